@@ -230,29 +230,25 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
     come to, or one says that it is what stands in the last round.
     """
-    checks = [item for item in reading.items if isinstance(item, Check)]
     if reading.stopped or not state.rounds:
         return
     if any(record.end != "result-only" for record in state.rounds):
         return
+    checks = [item for item in reading.items if isinstance(item, Check)]
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
-    never_fall = all(row == sorted(row) for row in figures)
+    said = [[claim.amount for claim in check.claims] for check in checks if check.key == "total"]
+    ends = [row[-1] for row in figures]
+    is_proven = said[-1:] == [ends] and ends != [*map(sum, figures)]
+    never_fall = all(row == sorted(row) for row in figures) and any(
+        row[0] < row[-1] for row in figures
+    )
     kept_up = sum(bool(figure) for row in figures for figure in row[:-1])
     enough = min(RUNNING_SUMS, max(3, len(figures) * (len(state.rounds) - 1)))
-    are_likely = never_fall and kept_up >= enough and any(row[0] != row[-1] for row in figures)
-    said = [
-        [(one.player, one.amount) for one in each.claims] for each in checks if each.key == "total"
-    ]
-    ends = [row[-1] for row in figures]
-    is_proven = said[-1:] == [[*zip(state.players, ends, strict=True)]] and ends != [
-        *map(sum, figures)
-    ]
-    if is_proven or (are_likely and not said):
-        totals = (
-            "" if is_proven else ", ".join(f"{one} {state.total(one)}" for one in state.players)
-        )
+    if is_proven or (never_fall and kept_up >= enough and not said):
+        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
         last = next(check for check in reversed(checks) if check.key == "banked")
-        yield Finding(last.line, 1, "running-sums", {"totals": totals}, "differs")
+        facts = {"totals": "" if is_proven else totals}
+        yield Finding(last.line, 1, "running-sums", facts, "differs")
 
 
 # --- JSON and text --------------------------------------------------------------------------------

@@ -26,7 +26,9 @@ def broken() -> str:
 
 
 def no_code() -> str:
-    return t("I do not see the code: all four corners, from above, sharp and near, no shadow on it.")
+    return t(
+        "I do not see the code: all four corners, from above, sharp and near, no shadow on it."
+    )
 
 
 def other_code(text: str) -> str:
