@@ -307,7 +307,10 @@ def _turned(
     for heads in ways:
         heads = heads[: len(heads) - _empty(heads[::-1])]
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
-        if 0 < len(heads) == figures and not _label(heads[0].text, typed)[0]:
+        if 0 < len(heads) == figures and _label(heads[0].text, typed) in (
+            ("", None),
+            ("round", None),
+        ):
             heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
         columns = heads[len(heads) - figures :]
         kinds = [_label(cell.text, typed) for cell in columns]
