@@ -94,15 +94,16 @@ def read_header_lines(
     lines: Sequence[str], parts: Sequence[TallyLine], typed: TypedWords
 ) -> HeaderLines:
     """Return the header at the top of a tally, as it is written, from its lines and their parts."""
-    found = HeaderLines(body=len(lines))
-    for place, line in enumerate(lines):
+    found = HeaderLines()
+    for found.body, line in enumerate(lines):
         if len(found.findings) >= MAX_FINDINGS:
-            found.add_at(place + 1, 0, "and-more", most=MAX_FINDINGS)
+            found.add_at(found.body + 1, 0, "and-more", most=MAX_FINDINGS)
             break
-        if unreadable := unreadable_line(line, place + 1):
+        if unreadable := unreadable_line(line, found.body + 1):
             found.findings.append(unreadable)
-        elif not _read_line(found, parts, place, typed):
-            break
+        elif not _read_line(found, parts, found.body, typed):
+            return found
+    found.body = len(lines)
     return found
 
 
@@ -110,16 +111,14 @@ def _read_line(
     found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords
 ) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
-    line = lines[place]
+    line, key = lines[place], lines[place].key
     if line.comment:
         found.comments.append(line.comment)
     if is_rule(line.text):
         return True
-    key = line.key
     if key and key.key not in KEYS_OF_LINES and _take_game(found, line.said, place):
         return True
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
-        found.body = place
         return False
     if key:
         _take(found, key.key, Value(key.value, place + 1, key.at))
@@ -129,12 +128,10 @@ def _read_line(
     if _take_table(found, lines, place, typed, bare.value if bare else ""):
         return False
     if bare and typed.keys[fold(bare.key)] not in HEADER_KEYS:
-        found.body = place
         return False
     if not bare and not found.text("variant") and _take_game(found, line.said, place):
         return True
     if not bare and (begins_with_round(line.said, typed) or found.is_complete):
-        found.body = place
         return False
     _take_meant(found, line, bare, place, typed)
     return True
@@ -185,13 +182,11 @@ def _take_table(
     table = table_at(lines, place, players, typed)
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
-    found.body = place + 1
+    found.body = place + (table is not None)
     if table is None and (ways := heads_for(lines, place, players, typed)):
         table = table_at(lines, place, players, typed, ways[0])
-        found.body = place
         found.add_at(place + 1, 0, "no-head", ways=ways)
     if table is None:
-        found.body = len(lines)
         return False
     found.table = table
     left = {fold(name): True for name in players}
