@@ -188,7 +188,7 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
     cells = _parts(_NAMES, text, line)
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
-    if meaning == "round" and len(cells) > 1 and cells[1].text.isdecimal():
+    if meaning == "round" and len(cells) > 1 and _PLACE.fullmatch(cells[1].text):
         label, number, *others = cells
         return [label._replace(text=f"{label.text} {number.text}"), *others]
     return cells
