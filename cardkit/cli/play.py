@@ -142,7 +142,7 @@ def play(
         variant=variant.slug,
         first=_player_called(first, seats.players) if first else seats.first,
         date=date.today().isoformat(),
-        settings=tuple(settings.items()),
+        settings=tuple({**dict(seats.settings), **settings}.items()),
     )
     try:
         begun = Game.new(variant, header, saved, datetime.now)
@@ -194,10 +194,12 @@ def _what_to_play(
         folder, last = _last_game()
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
+        settings = {**dict(last.settings), **settings}
         variant = _as_it_is_now(load_variant(last.variant, settings, folder), settings)
         if bots:
             seats = _seats(variant, last.people(last.players), bots)
-            last = replace(seats, first=last.first if last.first in seats.players else "")
+            first = last.first if last.first in seats.players else ""
+            last = replace(seats, first=first, settings=last.settings)
         return variant, last
     if game and (names or bots):
         variant = load_variant(game, settings)
@@ -209,7 +211,8 @@ def _what_to_play(
     _, last = _last_game()
     known = last.variant if catalogue.shipped_as(last.variant) else ""
     variant = load_variant(game, settings) if game else ask_game(settings, known)
-    return variant, ask_seats(variant, Header() if bots else last, bots)
+    offered = Header() if bots else replace(last, settings=())
+    return variant, ask_seats(variant, offered, bots)
 
 
 def _as_it_is_now(variant: Variant, settings: Mapping[str, str]) -> Variant:
@@ -283,13 +286,11 @@ def _new_file(save: Path) -> tuple[Path, str]:
 
 
 def _last_game() -> tuple[Path, Header]:
-    """Return the folder of the newest readable saved game, and its variant and next players.
-
-    There are no players if there is none among the last five.
-    """
+    """Return the folder of the newest readable saved game, its rules and next players, if any."""
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
-        seats = next_seats(reading.header, state.present)
-        return path.parent, replace(seats, variant=reading.header.variant)
+        header = reading.header
+        seats = next_seats(header, state.present)
+        return path.parent, replace(seats, variant=header.variant, settings=header.settings)
     return Path(), Header()
 
 

@@ -177,8 +177,12 @@ def test_again(home: Path) -> None:
     result = run("play", "again", typed="9\n")
     assert result.stdout.startswith("King's Gold. 4 thieves")
     assert "Cy turns the cards." in result.stdout
-    assert "players: Ann, Bo, Cy, Di\nfirst: Cy" in (home / f"kings-gold-{TODAY}.tally").read_text()
-    assert "Di turns the cards." in run("play", "again", "--bot", "bold", typed="9\n").stdout
+    text = (home / f"kings-gold-{TODAY}.tally").read_text()
+    assert "players: Ann, Bo, Cy, Di\nfirst: Cy" in text
+    assert "set: rounds=1\n" in text
+    told = run("play", "again", "--bot", "bold", "--set", "rounds=3", typed="9\n").stdout
+    assert "Di turns the cards." in told
+    assert "ROUND 1 of 3" in told
     assert "Bold turns the cards." in run("play", "again", typed="9\n").stdout
     assert "Ann turns the cards." in run("play", "again", "--bot", "usual", typed="9\n").stdout
 
