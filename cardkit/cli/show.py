@@ -46,7 +46,6 @@ from cardkit.text.standings import (
     table,
     verdict,
 )
-from cardkit.text.story import fact_text
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 BORDER = 2
@@ -156,7 +155,8 @@ def told_again(reading: Reading) -> list[Line | Table]:
         return [*parts, Line(t("The game is not over yet."), tone="next")]
     if state.ended_early:
         parts.append(lists.early_end(state))
-    return [*parts, *places(state), table(state), *_story(reading)]
+    told = story(state.variant, reading.header, reading.moves)
+    return [*parts, *places(state), table(state), *map(Line, told)]
 
 
 def _title(reading: Reading) -> Line:
@@ -197,12 +197,6 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
                 yield from turn_lines(Turn(item, before, state, events), asked=False)
-
-
-def _story(reading: Reading) -> list[Line]:
-    variant = _state(reading).variant
-    words, facts = vocabulary(variant), story(variant, reading.header, reading.moves)
-    return [Line(fact_text(words, fact)) for fact in facts]
 
 
 # --- tables and JSON ------------------------------------------------------------------------------

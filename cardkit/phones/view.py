@@ -23,7 +23,6 @@ from cardkit.text import answers, phones, standings
 from cardkit.text.lines import Line, Table, is_running
 from cardkit.text.prompts import Stage
 from cardkit.text.rounds import kept_by
-from cardkit.text.story import fact_text
 from cardkit.text.threats import open_kinds
 
 SIGNS = (
@@ -324,11 +323,10 @@ def _ranking(game: Game) -> Json | None:
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
-    words = vocabulary(game.variant)
     top = state.ranking()[0]
-    told = []
+    told: list[str] = []
     if game.stage == "over":
-        told = list(story(game.variant, game.header, game.moves))
+        told = story(game.variant, game.header, game.moves)
     return {
         "rows": [
             {
@@ -341,7 +339,7 @@ def _ranking(game: Game) -> Json | None:
             for name in names
         ],
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),
-        "story": [fact_text(words, fact) for fact in told],
+        "story": told,
     }
 
 

@@ -44,7 +44,6 @@ from cardkit.text.changes import (
 from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
-from cardkit.text.story import fact_text
 from cardkit.text.unclear import refused
 
 Lines: TypeAlias = list[Line | Table]
@@ -234,9 +233,7 @@ class Conversation:
     def _story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
-        words = vocabulary(game.variant)
-        for fact in story(game.variant, game.header, game.moves):
-            lines.append(Line(fact_text(words, fact)))
+        lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [tonight(games)] if len(games) > 1 else []
         if game.saved:

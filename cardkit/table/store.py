@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from itertools import chain
 from pathlib import Path
@@ -31,26 +32,22 @@ STALE = 60.0
 """Seconds after which a temporary file is one that a killed process left behind."""
 DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
 """The date in a game's name, and what stands behind it."""
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
+@dataclass(eq=False)
 class NotSaved(Exception):
-    """An error: a game could not be written. `message` says why, `hint` what people do."""
+    """An error: a game could not be written. Its text says why, and what people do."""
 
-    def __init__(self, file: str, error: OSError) -> None:
-        self.file = file
-        self.message: str = t(
-            "Not saved: {reason} ({file}). Nothing was recorded, and all before it is safe.",
-            reason=reason_of(error),
-            file=file,
-        )
-        self.hint: str = t("Once that is mended, type it again.")
-        if error.errno in NO_ROOM:
-            self.hint = t("Make room and type it again.")
-        super().__init__(file, error)
+    file: str
+    error: OSError
 
     def __str__(self) -> str:
-        return f"{self.message} {self.hint}"
+        return t(
+            "Not saved: {reason} ({file}). Nothing was recorded, and all before it is safe. Once "
+            "that is mended, type it again.",
+            reason=reason_of(self.error),
+            file=self.file,
+        )
 
 
 def reason_of(error: OSError) -> str:

@@ -17,9 +17,10 @@ from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundRe
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.text.lines import is_running
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
+from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,13 @@ class TurnedCard:
     ended: bool
 
 
-def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
+def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
+    """Return the story of a finished game in sentences."""
+    words = vocabulary(variant)
+    return [fact_text(words, fact) for fact in facts(variant, header, moves)]
+
+
+def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
     """Return at most four facts of a finished game, in the order in which to tell them.
 
     Who would have won; the boldest decision; the least likely escape; the richest round. A game

@@ -416,7 +416,7 @@ def test_what_is_not_saved_has_not_happened(line: str) -> None:
     lines = [*talk.hear(line), *talk.hear("y" if line == "bo" else "")]
     assert render(lines, Screen(width=0)) == (
         "  Not saved: the disk is full (friday.tally). Nothing was recorded, and all before it is "
-        "safe. Make room and type it again.\n"
+        "safe. Once that is mended, type it again.\n"
     )
     assert (talk.game.text(), talk.prompt, talk.game.cursor) == (text, "card 2> ", 2)
     store.is_full = False

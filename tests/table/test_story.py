@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.story import story
+from cardkit.table.story import facts
 from cardkit.tally.reader import read
 from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
 
@@ -66,7 +66,7 @@ def told(text: str) -> list[Fact]:
     reading = read(text)
     assert reading.is_readable, reading.findings
     assert reading.variant
-    return story(reading.variant, reading.header, reading.moves)
+    return facts(reading.variant, reading.header, reading.moves)
 
 
 @pytest.mark.parametrize(("text", "facts"), [
