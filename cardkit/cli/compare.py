@@ -13,9 +13,9 @@ import click
 from cardkit.cli.lab_runs import figures, limits, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
-    ExtraIsMissing,
     Refused,
     check_players,
+    extra_is_missing,
     load_variant,
     print_data,
     settings_option,
@@ -337,7 +337,7 @@ def _check_plot(path: Path) -> None:
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
-        raise ExtraIsMissing("lab")
+        raise extra_is_missing("lab")
     from matplotlib.figure import Figure as Picture
 
     known = Picture().canvas.get_supported_filetypes()

@@ -14,10 +14,10 @@ import click
 from cardkit.cli.asking import BadNames, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
-    ExtraIsMissing,
     Refused,
     can_ask,
     example_names,
+    extra_is_missing,
     unwritable,
     write_new,
 )
@@ -105,7 +105,7 @@ def _read(files: Sequence[str]) -> PadReading:
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        raise ExtraIsMissing("photo") from None
+        raise extra_is_missing("photo") from None
     pictures = []
     for file in files:
         try:

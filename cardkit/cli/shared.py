@@ -63,18 +63,17 @@ def _read_settings(
     return found
 
 
-class ExtraIsMissing(Refused):
-    """Error that a command needs an extra, such as ``cardkit[photo]``, that is not installed."""
-
-    def __init__(self, extra: str) -> None:
-        told = t(
+def extra_is_missing(extra: str) -> Refused:
+    """Return the error that an extra, such as ``cardkit[photo]``, is not installed."""
+    return Refused(
+        t(
             'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
             "(with pipx: {pipx})",
             extra=extra,
             pip=f'pip install ".[{extra}]"',
             pipx=f'pipx install --force ".[{extra}]"',
         )
-        super().__init__(told)
+    )
 
 
 class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4

@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import ExtraIsMissing, Refused, wrong_value
+from cardkit.cli.shared import Refused, extra_is_missing, wrong_value
 from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -49,7 +49,7 @@ def require_phones() -> None:
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in NEEDED:
             raise
-        raise ExtraIsMissing("phones") from None
+        raise extra_is_missing("phones") from None
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
