@@ -236,15 +236,13 @@ class Body:
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
             column += len(part[0]) - len(part[0].lstrip())
-            who = next((one for one in players if fold(one) == fold(name)), None)
-            if key == "away" and who is None and name:
-                found = players_of(Word(name, column), players, players)
-                who = found[0] if len(found) == 1 else None
-            if who is None and (key == "away" or not is_valid(name)):
+            inside = players if key == "away" else ()  # who joins is named in full
+            found = players_of(Word(name, column), players, inside) if name else ()
+            if len(found) != 1 and (key == "away" or not is_valid(name)):
                 code = "bad-name" if key == "join" else "unknown-player"
                 raise Fault(code, column, word=name, name=name, who=tuple(players),
                             where="in this game")  # fmt: skip
-            self._play(Attend(who or name, key == "join"), column)
+            self._play(Attend(found[0] if len(found) == 1 else name, key == "join"), column)
 
     # --- figures ----------------------------------------------------------------------------------
 
@@ -456,18 +454,16 @@ class Body:
                 are_leavers = is_deck and word.text != "/" and (are_leavers or word.is_dash)
                 place += 1
                 continue
-            place = self._look_at(line, place, names_first=are_leavers or not is_deck)
-
-    def _look_at(self, line: Line, place: int, *, names_first: bool) -> int:
-        """Check a card or name in a lost round (a name, `names_first`); return the next place."""
-        card, behind_card = line.card(place)
-        if (names_first or card is None) and line.player(place):
-            return place + 1
-        if card is None:
-            is_first = place == 0 or line.words[place - 1].text == "/"
-            raise line.no_card(place) if is_first and not names_first else line.no_player(place)
-        self._note_card(card, line.words[place].at)
-        return behind_card
+            names_first = are_leavers or not is_deck
+            card, behind = line.card(place)
+            if (names_first or card is None) and line.player(place):
+                place += 1
+            elif card is None:
+                is_first = place == 0 or words[place - 1].text == "/"
+                raise line.no_card(place) if is_first and not names_first else line.no_player(place)
+            else:
+                self._note_card(card, word.at)
+                place = behind
 
     def _note_card(self, card: Card, at: int) -> None:
         try:

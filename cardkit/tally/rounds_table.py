@@ -32,7 +32,7 @@ _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
 _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
-_PLACE = re.compile(r"^\d{1,2}[.)]?(?=\s|$)\s*")
+_PLACE = re.compile(r"\d{1,2}[.)]?")
 
 
 class Cell(NamedTuple):
