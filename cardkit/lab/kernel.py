@@ -145,19 +145,20 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     table.leftover = table.waiting
     for seat in range(table.seats):
         table.left[seat] = 0
+    table.kinds_seen = 0
+    for kind in range(rules.kinds):
+        table.dangers_on_path[kind] = table.has_come[kind] = 0
     count_deck(table, rules)
     if rules.is_deck_game and deck_size == 0:  # all cards have left the game
         run_out(table, rules, DECK_OUT)
 
 
 def count_deck(table: Table, rules: Rules) -> None:
-    """Count the cards and the gold in the deck before the first card of a round."""
-    table.kinds_seen = table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
-    table.harmless_to_come = 0
+    """Count the cards and the gold in the deck, and its cards that would end the round."""
+    table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
+    table.harmless_to_come = table.gold_unseen[rules.kinds] = 0
     for kind in range(rules.kinds):
-        table.dangers_on_path[kind] = table.has_come[kind] = table.dangers_to_come[kind] = 0
-        table.gold_unseen[kind] = 0
-    table.gold_unseen[rules.kinds] = 0
+        table.dangers_to_come[kind] = table.gold_unseen[kind] = 0
     for card in range(rules.pack_size):
         if table.where[card] == DECK:
             kind = rules.kind[card]
@@ -167,7 +168,7 @@ def count_deck(table: Table, rules: Rules) -> None:
             else:
                 table.harmless_to_come += 1
     for kind in range(rules.kinds):
-        if rules.limits[kind] == 1:
+        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_near_end += 1
             table.ending_cards += table.dangers_to_come[kind]
     if rules.gold_limit:

@@ -138,28 +138,10 @@ class StateGame:
         return found
 
     def _copy_dangers(self) -> None:
-        state, table, rules = self.state, self.table, self.rules
-        deck = [card for card in range(rules.pack_size) if table.where[card] == k.DECK]
-        harmless = [card for card in deck if rules.kind[card] < 0]
-        table.harmless_to_come = len(harmless)
-        table.gold_unseen[rules.kinds] = sum(rules.gold[card] for card in harmless)
-        table.kinds_seen = len(state.dangers)
-        table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
-        for kind, name in enumerate(state.deck.kinds):
-            table.dangers_on_path[kind] = state.dangers.get(name, 0)
-            of_kind = [card for card in deck if rules.kind[card] == kind]
-            table.dangers_to_come[kind] = len(of_kind)
-            table.gold_unseen[kind] = sum(rules.gold[card] for card in of_kind)
-            if table.dangers_on_path[kind] == state.deck.limits[name] - 1:
-                table.kinds_near_end += 1
-                table.ending_cards += table.dangers_to_come[kind]
-        for card in deck:
-            kind = rules.kind[card]
-            by_kind = kind >= 0 and table.dangers_on_path[kind] == rules.limits[kind] - 1
-            too_much = 0 < rules.gold_limit < state.path_gold + rules.gold[card]
-            if too_much and not by_kind:
-                table.ending_by_gold += 1
-        table.ending_cards += table.ending_by_gold
+        self.table.kinds_seen = len(self.state.dangers)
+        for kind, name in enumerate(self.state.deck.kinds):
+            self.table.dangers_on_path[kind] = self.state.dangers.get(name, 0)
+        k.count_deck(self.table, self.rules)
 
 
 def play_games(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from cardkit.engine import odds
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
@@ -142,6 +143,10 @@ class Both:
 
     def same(self) -> None:
         same(self.table, self.engine.table, self.rules)
+        if self.table.inside and self.rules.is_deck_game:
+            ending = odds.next_card(self.engine.state).ending
+            if self.table.ending_cards != ending:
+                raise Differs(f"cards that end it: kernel {self.table.ending_cards}, {ending}")
 
 
 def bots_for(variant: Variant) -> Sequence[Sequence[str]]:
