@@ -54,7 +54,7 @@ def test_all_bots_have_as_many_numbers() -> None:
 
 
 @pytest.mark.parametrize(("word", "why"), [
-    ("kind:3", 'No bot is called kind:3. Did you mean "kinds:3".. Bots: kinds:3, pairs:2, '),
+    ("kind:3", 'No bot is called kind:3. Did you mean "kinds:3". Bots: kinds:3, pairs:2, '),
     ("behind:even/never", "No bot is called behind:even/never"),
     ("kinds", "kinds: write a whole number, as in kinds:3."), ("kinds:", "write a whole number"),
     ("kinds:-1", "write a whole number"), ("kinds:3.5", "write a whole number"),
