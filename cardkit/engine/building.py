@@ -208,7 +208,7 @@ class Build:
         return bool(self.raw.get(name) != "off")
 
     def _report_missing(self, values: Mapping[KeyPath, Any]) -> None:
-        """Add a fault for each required key that is missing, unless an unknown key may mean it.
+        """Add a fault for required keys that are missing, unless an unknown key may mean one.
 
         Without cards it is most likely a house rule that does not say which game it changes.
         """
@@ -217,22 +217,18 @@ class Build:
             return
         begun = {path[:2] for path in values}
         missing = {
-            path: doc
+            path: f"{'.'.join(path)} ({doc})"
             for path, doc in required_keys().items()
             if begun.isdisjoint((path[:1], path)) and self._has_section(path[0])
         }
+        message = f"a game needs {', '.join(missing.values())}"
         if self.extends is None and ("cards", "gold") in missing:
-            name = ' and name = "..."' if ("name",) in missing else ""
             message = (
-                f'which game does it change? Say extends = "kings-gold" (or another){name} at the '
-                f"top. A game of its own needs {', '.join(map('.'.join, missing))}"
+                'which game does it change? Say extends = "kings-gold" (or another) at the top. '
+                f"Without it {message}"
             )
-            self.faults.append(self.finding_at([()], message))
-            return
-        for path, doc in missing.items():
-            place = f"[{path[0]}]" if path[1:] else "a variant"
-            message = f'{place} needs the key "{path[-1]}": {doc}'
-            self.faults.append(self.finding_at([path, ("reveal",)], message))
+        if missing:
+            self.faults.append(self.finding_at([*missing, ("reveal",)], message))
 
     # --- rules of single rounds -------------------------------------------------------------------
 
