@@ -252,7 +252,7 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
 
 def _house_rule(number: str, value: Any) -> tuple[str, str]:
     if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-        raise Invalid(f'expected a number such as H-1 before "=", got {quoted(number)}')
+        raise Invalid(f'expected a number before its text, as in H-1 = "...", got {quoted(number)}')
     return number, optional_text(value)
 
 

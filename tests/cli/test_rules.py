@@ -202,7 +202,7 @@ def test_check_as_json() -> None:
 
 @pytest.mark.parametrize(("typed", "code", "said"), [
     (HOUSE, 0, "-: fine\n"),
-    ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a variant needs the key"),
+    ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a game needs players"),
     (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: fine\n"),
     ("\x00\xff", 1, "-"),
     ("", 1, "-"),

@@ -166,7 +166,7 @@ def faults(text: str) -> set[str]:
     [
         ("rounds = three", 'rounds: expected a whole number from 1 to 20, got "three". For example: rounds = 5'),
         ("danger.ends_at = 5 10 15", "ends_at: expected a whole number from 1 to 54, got"),
-        ("[house]\nThe loser deals.", 'house: expected a number such as H-1 before "=", got "The"'),
+        ("[house]\nThe loser deals.", 'house: expected a number before its text, as in H-1 = "...", got "The"'),
         ("foo = three", 'no key "foo" at the top of a variant file.'),
         ("Loser deals", 'no key "Loser" at the top of a variant file.'),
     ],
