@@ -41,7 +41,7 @@ from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import Line, Word, players_of, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
-_IN_A_LIST = re.compile(r"^\s*(?:\d{1,2}[.)]|[-*•])\s+")
+_IN_A_LIST = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+")
 """What stands before a line of a list: ``1.``, a dash."""
 
 

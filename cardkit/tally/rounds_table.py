@@ -25,14 +25,13 @@ LOOKED_AT = 20
 """So many lines below a line of heads tell how a table is laid out."""
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
-_WORDS = re.compile(r"\S+")
 _NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
 _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
-_PLACE = re.compile(r"\d{1,2}[.)]?")
+_PLACE = re.compile(r"\(?\d{1,2}[.)]?|[-*•]")
 
 
 class Cell(NamedTuple):
@@ -122,7 +121,9 @@ def table_at(
     rows = _rows_below(lines, first, sign, typed)
     if not rows:
         return None
-    patterns = (_WIDE, _WORDS, _NUMBERED) if sign == BLANK else ()
+    names = "|".join(re.escape(name) for name in players if " " in name)
+    words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
+    patterns = (_WIDE, words, _NUMBERED) if sign == BLANK else ()
     ways = [_parts(one, text, place + 1) for one in patterns] or [
         _cells(text, place + 1, sign, typed)
     ]
@@ -188,7 +189,7 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
     cells = _parts(_NAMES, text, line)
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
-    if meaning == "round" and len(cells) > 1 and _PLACE.fullmatch(cells[1].text):
+    if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".").isdecimal():
         label, number, *others = cells
         return [label._replace(text=f"{label.text} {number.text}"), *others]
     return cells
@@ -323,7 +324,7 @@ def _turned(
 
 
 def _has_place(cells: Sequence[Cell]) -> bool:
-    """Return True if a line begins with a number and a name: ``1. Ann 11``."""
+    """Return True if a line begins with a number or a dash and a name: ``1. Ann 11``."""
     numbers = [_PLACE.fullmatch(cell.text) for cell in cells[:2]]
     return len(numbers) > 1 and numbers[0] is not None and numbers[1] is None
 

@@ -132,6 +132,12 @@ def test_names_of_a_table_are_held_against_players() -> None:
     assert 'nobody in this game is called "Eve"' in str(scored(",1,2\nAnn,5,6\nEve,5,6\n", header))
 
 
+def test_names_of_several_words_head_a_table() -> None:
+    text = "round Mary Ann Bo Cy\n1 5 6 0\n2 5 4 6\n"
+    found = scored(text, "variant: kings-gold\nplayers: Mary Ann, Bo, Cy\n")
+    assert found == {"Mary Ann": 10, "Bo": 10, "Cy": 6}
+
+
 def test_names_that_are_cards_head_a_table() -> None:
     assert scored("A B C D\n5 6 0 1\n5 0 0 0\n") == {"A": 10, "B": 6, "C": 0, "D": 1}
     assert scored("round,K,Q,T\n1,5,6,0\n") == {"K": 5, "Q": 6, "T": 0}
@@ -175,6 +181,7 @@ def test_table_in_polish() -> None:
     ("players: Ann, Bo, Cy\nplayer,1\nAnn,5\nBo,1\nann,6\n", ["6:1: ann is named twice."]),
     ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 6\n", ['4:11: "round 2 5 6" is no row']),
     ("1. Ann 11\n2. Bo 10\n3. Cy 5\n", ['2:1: nothing says whose figures these are. Write "place  player  total"']),
+    ("- Ann 11\n- Bo 10\n- Cy 5\n", ['2:1: nothing says whose figures these are. Write "place  player  total"']),
     ("players: Ann, Bo, Cy\n1) Ann 11\n2) Bo 10\n3) Cy 5\n", ['3:1: nothing says whose figures these are. Write "place']),
     ("Ann,Bo,Cy\n+5,6.0,+1\n", ['3:1: "+5" is no figure. Write a whole number', '3:4: "6.0" is no', '3:8: "+1" is no']),
     ("|round|Ann|Bo|Cy|\n|1|10|9|1|\n|2|9|9|10|\n|19|18|11\n", ['5:2: "|19|18|11" can be two things. Write "total|19|18|11"']),
