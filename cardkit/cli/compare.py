@@ -119,21 +119,19 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
     """
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
-    title = f"{_name(first)} ({changed})" if changed else _name(first)
-    if not others and changed:
-        return _pair(load_variant(house), first, title)
+    rules = Rules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
     if not others:
-        if first.parent is None:
+        game = load_variant(house) if changed else first.parent
+        if game is None:
             raise Refused(
                 t(
                     "{game} changes no other game. Name one, or a key with values: rounds=3,5",
                     game=_name(first),
                 )
             )
-        return _pair(first.parent, first, title)
-    rules = Rules([first], [title])
+        rules = Rules([game, first], [_name(game), *rules.titles])
     for word in others:
-        if _is_setting(word):
+        if "=" in word and catalogue.find(word, Path()) is None:
             _add_values(rules, house, settings, word)
         else:
             variant = load_variant(word)
@@ -144,27 +142,14 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
         raise click.UsageError(
             t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
         )
-    *_, last = rules.variants
-    if len(rules.variants) <= 2 and rules_hash(last) == rules_hash(first):
+    if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
             "{title} is played as {first}: there is nothing to compare.",
             title=rules.titles[-1],
-            first=title,
+            first=rules.titles[0],
         )
         raise Refused("\n".join(rules.notes) or same)
     return rules
-
-
-def _pair(game: Variant, house: Variant, house_title: str) -> Rules:
-    """Return a game and its house rule, to compare; only the latter if both play the same."""
-    if rules_hash(game) == rules_hash(house):
-        note = t(
-            "{house} is played as {game}: nothing differs for bots.",
-            house=house_title,
-            game=_name(game),
-        )
-        return Rules([house], [house_title], [note])
-    return Rules([game, house], [_name(game), house_title])
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
@@ -186,10 +171,6 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
         else:
             rules.variants.append(variant)
             rules.titles.append(setting)
-
-
-def _is_setting(word: str) -> bool:
-    return "=" in word and catalogue.find(word, Path()) is None
 
 
 def _split(values: str) -> Iterator[str]:
@@ -225,9 +206,8 @@ def _tell(comparison: Comparison, rules: Rules) -> None:
 
 def _title(comparison: Comparison) -> str:
     """Return the line above a comparison: the games, how often they were played, and by whom."""
-    what, *others = comparison.titles
-    if others:
-        what = t("{others} beside {first}", others=", ".join(others), first=what)
+    first, *others = comparison.titles
+    what = t("{others} beside {first}", others=", ".join(others), first=first)
     facts = {
         "what": what,
         "games": text.number(comparison.games, 0),

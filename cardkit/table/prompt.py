@@ -108,7 +108,8 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     except Fault as fault:
         is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
         if is_alone and stage == "card" and state.turn:
-            return _also_leaves(fault, state, header)
+            _check_people(fault.facts["who"], state, header, fault.at)
+            return AlsoLeaves(fault.facts["who"])
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)
         raise
@@ -141,13 +142,6 @@ def _check_no(text: str, inside: Sequence[str]) -> None:
     if who:
         ways = (*(f"- {name}" for name in who), "-")
         raise Fault("two-meanings", 0, word=text, ways=ways)
-
-
-def _also_leaves(fault: Fault, state: GameState, header: Header) -> AlsoLeaves:
-    """Return the players typed instead of a card, of a fault; raise `Fault` if one is out."""
-    who: tuple[str, ...] = fault.facts["who"]
-    _check_people(who, state, header, fault.at)
-    return AlsoLeaves(who)
 
 
 def _check_out(fault: Fault, state: GameState) -> None:

@@ -222,9 +222,8 @@ def test_a_value_that_makes_no_game_is_told_beside_the_others() -> None:
 
 def test_a_house_rule_that_changes_nothing_that_is_played() -> None:
     Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
-    said = compared("same")
-    assert said.startswith("Same is played as King's Gold: nothing differs for bots.")
-    assert "Same: 100 games of 4 players by each of 5 crowds" in said
+    said = "Same is played as King's Gold: there is nothing to compare."
+    assert refused("compare", "same") == said
 
 
 def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
