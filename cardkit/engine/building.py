@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -145,12 +146,14 @@ class Build:
 
         Where neither has one it is at its section, else at ``extends``, else at the first line.
         """
-        above = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         file, *settings = self.sources
-        places = [(source, path) for source in reversed(settings) for path in paths]
-        for source, path in [*places, *((file, one) for one in (*paths, *above, ("extends",)))]:
-            if path in source.places:
-                return source.finding_at(path, message)
+        for path, source in product(paths, reversed(settings)):
+            if path in source.places or path[: len(source.setting)] == source.setting:
+                return source.finding_at(source.setting, message)
+        above = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
+        for path in [*paths, *above, ("extends",)]:
+            if path in file.places:
+                return file.finding_at(path, message)
         return file.finding_at_line(1, 1, message)
 
     def _fault(self, path: KeyPath, message: str) -> None:
@@ -222,7 +225,7 @@ class Build:
             if begun.isdisjoint((path[:1], path)) and self._has_section(path[0])
         }
         message = f"a game needs {', '.join(missing.values())}"
-        if self.extends is None and ("cards", "gold") in missing:
+        if self.parent is None and ("cards", "gold") in missing:
             message = (
                 'which game does it change? Say extends = "kings-gold" (or another) at the top. '
                 f"Without it {message}"
