@@ -33,7 +33,7 @@ def unclear_text(
     be. With the fact `near` a word is offered that is like the one that was typed.
     """
     found = _word(code, facts, state, stage) or _answer(code, state, stage)
-    found = found or _undo(code, facts) or _fix(code, facts, state) or _people(code, facts, state)
+    found = found or _fix(code, facts, state) or _people(code, facts, state)
     found = found or _moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
@@ -100,8 +100,9 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
     return t("the game is over."), hint
 
 
-def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint if undo or redo is impossible; None for another fault."""
+def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return message and hint if nothing can be taken back or corrected; None for another fault."""
+    words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":
             return t("there is nothing to take back."), ""
@@ -109,14 +110,6 @@ def _undo(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return t("there is nothing to do again."), ""
         case "how-often":
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
-        case _:
-            return None
-
-
-def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a turn cannot be corrected; None for another fault."""
-    words = vocabulary(state.rules)
-    match code:
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
             if not state.rules.is_deck_game:
