@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -244,10 +244,6 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     return (key, None) if is_known and key else ("", number)
 
 
-def _joined(cells: Sequence[Cell]) -> str:
-    return " ".join(cell.text for cell in cells).strip()
-
-
 def _is_name(text: str, typed: TypedWords) -> bool:
     return is_valid(text) and not text.isdecimal() and not is_word(text, typed)
 
@@ -267,7 +263,7 @@ def _empty(cells: Sequence[Cell]) -> int:
 class _Layout(NamedTuple):
     """How a table stands: the sign between cells, and the heads of the columns with figures.
 
-    So many cells stand `before` them (between blanks: or more), for the labels of rows.
+    So many cells stand `before` them: empty ones, numbers of lines, at last the label of the row.
     """
 
     sign: str
@@ -294,7 +290,7 @@ def _turned(
     sign: str,
     ways: Sequence[list[Cell]],
     rows: Sequence[list[Cell]],
-    known: Collection[str],
+    known: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
@@ -302,7 +298,9 @@ def _turned(
     at = left + all(_has_place(row[left:]) for row in rows)
     name = rows[0][at].text
     is_player = not FIGURE.fullmatch(name) and not _label(name, typed)[0]
-    if not is_player and not all(fold(_joined(row[: at + 1])) in known for row in rows):
+    if not is_player and not known.issuperset(
+        fold(cell.text) for row in rows for cell in row[at : at + 1]
+    ):
         return None
     filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
     for heads in ways:
@@ -333,7 +331,7 @@ def _upright(
     sign: str,
     ways: Sequence[list[Cell]],
     rows: Sequence[list[Cell]],
-    known: Collection[str],
+    known: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a column; None for any other."""
@@ -479,7 +477,7 @@ def _find_totals(table: Table) -> None:
         table.rows[lines[-1]][-1] = last._replace(kind=kind, cells=cells)
 
 
-def _leave_out_sums(table: Table, known: Collection[str], typed: TypedWords) -> None:
+def _leave_out_sums(table: Table, known: set[str], typed: TypedWords) -> None:
     """Take what only adds up others out of the names of a table; one sum may be wrong."""
     rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
     rows = [row for row in rows if len(row.cells) == len(table.names)]
