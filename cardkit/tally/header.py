@@ -125,9 +125,10 @@ def _read_line(
         return True
     players = _names_in(found.text("players"), typed)
     bare = without_colon(line.said, typed, players)
-    if _take_table(found, lines, place, typed, bare.value if bare else ""):
+    is_header = bare is not None and typed.keys[fold(bare.key)] in HEADER_KEYS
+    if _take_table(found, lines, place, typed, bare.value if bare and is_header else ""):
         return False
-    if bare and typed.keys[fold(bare.key)] not in HEADER_KEYS:
+    if bare and not is_header:
         return False
     if not bare and not found.text("variant") and _take_game(found, line.said, place):
         return True

@@ -141,6 +141,7 @@ def test_names_of_several_words_head_a_table() -> None:
 def test_names_that_are_cards_head_a_table() -> None:
     assert scored("A B C D\n5 6 0 1\n5 0 0 0\n") == {"A": 10, "B": 6, "C": 0, "D": 1}
     assert scored("round,K,Q,T\n1,5,6,0\n") == {"K": 5, "Q": 6, "T": 0}
+    assert scored(",Total 5,Bo,T\n1,5,6,0\n") == {"Total 5": 5, "Bo": 6, "T": 0}
     numbers = "variant: kings-gold\nplayers: 7, 10, 2b\n"
     assert scored("player,1,2\n7,5,6\n10,5,0\n2b,1,1\n", numbers) == {"7": 11, "10": 5, "2b": 2}
 
