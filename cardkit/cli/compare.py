@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.lab_runs import figures, limits, play_options, playing, sharpening, tell_ending
+from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Refused,
@@ -31,7 +31,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
-from cardkit.lab.simulate import GAMES
+from cardkit.lab.simulate import GAMES, SECONDS
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
@@ -97,7 +97,8 @@ def compare(
             jobs=jobs,
             titles=rules.titles,
             on_update=update,
-            **limits(games),
+            games=games or GAMES,
+            seconds=None if games else SECONDS,
         )
     if as_json:
         print_data(json.dumps(comparison.to_json(), indent=1))

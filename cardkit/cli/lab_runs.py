@@ -18,7 +18,7 @@ from cardkit.i18n.translate import t
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
 from cardkit.lab.compiled import can_compile, is_in_cache
-from cardkit.lab.simulate import GAMES, SECONDS
+from cardkit.lab.simulate import GAMES
 from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
@@ -46,13 +46,6 @@ _OPTIONS = [
     click.option("--jobs", type=Number(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
 ]  # fmt: skip
-
-
-def limits(games: int | None) -> dict[str, Any]:
-    """Return what limits a simulation: a number of games, or else the usual number and time."""
-    if games:
-        return {"games": games, "seconds": None}
-    return {"games": GAMES, "seconds": SECONDS}
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import click
 
-from cardkit.cli.lab_runs import figures, limits, play_options, playing, sharpening, tell_ending
+from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
     check_players,
@@ -19,7 +19,7 @@ from cardkit.cli.shared import (
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.simulate import GAMES, Player, Report, simulate as play
+from cardkit.lab.simulate import GAMES, SECONDS, Player, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
@@ -63,7 +63,8 @@ def simulate(
             seed=seed,
             jobs=jobs,
             on_update=update,
-            **limits(games),
+            games=games or GAMES,
+            seconds=None if games else SECONDS,
         )
     if as_json:
         print_data(json.dumps(report.to_json(), indent=1))
