@@ -432,6 +432,8 @@ def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
 def rule_of(event: Event, variant: Variant) -> str:
     """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
+        case GameEnded(decided_by="score"):
+            return number_of(variant, "rounds", "G-9")
         case RoundBegan(extra=True) | GameEnded():
             return number_of(variant, "tie", "G-9")
         case RoundBegan(artifacts_joined=joined) if joined:

@@ -307,6 +307,8 @@ RULES = [
     (of("poor-mans"), "round / joker", "PM-5"),
     (of("cave-network"), "round / 9 9 2", "CN-5"),
     (of("cave-network"), "round / 9 9 9", "CN-5"),
+    (KG, "round / result Ann 5 / end", "KG-2"),
+    (KG, "round / result Ann 5 Bo 5 / end", "KG-11"),
 ]
 
 
