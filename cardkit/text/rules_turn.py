@@ -56,33 +56,30 @@ def path(w: Vocabulary) -> RuleText | None:
 
 def split(w: Vocabulary) -> RuleText:
     """Return the rule on who takes new gold, and how players divide it."""
-    full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
-    return RuleText(full, short, "G-2" if w.variant.share == "split" else "G-15")
+    number = "G-2" if w.variant.share == "split" else "G-15"
+    if w.variant.is_deck_game:
+        return RuleText(_split_card(w), _split_card(w), number)
+    full, short = _split_sum(w)
+    return RuleText(full, short, number)
 
 
-def _split_card(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes the gold of a deck's card: full wording and short one."""
-    t = w.t
-    if w.variant.share == "each":
-        full = t("Everyone inside takes the full amount from the supply: nothing is divided.")
-        short = t("Everyone inside takes **all of it** as **loot**, not safe yet.")
-        return full, short
-    if w.variant.share == "leavers":
-        full = t(
+def _split_card(w: Vocabulary) -> str:
+    """Return the sentence on who takes the gold of a deck's card."""
+    t, v = w.t, w.variant
+    if v.share == "each":
+        return t("Everyone inside takes **all of it** from the supply as **loot**, not safe yet.")
+    if v.share == "leavers":
+        return t(
             "Nobody takes {gold:many} yet: {gold:it is|they are} **put on the card** for those who "
             "{leaves:many}."
         )
-        return full, full
-    full = t("{gold:many,cap} {gold:is|are} shared evenly among all inside.")
-    if not w.variant.leaves_rest:
-        return full, t("All inside share it as **loot**, not safe yet.")
-    if w.variant.leftover == "lost":
-        rest = t("What cannot be divided goes back to the supply.")
-        short = t("All inside share it as **loot**, not safe yet; the rest goes back.")
-    else:
-        rest = t("What cannot be divided stays on the card.")
-        short = t("All inside share it as **loot**, not safe yet; the rest stays.")
-    return in_lines(full, rest), short
+    if not v.leaves_rest:
+        return t("All inside share the {gold:many} evenly as **loot**, not safe yet.")
+    if v.leftover == "lost":
+        return t(
+            "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest goes back."
+        )
+    return t("All inside share the {gold:many} evenly as **loot**, not safe yet; the rest stays.")
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
@@ -293,41 +290,30 @@ def claim(w: Vocabulary) -> RuleText | None:
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None
-    full, short = _claim_alone(w) if artifacts.claim == "alone" else _claim_shared(w)
+    if artifacts.claim == "alone":
+        return RuleText(_claim_alone(w), _claim_alone(w), "G-4")
+    full, short = _claim_shared(w)
     return RuleText(full, short, "G-4")
 
 
-def _claim_alone(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule that a lone leaver takes artifacts: the full wording and the short one."""
+def _claim_alone(w: Vocabulary) -> str:
+    """Return the sentence that a lone leaver takes artifacts, or the gold on them."""
     t, gold = w.t, w.variant.artifact_gold
-    they_stay = t("If several {leaves:many} at once, nobody gets them: they stay there.")
     if not w.variant.is_deck_game:
-        takes = t("Whoever {leaves} alone also takes every {artifact} of earlier turns.")
-        short = t(
+        return t(
             "{leaves:many,cap} **alone** to take every {artifact} of earlier turns; if several "
             "{leaves:many}, they stay."
         )
-        return in_lines(takes, they_stay), short
     if gold:
-        takes = t(
-            "Whoever {leaves} alone also takes the {amount} of every {artifact} on the {path}.",
+        return t(
+            "{leaves:many,cap} **alone** to take the {amount} of every {artifact} on the {path}; if "
+            "several {leaves:many}, {gold:it stays|they stay}.",
             amount=w.gold(gold),
         )
-        it_stays = t(
-            "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} on "
-            "the {artifact:many}."
-        )
-        short = t(
-            "{leaves:many,cap} **alone** to take all of {gold:it|them}; if several {leaves:many}, "
-            "{gold:it stays|they stay}."
-        )
-        return in_lines(takes, it_stays), short
-    takes = t("Whoever {leaves} alone also takes every {artifact} on the {path}.")
-    short = t(
+    return t(
         "{leaves:many,cap} **alone** to take every {artifact} on the {path}; if several "
         "{leaves:many}, they stay."
     )
-    return in_lines(takes, they_stay), short
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:

@@ -96,7 +96,7 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
 def test_what_is_other_in_a_round_stands_below() -> None:
     text = told(house("[round.last]", 'share = "each"'))
     assert "In round 4 another rule holds." in text
-    assert "\n\nIn round 4\n  - Everyone inside takes the full amount" in text
+    assert "\n\nIn round 4\n  - Everyone inside takes all of it" in text
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
