@@ -20,6 +20,7 @@ ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
 _COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
+_EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
@@ -69,19 +70,19 @@ class TallyLine(NamedTuple):
 def tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Return a line of a tally, or of a game typed in another way, taken apart."""
     text, comment = split_comment(line)
-    key = key_line(text, typed)
+    said, key = without_cells(text), key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
-        text, comment = line, None
-    said = without_cells(text)
+        text, comment = line, ""
+        said = without_cells(line) if _EMPTY_CELLS.search(line) else line
     key, begins = key_line(said, typed), opening(said, typed)
-    return TallyLine(text, said, comment or "", key, begins, typed.keys.get(fold(said), ""))
+    return TallyLine(text, said, comment, key, begins, typed.keys.get(fold(said), ""))
 
 
-def split_comment(line: str) -> tuple[str, str | None]:
-    """Return a line without its comment, and the comment, or None if it has no comment."""
+def split_comment(line: str) -> tuple[str, str]:
+    """Return a line without its comment, and the comment, "" if it has none."""
     match = _COMMENT.search(line)
     if match is None:
-        return line, None
+        return line, ""
     return line[: match.start()], line[match.end() :].strip()
 
 

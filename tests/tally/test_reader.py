@@ -206,10 +206,10 @@ def test_totals_alone() -> None:
 
 
 def test_comments_and_notes_are_kept() -> None:
-    text = HEAD + "round 1\nnote: the cat # again\n7h # hearts\n# alone\n8#9\n"
+    text = HEAD + "round 1\nnote: the cat # again;\n7h # hearts\n# alone\n8#9\n"
     reading = read(text)
     kept = [item for item in reading.items if isinstance(item, Note | Comment)]
-    assert kept == [Note("the cat # again"), Comment("hearts"), Comment("alone")]
+    assert kept == [Note("the cat # again;"), Comment("hearts"), Comment("alone")]
     assert found(text) == ["7 bad-card"]  # a comment begins behind a blank
 
 
