@@ -29,7 +29,7 @@ LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
 SHORT_STEPS = (*range(30, 290, 8), 400)
 """Millimetres from the code within which lines are looked for, one step after the other: each tells
 where the next lies. Long steps are mostly enough."""
-WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4))
+WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
 """Steps, and millimetres by which lines may be off, in the order in which they are tried."""
 GOOD = 0.85
 """Share of lines that are found with which no other way is tried."""

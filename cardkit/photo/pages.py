@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -87,16 +88,17 @@ class Page:
 def pages_in(data: bytes) -> list[Page]:
     """Return the pages in a picture file; raise `NoPadFound` if there are none.
 
-    Codes are looked for in more and more ways as long as every page that was found is blank; where
-    two pads stand on a sheet, the code of one tells where the other is.
+    Codes are looked for in more and more ways as long as every page that was found is blank; at
+    last where the other pad of a sheet has its code.
     """
     picture, fault = decode(data), photos.no_code()
     pages: list[Page] = []
     beside: list[Code] = []
     read: list[Code] = []
     tried: list[Code] = []
-    for attempt in ATTEMPTS:
-        for code in (*find_codes(picture, attempt), *beside):
+    seen = (find_codes(picture, attempt) for attempt in ATTEMPTS)
+    for codes in chain(seen, [beside]):
+        for code in codes:
             is_read = any(code.is_same(other) for other in read)
             if is_read or sum(code.is_same(other) for other in tried) == TRIES:
                 continue
@@ -111,7 +113,7 @@ def pages_in(data: bytes) -> list[Page]:
                 continue
             read.append(code)
             pages.append(page)
-            beside += page.beside
+            beside.extend(page.beside)
         if not all(page.is_blank for page in pages):
             return pages
     if not pages or fault == photos.not_whole():  # a blank pad may lie below the one that is meant

@@ -159,12 +159,12 @@ def save(net: nn.Module, path: Path) -> None:
 def main() -> None:
     """Train the model and write it."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
-    parser.add_argument("--cells", type=int, default=110_000)
+    parser.add_argument("--cells", type=int, default=120_000)
     parser.add_argument("--steps", type=int, default=20_000)
     asked = parser.parse_args()
-    cells = make_cells(Wanted("training", qualities=TRAINING, corrected=0.08), asked.cells, seed=1)
+    cells = make_cells(Wanted("training", qualities=TRAINING, corrected=0.2), asked.cells, seed=1)
     net = trained(cells, asked.steps)
-    save(sharpened(net, make_cells(Wanted("fitting"), 8000, seed=2)), MODEL)
+    save(sharpened(net, make_cells(Wanted("fitting"), 4000, seed=2)), MODEL)
 
 
 if __name__ == "__main__":
