@@ -97,15 +97,17 @@ class Body:
     def __init__(
         self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
     ) -> None:
-        self.reading, self.game, self.typed = reading, game, typed
-        self.header_keys = set(head.values)
-        self.table = TableReader(self, head.table) if head.table else None
-        self.number = 0  # of the line, from 1
-        self.next_round = 1
-        self.after_slip = 1  # the next number, if the last one was wrong
-        self.is_slip = False
-        self.is_lost = False
-        self.is_skipped = False  # a round that cannot be: its lines are not even looked over
+        self.reading: Reading = reading
+        self.game: GameState = game
+        self.typed: TypedWords = typed
+        self.header_keys: set[str] = set(head.values)
+        self.table: TableReader | None = TableReader(self, head.table) if head.table else None
+        self.number: int = 0  # of the line, from 1
+        self.next_round: int = 1
+        self.after_slip: int = 1  # the next number, if the last one was wrong
+        self.is_slip: bool = False
+        self.is_lost: bool = False
+        self.is_skipped: bool = False  # a round that cannot be: its lines are not even looked over
         self.told: set[object] = set()  # words that are nobody's name ...: each is told once
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
