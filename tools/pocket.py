@@ -162,8 +162,12 @@ def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> No
 
 
 def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
-    """Return the texts that a page shows before the game master is there, in every language."""
-    lines = []
+    """Return what a page shows before the game master is there, in every language."""
+    lines = [
+        '<main id="early" class="stage-shelf" data-state="unstarted">',
+        '<div class="shelf">',
+        "<h1>cardkit</h1>",
+    ]
     for code in languages():
         lines.append(f'<section lang="{code}" aria-live="polite">')
         with use_language(code):
@@ -174,7 +178,7 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
                     f"<p><b>{escape(title)}</b> {escape(text)}</p>{link}</div>"
                 )
         lines.append("</section>")
-    return "\n".join(lines)
+    return "\n".join([*lines, "</div>", "</main>"])
 
 
 def listed(values: Iterable[object]) -> str:

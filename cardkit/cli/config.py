@@ -81,10 +81,9 @@ class Config:
             return error
         if ctx.get_parameter_source(str(option.name)) is not ParameterSource.DEFAULT_MAP:
             return click.UsageError(f"{option.opts[-1]}: {error.message}", ctx)
-        table, name = self.source.raw, str(ctx.info_name)
-        key = next(
-            key for key in table[name] if f"--{key}" in option.opts or f"-{key}" in option.opts
-        )
+        name = str(ctx.info_name)
+        options = self._options(name)
+        key = next(key for key in self.source.raw[name] if options[key] is option)
         return self.fault((name, key), f"{key}: {error.message}")
 
     def fault(self, path: KeyPath, message: str) -> Refused:

@@ -12,7 +12,6 @@ import click
 
 from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
-    Day,
     Refused,
     csv_text,
     open_tally,
@@ -50,6 +49,24 @@ RESULT_COLUMNS = (
 )
 # fmt: on
 RECORD_COLUMNS = ("record", "player", "figure", "date")
+
+
+class Day(click.DateTime):
+    """A day as it is compared with those in tallies: the first one of a month or a year."""
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the day that a text is; refuse what is no date."""
+        try:
+            return f"{super().convert(value, param, ctx):%Y-%m-%d}"
+        except click.BadParameter:
+            told = t(
+                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
+                text=value,
+            )
+            self.fail(told, param, ctx)
 
 
 @dataclass

@@ -27,6 +27,7 @@ from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
     Refused,
+    another_place,
     example_names,
     find_game,
     is_typed,
@@ -35,6 +36,7 @@ from cardkit.cli.shared import (
     saved_games,
     saved_names,
     settings_option,
+    unwritable,
     variant_names,
     wrong_value,
 )
@@ -178,8 +180,8 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     try:
         store.check(path.stem)
     except OSError as error:
-        told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-        raise Refused(join(told, t("Copy it to another place, and resume the copy."))) from None
+        hint = t("Copy it to another place, and resume the copy.")
+        raise unwritable(path, error, hint=hint) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
@@ -269,7 +271,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
         check_folder(folder)
     except OSError as error:
         told = t("No game can be kept in {folder}: {why}.", folder=folder, why=reason_of(error))
-        raise Refused(join(told, t("Name another place: {option} FILE", option="--save"))) from None
+        raise Refused(join(told, another_place("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 STDIN = Path("-")
 """Stands for standard input where a game is named."""
-
-
 SETTING = "set: "
 """Stands before the setting of a fault in ``--set``."""
 
@@ -126,24 +124,6 @@ def load_variant(
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
         raise Refused(str(error)) from None
-
-
-class Day(click.DateTime):
-    """A day as it is compared with those in tallies: the first one of a month or a year."""
-
-    def __init__(self) -> None:
-        super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the day that a text is; refuse what is no date."""
-        try:
-            return f"{super().convert(value, param, ctx):%Y-%m-%d}"
-        except click.BadParameter:
-            told = t(
-                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
-                text=value,
-            )
-            self.fail(told, param, ctx)
 
 
 def check_players(variant: Variant, players: int | None) -> None:
@@ -326,11 +306,15 @@ def can_ask() -> bool:
     return is_typed() and is_terminal()
 
 
-def unwritable(path: Path, error: OSError, option: str = "") -> Refused:
+def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> Refused:
     """Return the error that a file cannot be written; an `option` names another place."""
     told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-    hint = t("Name another place: {option} FILE", option=option) if option else ""
-    return Refused(join(told, hint))
+    return Refused(join(told, another_place(option) if option else hint))
+
+
+def another_place(option: str) -> str:
+    """Return the hint to name another file by an option."""
+    return t("Name another place: {option} FILE", option=option)
 
 
 def write_new(path: Path, content: bytes) -> None:

@@ -104,10 +104,8 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
             offered = known if path else ("extends", *known, *tables)
             yield here, UnknownKey(_unknown_key(path, name, offered))
         elif path[:1] == ("round",) and not known[name].metadata["may_differ_by_round"]:
-            yield (
-                here,
-                Invalid(f"{name}: it is the same in every round. Say it outside of [round.N]"),
-            )
+            message = f"{name}: it is the same in every round. Say it outside of [round.N]"
+            yield here, Invalid(message)
         else:
             yield from _value(here, known[name].metadata["read"], value)
 

@@ -109,7 +109,8 @@ def pages_in(data: bytes) -> list[Page]:
                 continue
             page = _read_page(picture, code, pad)
             if page is None:
-                fault = fault if code in beside else photos.not_whole()
+                if code not in beside:
+                    fault = photos.not_whole()
                 continue
             read.append(code)
             pages.append(page)

@@ -20,6 +20,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.text.lines import is_running
+from cardkit.text.rounds import kept_by
 from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
 
 
@@ -116,9 +117,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
     """Return the player who would have won alone by leaving one card later or earlier.
 
-    None if there is no such player.
-
-    Of several the one in the latest round, later before earlier, then in seat order.
+    None if there is no such player. Of several it is the one in the latest round, later before earlier, then in seat order.
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
@@ -234,9 +233,5 @@ def richest(final: GameState) -> Richest | None:
 
 def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
     """Return how much a player won in a round: gold, and points of artifacts."""
-    artifacts = [
-        kept.worth
-        for kept in state.keepsakes
-        if kept.player == player and kept.round == record.number
-    ]
-    return record.banked.get(player, 0) + sum(artifacts)
+    artifacts = kept_by(state, player, record.number)
+    return record.banked.get(player, 0) + sum(one.worth for one in artifacts)

@@ -28,6 +28,11 @@ class RuleText:
         return self.short_lines.replace("\n", " ")
 
 
+def alike(lines: str, number: str = "") -> RuleText:
+    """Return a rule that is said alike on pages and at terminals."""
+    return RuleText(lines, lines, number)
+
+
 def in_lines(*sentences: str) -> str:
     """Return sentences as one text, each on a line, without empty ones."""
     return "\n".join(sentence for sentence in sentences if sentence)

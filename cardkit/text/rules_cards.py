@@ -15,7 +15,7 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import kind_by, shared_by
 
 NO_NUMBER = ("A", "J", "Q", "K")
@@ -34,27 +34,27 @@ def players(w: Vocabulary) -> RuleText:
         text = w.t("For {low} or {high} {player:many}.", low=low, high=high)
     else:
         text = w.t("For {low} to {high} {player:many}.", low=low, high=high)
-    return RuleText(text, text)
+    return alike(text)
 
 
 def time(w: Vocabulary) -> RuleText:
     """Return the rule on how long a game takes, and from which age it is."""
     minutes = w.variant.minutes.replace("-", "–")
     text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
-    return RuleText(text, text)
+    return alike(text)
 
 
 def dealer(w: Vocabulary) -> RuleText:
     """Return the rule on who turns the cards of the deck, or deals."""
     who = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return RuleText(who, who)
+        return alike(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t("One player **turns the cards**, after each {round} the next to the left.")
     else:
         turns = w.t("One player **turns the cards**, all game long.")
     text = in_lines(turns, who)
-    return RuleText(text, text)
+    return alike(text)
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def deck(w: Vocabulary) -> RuleText | None:
     jokers_text = _jokers_in_deck(w, jokers)
     if n - jokers == 52:
         text = in_lines(w.t("All 52 cards of one pack."), jokers_text)
-        return RuleText(text, text)
+        return alike(text)
     cards = w.cards_text(v.deck.pack, signs=True)
     if v.deck.size(v.rounds) > n:
         full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
@@ -242,7 +242,7 @@ def both(w: Vocabulary) -> RuleText | None:
         cards=w.cards_text(cards),
         n=len({card.rank for card in cards}),
     )
-    return RuleText(text, text, "G-16")
+    return alike(text, "G-16")
 
 
 def blank(w: Vocabulary) -> RuleText | None:
@@ -298,7 +298,7 @@ def alone(w: Vocabulary) -> RuleText | None:
         "Whoever is **alone** inside when {artifact:a} turns up takes its {amount} at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return RuleText(text, text, "G-2")
+    return alike(text, "G-2")
 
 
 def joins(w: Vocabulary) -> RuleText | None:
@@ -379,7 +379,7 @@ def cover(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    return RuleText(cover_cards(), cover_cards())
+    return alike(cover_cards())
 
 
 def cover_cards() -> str:

@@ -12,7 +12,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import is_only_one
 from cardkit.text.rules_turn import gold_place
 
@@ -119,7 +119,7 @@ def survived(w: Vocabulary) -> RuleText | None:
         text = w.t(
             "If the deck runs out, everyone inside {leaves} together after one last decision."
         )
-        return RuleText(text, text, "G-8")
+        return alike(text, "G-8")
     shares_gold = v.gold_lies and not v.only_alone_takes
     if not shares_gold:
         bank = w.t("**When the cards run out** those inside bank all they hold.")
@@ -179,14 +179,14 @@ def danger_out(w: Vocabulary) -> RuleText | None:
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         text = w.t("The card that ended the {round} **leaves the game**.")
-        return RuleText(text, text, "G-6")
+        return alike(text, "G-6")
     text = w.t(
         "All {danger:many} on the {path} of the kind that ended the {round} **leave the game**."
     )
     if v.gold_limit:
         last = w.t("If the {path} came to too much, the last card leaves the game.")
         text = in_lines(text, last)
-    return RuleText(text, text, "G-6")
+    return alike(text, "G-6")
 
 
 def unclaimed(w: Vocabulary) -> RuleText | None:
@@ -210,7 +210,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
         return RuleText(in_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
     if v.artifacts.carried == "back":
         text = in_lines(text, notes)
-    return RuleText(text, text, "G-6")
+    return alike(text, "G-6")
 
 
 def _points_noted(w: Vocabulary) -> str:
@@ -249,12 +249,12 @@ def fresh(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
-        return RuleText(text, text, "G-1")
+        return alike(text, "G-1")
     if any(rules.cards_leave for rules in (v.base or v).rules_by_round):  # also in another round
         text = w.t("Shuffle all the rest before each {round}.")
     else:
         text = w.t("Shuffle all cards before each {round}.")
-    return RuleText(text, text, "G-1")
+    return alike(text, "G-1")
 
 
 # --- the end of the game --------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def rounds(w: Vocabulary) -> RuleText:
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
     text = in_lines(ends, says, _winning_score(w))
-    return RuleText(text, text, number)
+    return alike(text, number)
 
 
 def _winning_score(w: Vocabulary) -> str:
@@ -364,7 +364,7 @@ def breaks(w: Vocabulary) -> RuleText | None:
     if not breaks_ties(w.variant):
         return None
     text = w.t("On a tie, whoever has **more {artifact:many}** wins.")
-    return RuleText(text, text, "G-9")
+    return alike(text, "G-9")
 
 
 def tie(w: Vocabulary) -> RuleText:
@@ -381,16 +381,16 @@ def tie(w: Vocabulary) -> RuleText:
             )
         case _:
             text = w.t("{when} play a whole new game.", when=when)
-    return RuleText(text, text, "G-9")
+    return alike(text, "G-9")
 
 
 def totals(w: Vocabulary) -> RuleText:
     """Return the rule on whether players' safe gold is open or secret."""
     if w.variant.totals == "secret":
         text = w.t("What lies in {safe:a} stays secret until the end.")
-        return RuleText(text, text, "G-14")
+        return alike(text, "G-14")
     text = w.t("Anyone may count what is safe.")
-    return RuleText(text, text)
+    return alike(text)
 
 
 def optional(w: Vocabulary) -> RuleText | None:
@@ -398,4 +398,4 @@ def optional(w: Vocabulary) -> RuleText | None:
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
     text = w.t("You can also play without {artifact:many}.")
-    return RuleText(text, text)
+    return alike(text)

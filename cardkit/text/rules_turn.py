@@ -10,7 +10,7 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rule_text import RuleText, alike, in_lines
 
 
 def gold_place(w: Vocabulary) -> Noun:
@@ -38,7 +38,7 @@ def turn(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
     text = w.t("**Turn up** the top card and lay it next to the others: the {path}.")
-    return RuleText(text, text)
+    return alike(text)
 
 
 def path(w: Vocabulary) -> RuleText | None:
@@ -58,7 +58,7 @@ def split(w: Vocabulary) -> RuleText:
     """Return the rule on who takes new gold, and how players divide it."""
     number = "G-2" if w.variant.share == "split" else "G-15"
     if w.variant.is_deck_game:
-        return RuleText(_split_card(w), _split_card(w), number)
+        return alike(_split_card(w), number)
     full, short = _split_sum(w)
     return RuleText(full, short, number)
 
@@ -291,7 +291,7 @@ def claim(w: Vocabulary) -> RuleText | None:
     if artifacts is None or not w.variant.has_artifacts:
         return None
     if artifacts.claim == "alone":
-        return RuleText(_claim_alone(w), _claim_alone(w), "G-4")
+        return alike(_claim_alone(w), "G-4")
     full, short = _claim_shared(w)
     return RuleText(full, short, "G-4")
 
@@ -362,4 +362,4 @@ def carried(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     text = w.t("{artifact:many,cap} count too, until somebody carries them out.")
-    return RuleText(text, text, "G-6")
+    return alike(text, "G-6")

@@ -56,8 +56,6 @@ async function folder() {
 }
 
 const TWIN = ".new"; // a file that is written before the one it is to replace
-const READS = 5;
-const PAUSE = 300; // ms between two
 const WHOLE = "\0"; // ends a twin: without it the writing was broken off
 
 /** Return the texts of all files by name, the newest last. A name in the folder is encoded: a
@@ -76,6 +74,9 @@ async function readAll(games) {
       found.set(name.slice(0, -TWIN.length), text.slice(0, -1));
   return Object.fromEntries([...found].map(([name, text]) => [decodeURIComponent(name), text]));
 }
+
+const READS = 5; // at most,
+const PAUSE = 300; // so many ms after each other
 
 /** Return them, read again where a page that was just left still replaces one. */
 async function readSurely(games) {
