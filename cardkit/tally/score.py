@@ -26,9 +26,6 @@ from cardkit.text.refusals import refusal_text
 from cardkit.text.rounds import kept_by
 from cardkit.text.standings import players_by_place, rounds_played
 
-RUNNING_SUMS = 6
-"""So many figures, each of some gold and followed by one not below it, are hardly chance."""
-
 
 @dataclass
 class Score:
@@ -228,7 +225,8 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
     """Yield a finding where figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
-    come to, or one says that it is what stands in the last round.
+    come to, or one says that it is what stands in the last round. Where that comes to the same, and
+    where all rounds are alike, nothing is said.
     """
     if reading.stopped or not state.rounds:
         return
@@ -238,13 +236,10 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
     said = [[claim.amount for claim in check.claims] for check in checks if check.key == "total"]
     ends = [row[-1] for row in figures]
-    is_proven = said[-1:] == [ends] and ends != [*map(sum, figures)]
-    never_fall = all(row == sorted(row) for row in figures) and any(
-        row[0] < row[-1] for row in figures
-    )
-    kept_up = sum(bool(figure) for row in figures for figure in row[:-1])
-    enough = min(RUNNING_SUMS, max(3, len(figures) * (len(state.rounds) - 1)))
-    if is_proven or (never_fall and kept_up >= enough and not said):
+    is_proven = said[-1:] == [ends]
+    never_fall = all(row == sorted(row) for row in figures)
+    rise = any(row[0] < row[-1] for row in figures)
+    if ends != [*map(sum, figures)] and (is_proven or (never_fall and rise and not said)):
         totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
         last = next(check for check in reversed(checks) if check.key == "banked")
         facts = {"totals": "" if is_proven else totals}

@@ -304,7 +304,8 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
     told(page, "No answer")
     expect(host.locator(".shelf .big")).to_be_visible()
     heard = "".join(relay.heard)
-    assert not re.search(r"\W(Ann|King's Gold)\W", heard)  # what is sealed has letters and signs, too
+    # what is sealed has letters and signs, too
+    assert not re.search(r"\W(Ann|King's Gold)\W", heard)
     assert secret.partition(".")[2] not in heard
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
 from cardkit.i18n.translate import use_language
 from cardkit.tally.score import format_finding, message_and_hint, score
@@ -232,13 +234,24 @@ TABLE = "Ann,Bo,Cy\n4,3,2\n9,3,6\n12,8,6\n15,9,9\n"
             "round 1\nbanked: 4 3 2\nround 2\nbanked: 4 3 3\nround 3\nbanked: 4 4 3\n",
             ["running-sums"],
         ),
-        ("round 1\nbanked: 4 3 0\nround 2\nbanked: 4 3 3\nround 3\nbanked: 4 4 3\n", []),  # 5 only
-        ("round 1\nbanked: 4 0 0\nround 2\nbanked: 5 0 3\nround 3\nbanked: 6 0 4\n", []),  # chance
+        ("round 1\nbanked: 0 0 0\nround 2\nbanked: 4 3 2\n", []),  # in both ways the same
     ],
 )
 def test_running_totals_typed_as_banked_are_told(text: str, codes: list[str]) -> None:
     head = "variant: diamant\n" + ("" if text == TABLE else "players: Ann, Bo, Cy\n")
     assert [one.code for one in score(head + text).reading.findings] == codes
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=2), min_size=2, max_size=4))
+def test_running_totals_that_count_otherwise_are_told(gains: list[list[int]]) -> None:
+    """And what is shown to be written below them, where they are none, is enough."""
+    rows = [*accumulate(gains, lambda above, gain: [*map(sum, zip(above, gain, strict=True))])]
+    text = "variant: poor-mans\nround,Ann,Bo\n"
+    text += "".join(f"{n},{ann},{bo}\n" for n, (ann, bo) in enumerate(rows, 1))
+    found = score(text).reading.findings
+    assert [one.code for one in found] == ["running-sums"] * (rows[0] != rows[-1] and any(rows[-2]))
+    for finding in found:
+        assert score(f"{text}total: {finding.facts['totals']}\n").reading.findings == []
 
 
 # --- as people are shown it -----------------------------------------------------------------------
