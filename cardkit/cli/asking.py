@@ -24,6 +24,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import BOTS, fold, typed_words
 from cardkit.text.lines import Table, did_you_mean, join, row
+from cardkit.text.refusals import not_for
 
 Bot: TypeAlias = tuple[str, str]
 """A seat that cardkit plays: its name, which may be "", and its level."""
@@ -112,9 +113,8 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     """Print a list of games to choose from, numbered from `first`."""
     rows: list[tuple[str, ...]] = []
     for number, game in enumerate(games, first):
-        low, high = game.players
         length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
-        players = t("{low}-{high} players", low=low, high=high)
+        players = t("{span} players", span=span(game))
         rows.append((str(number), vocabulary(game).game, players, length))
     click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
 
@@ -178,14 +178,8 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
                 )
             )
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        n = len(names)
-        text = t(
-            "{game} is for {span} players, {n} {n:is|are} named.",
-            game=vocabulary(variant).game,
-            span=span(variant),
-            n=n,
-        )
-        raise TooFew(text) if n < low else BadNames(text)
+        text = not_for(vocabulary(variant), len(names))
+        raise TooFew(text) if len(names) < low else BadNames(text)
     return Header(players=tuple(names), bots=levels)
 
 

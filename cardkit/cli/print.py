@@ -40,6 +40,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
+from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -252,8 +253,7 @@ def _ask_players(variant: Variant) -> int:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
-        game = vocabulary(variant).game
-        tell(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+        tell(not_for(vocabulary(variant), word))
 
 
 def _ask_print(options: PrintOptions) -> PrintOptions:

@@ -23,6 +23,7 @@ from cardkit.i18n.translate import command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.lines import did_you_mean, join
+from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -130,9 +131,7 @@ def check_players(variant: Variant, players: int | None) -> None:
     """Refuse a number of ``--players`` that a game is not for."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
-        game = vocabulary(variant).game
-        told = t("{game} is for {low} to {high} players.", game=game, low=low, high=high)
-        raise wrong_value("players", told)
+        raise wrong_value("players", not_for(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:

@@ -92,7 +92,7 @@ class GameState:
         """Start a game before its first round; raise `ValueError` for a wrong number of players."""
         low, high = variant.players
         if not low <= len(players) <= high or len(set(players)) < len(players):
-            raise ValueError(f"{variant.name} is for {low} to {high} players with different names")
+            raise ValueError(f"{variant.name} is for {low}-{high} players with different names")
         if dealer is not None and dealer not in players:
             raise ValueError(f"{dealer} does not play")
         self.variant = variant

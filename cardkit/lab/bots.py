@@ -18,6 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab import decisions as d
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
+from cardkit.text.refusals import not_for
 
 StrategiesByRound: TypeAlias = list[list[list[int]]]
 """What bots do as numbers, by round and seat: see `decisions`."""
@@ -194,15 +195,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
     for variant in variants:
         low, high = variant.players
         if not low <= number <= high:
-            raise BotError(
-                t(
-                    "{game} is for {low} to {high} players, not for {n}.",
-                    game=vocabulary(variant).game,
-                    low=low,
-                    high=high,
-                    n=number,
-                )
-            )
+            raise BotError(not_for(vocabulary(variant), number))
     return number
 
 

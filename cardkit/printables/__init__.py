@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import Cell, pad_cells
+from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -101,8 +102,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
     """Raise `ValueError` if a piece cannot be drawn with these options, or not `filled` in."""
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
-        game = vocabulary(variant).game
-        raise ValueError(t("{game} is for {low} to {high} players.", game=game, low=low, high=high))
+        raise ValueError(not_for(vocabulary(variant), options.players))
     if piece not in PIECES:
         raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
     if filled is not None and piece != "pad":

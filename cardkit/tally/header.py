@@ -416,7 +416,8 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:
         if not (is_followed and found.tells("bad-name", "name-twice")):
-            span = f"{low}-{high}" if low < high else str(low)
-            found.add_finding("players", "player-count", game=variant.name, span=span, n=number)
+            named = found.table.names if found.table else []
+            place = found.values.get("players") or named[min(high, number - 1)]
+            found.add_at(place.line, place.at, "player-count", n=number)
         variant = replace(variant, players=(1, MAX_PLAYERS))
     return header.start(variant) if is_followed else None

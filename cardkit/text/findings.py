@@ -7,6 +7,7 @@ from typing import Any
 
 from cardkit.i18n.translate import AnyOf, Names, t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.refusals import not_for
 
 
 def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
@@ -120,9 +121,8 @@ def _players(
     who = facts.get("who", ())
     match code:
         case "player-count":
-            named = {**facts, "game": words.game} if words else facts
-            message = t("{game} is for {span} players, but {n} {n:is|are} named.", **named)
-            return message, t("Name as many as play.")
+            assert words, "rules say how many may play"
+            return not_for(words, facts["n"]), t("Name as many as play.")
         case "bad-name":
             hint = t(
                 "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."

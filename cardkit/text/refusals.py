@@ -11,6 +11,20 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 
 
+def not_for(words: Vocabulary, n: int | str) -> str:
+    """Return the sentence that a game is not for so many players."""
+    low, high = words.variant.players
+    game = words.game
+    if low == high:
+        return t("{game} is for {low} {low:player|players}, not for {n}.", game=game, low=low, n=n)
+    if high == low + 1:
+        return t("{game} is for {low} or {high} players, not for {n}.", game=game, low=low,
+                 high=high, n=n)  # fmt: skip
+    return t(
+        "{game} is for {low} to {high} players, not for {n}.", game=game, low=low, high=high, n=n
+    )
+
+
 def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
     """Return why a move is refused, and a way out or "", for a person at a `prompt` or for a file.
 

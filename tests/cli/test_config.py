@@ -42,7 +42,7 @@ LINES = {
     ("[print]\npages = 1.5", "2:1", 'pages: expected a whole number from 1 to 500, got "1.5"'),
     ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),
     ("[games]\njson = 3", "2:1", "json: expected true or false"),
-    ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players."),
+    ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players, not for 9."),
     ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: no key \"ronds\" at the top"),
     ('[play]\nbot = ["bald"]', "2:1", 'bot: cardkit plays nobody as "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),

@@ -94,7 +94,7 @@ def test_figures_for_programs() -> None:
 @pytest.mark.parametrize(("words", "why"), [
     (["--bot", "evn"], "--bot: No bot is called evn"),
     (["--bot", "kind:3"], 'Did you mean "kinds:3"?'),
-    (["--players", "2"], "--players: King's Gold is for 3 to 8 players."),
+    (["--players", "2"], "--players: King's Gold is for 3 to 8 players, not for 2."),
     (["--players", "13"], '--players: expected a whole number from 1 to 12, got "13"'),
     (["--crowd", "bald"], '"bald". Did you mean "bold"? Choose from: careful, usual, bold, '),
     (["--games", "0"], 'expected a whole number from 1 to 1,000,000,000, got "0"'),

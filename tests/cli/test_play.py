@@ -251,7 +251,7 @@ def test_a_command_that_is_shown_can_be_typed(
 @pytest.mark.parametrize(("words", "message"), [
     (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
     (("play", "kings-gold"), "Say which game, and who plays"),
-    (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3-8 players, 2 are named."),
+    (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3 to 8 players, not for 2."),
     (("--lang", "pl", *PLAY, "--bot", "bald"), "Czy chodzi o „bold”?"),
     (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
     (("play", "kings-gold", "Ann", "Bo", "all"), '"all" cannot be a name'),

@@ -72,7 +72,7 @@ def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: st
     (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
     (["kings-gold", "--players", "4"], "--players is for pad"),
     (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
-    (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players."),
+    (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
     (["choices", "cave-network"], "players decide with a card of their hand"),
     (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
     (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),

@@ -314,7 +314,7 @@ def test_rules_as_a_whole_file() -> None:
 
 @pytest.mark.parametrize(("words", "message"), [
     (["nothing"], 'no game is called "nothing"'),
-    (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players."),
+    (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
     (["diamant", "--set", "rounds"], "expected KEY=VALUE"),
     (["diamant", "--set", "ronds=3"], 'Did you mean "rounds"?'),
     (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),

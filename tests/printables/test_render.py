@@ -71,7 +71,7 @@ def test_pieces_that_a_game_has_no_use_for(name: str, without: set[str]) -> None
 
 @pytest.mark.parametrize("players", [2, 9])
 def test_as_many_as_may_play(players: int) -> None:
-    with pytest.raises(ValueError, match="King's Gold is for 3 to 8 players"):
+    with pytest.raises(ValueError, match="King's Gold is for 3 to 8 players, not for"):
         render("pad", game("kings-gold"), PrintOptions(players=players))
 
 

@@ -29,7 +29,6 @@ FACTS: dict[str, Any] = {
     "place": "friday.toml:3:1",
     "said": "4",
     "game": "King's Gold",
-    "span": "3-8",
     "n": 2,
     "name": "Ann",
     "word": "b",
@@ -53,8 +52,7 @@ POLISH = [
     ("missing-round", {}, "nie zaczęła się jeszcze żadna runda. Napisz wyżej linię „round 1”."),
     ("two-meanings", {}, "„b” może znaczyć dwie rzeczy. Napisz „- Kim” lub „- / K”."),
     ("too-long", {}, "linia ma 2400 znaków, to za dużo. Czy ten plik to zapis gry?"),
-    ("player-count", {}, "Złoto króla: liczba osób 3-8, a imion podano 2. Podaj tyle imion, ile "
-     "osób gra."),
+    ("player-count", {}, "Złoto króla jest dla 3–8 osób, a nie dla 2. Podaj tyle imion, ile osób gra."),
     ("total-differs", {"parts": "5"}, "na karcie wyników Ann ma razem 4, a według zasad 5."),
 ]  # fmt: skip
 
@@ -87,7 +85,8 @@ CODES = [
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_finding_can_be_said_and_is_short(code: str) -> None:
-    message, hint = finding_text(code, FACTS, None)
+    words = vocabulary(load("kings-gold")) if code == "player-count" else None
+    message, hint = finding_text(code, FACTS, words)
     assert 0 < len(message) < 100
     assert len(hint) < 100
 

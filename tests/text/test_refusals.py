@@ -15,7 +15,7 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.refusals import refusal_text
+from cardkit.text.refusals import not_for, refusal_text
 
 from ..engine.play import game
 
@@ -129,3 +129,18 @@ def test_nobody_keeps_artifacts(name: str, said: str) -> None:
     """A game without artifacts is told as one, whether its rules say that they are off or not."""
     taken = RoundResult({}, {"Bo": (parse_card("joker"),)})
     assert refused(name, BeginRound(), taken).endswith(said)
+
+
+@pytest.mark.parametrize(("players", "english", "polish"), [
+    ("3-8", "3 to 8 players, not for 9.", "3–8 osób, a nie dla 9."),
+    ("1-2", "1 or 2 players, not for 9.", "1 lub 2 osób, a nie dla 9."),
+    ("4", "4 players, not for 9.", "4 osób, a nie dla 9."),
+    ("1", "1 player, not for 9.", "1 osoby, a nie dla 9."),
+])  # fmt: skip
+def test_too_many_players_are_told_for_how_many_a_game_is(
+    players: str, english: str, polish: str
+) -> None:
+    rules = load("diamant", {"players": players})
+    assert not_for(vocabulary(rules), 9) == f"Diamant is for {english}"
+    with use_language("pl"):
+        assert not_for(vocabulary(rules), 9) == f"Diamant jest dla {polish}"
