@@ -63,12 +63,15 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def site(session: nox.Session) -> None:
-    """Write the site into build/site: the manual with its game pages, and the page for one phone."""
+    """Write the site into build/site: manual, games, finished sheets, the page for phones."""
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         session.error(f"The page for one phone needs {' and '.join(missing)}.")
     session.install("-e", DEV, "--group", "docs")
+    shutil.rmtree("build/site", ignore_errors=True)
     session.run("sphinx-build", "-q", "-W", "--keep-going", "docs", "build/site")
+    shutil.copytree("printables", "build/site/printables")
     session.run("python", "-m", "tools.pocket", "build/site/pocket")
+    session.run("python", "-m", "tools.check_site", "build/site")
 
 
 @nox.session

@@ -4,6 +4,7 @@ These are written to ``games/`` at each build; git ignores that folder.
 """
 
 import re
+import tomllib
 from importlib.metadata import version as installed
 from pathlib import Path
 
@@ -29,8 +30,10 @@ myst_heading_anchors = 2
 smartquotes = False  # quotes are copied into variant files
 
 FORGE = "https://github.com/cardkit/cardkit/blob/main/"
-OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./")
-"""A link, not a picture, to a file of the repository outside the manual."""
+PROJECT = tomllib.loads(Path(__file__).parents[1].joinpath("pyproject.toml").read_text("utf-8"))
+SITE = PROJECT["project"]["urls"]["Homepage"]
+OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./([^)]*\.pdf)?")
+"""A link, not a picture, to a file of the repository outside the manual; PDFs are on the site."""
 
 
 def game_page(variant: Variant) -> str:
@@ -62,8 +65,10 @@ def write_pages(app: Sphinx) -> None:
 
 
 def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:
-    """Let links to files outside the manual lead to the forge."""
-    source[0] = OUTSIDE.sub(rf"\1{FORGE}", source[0])
+    """Let links to files outside the manual lead to the site or to the forge."""
+    source[0] = OUTSIDE.sub(
+        lambda link: f"{link[1]}{SITE}{link[2]}" if link[2] else f"{link[1]}{FORGE}", source[0]
+    )
 
 
 def setup(app: Sphinx) -> None:

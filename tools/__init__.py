@@ -4,6 +4,7 @@ What both a tool and the tests need is in ``tests/``.
 
     bench.lab            games per second of simulation, beside a C program
     bench.speed          CPU time of commands, answers and odds
+    check_site           the links of the built site: ``nox -s site``
     check_types          the types that users of the library get: ``nox -s package``
     phone_picture        the pictures of a phone beside a television, and of one that plays alone
     photograph.measure   photograph filled pads and count what is read right

@@ -501,7 +501,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     pages = sheet_pages(variant, ink, width, height, large=large)
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
-        foot = f"cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
+        foot = f"cardkit.github.io/cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         write(canvas, foot, MARGIN, FOOT, 7.5, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))

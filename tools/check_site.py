@@ -1,0 +1,76 @@
+"""Check the links of a built site: those within it, and those of the READMEs to it.
+
+    python -m tools.check_site build/site
+
+Other addresses are not asked for.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+IN_MARKDOWN = re.compile(rf"[(<]({re.escape(SITE)}[^)>]*)[)>]")
+
+
+class Page(HTMLParser):
+    """The links of a page, and the places in it that links can lead to."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.places = {"", "top"}
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src"):
+                self.links.append(value or "")
+            elif name in ("id", "name"):
+                self.places.add(value or "")
+
+
+page_of = cache(Page)
+
+
+def broken(site: Path) -> Iterator[str]:
+    """Yield each link that leads nowhere, with the file that it stands in."""
+    for page in site.rglob("*.html"):
+        address = SITE + page.relative_to(site).as_posix()
+        yield from (
+            f"{page}: {link}"
+            for link in page_of(page).links
+            if not leads(site, urljoin(address, link))
+        )
+    for page in ROOT.glob("README*.md"):
+        links = IN_MARKDOWN.findall(page.read_text("utf-8"))
+        yield from (f"{page}: {link}" for link in links if not leads(site, link))
+
+
+def leads(site: Path, link: str) -> bool:
+    """Return whether a link leads somewhere, if it is one into the site."""
+    address, place = urldefrag(link)
+    if not address.startswith(SITE):
+        return True
+    file = site / unquote(address.removeprefix(SITE).partition("?")[0])
+    file = file / "index.html" if file.is_dir() else file
+    return file.is_file() and (file.suffix != ".html" or place in page_of(file).places)
+
+
+def main() -> None:
+    """Print broken links; exit with 1 if there are any."""
+    found = sorted(set(broken(Path(sys.argv[1]).resolve())))
+    print("\n".join(found) or "All links of the site lead somewhere.")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()
