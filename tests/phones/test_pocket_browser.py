@@ -138,6 +138,10 @@ def test_the_phone_goes_round(device: Device) -> None:
         tap(page, f'[data-choice="{choice}"]')
     expect(page.locator(".countdown")).to_be_visible()
     expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
+    page.reload()  # it goes on as it was played
+    page.click(".last .go")
+    tap(page, '[data-key="5"]')
+    expect(page.locator(".hand-to h2")).to_have_text("Hand it to Ann")
 
 
 def test_a_pad_is_added_up_by_a_grid(device: Device) -> None:

@@ -28,6 +28,7 @@ const MANY_NAMES = 12; // that this device remembers
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 /** Return what this device remembers, else what is usual. */
+const playedInSecret = () => Boolean(memory.get("secret"));
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
 sayEarly("loading");
@@ -100,7 +101,7 @@ function Pocket({ first, isOld }) {
     </main>`;
   const open = async (what) => {
     navigator.storage?.persist?.(); // games are not what a browser short of room throws away
-    const answer = await link.ask("open", what);
+    const answer = await link.ask("open", { secret: playedInSecret(), ...what });
     setReason(answer.text ?? "");
     if (answer.text) return;
     if (host.isKnown()) host.open();
@@ -289,7 +290,7 @@ function People({ shelf, words, page, setPage, open }) {
   const [players, setPlayers] = useState(page.players ?? []);
   const [typed, setTyped] = useState("");
   const [first, setFirst] = useState("");
-  const [secret, setSecret] = useState(false);
+  const [secret, setSecret] = useState(playedInSecret);
   const [bots, setBots] = useState(page.bots ?? {}); // levels by name
   const people = [...new Set([...players, ...namesIn(typed)])]; // what is typed counts, too
   const all = [...people, ...Object.keys(bots).filter((name) => !people.includes(name))];

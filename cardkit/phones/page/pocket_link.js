@@ -1,5 +1,6 @@
 import { savePdf } from "./files.js";
 import { HandedRound } from "./handed.js";
+import { memory } from "./html.js";
 
 /** A table in this browser: Python in a worker. */
 export class WorkerLink {
@@ -32,6 +33,7 @@ export class WorkerLink {
 
   show(view) {
     this.view = view;
+    memory.put("secret", view.secret ? "yes" : ""); // a saved game goes on as the last was played
     this.onView?.(view);
     this.host.changed();
   }
