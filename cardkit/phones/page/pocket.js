@@ -27,8 +27,8 @@ const SECOND = 1000; // ms between two looks at who is there
 const MANY_NAMES = 12; // that this device remembers
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
-/** Return what this device remembers, else what is usual. */
 const playedInSecret = () => Boolean(memory.get("secret"));
+/** Return what this device remembers, else what is usual. */
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
 sayEarly("loading");
