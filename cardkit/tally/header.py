@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +33,8 @@ from cardkit.tally.lines import (
 from cardkit.tally.names import Ambiguous, is_valid, named
 from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, table_at
 from cardkit.tally.words import TypedWords, fold
+
+_RESULT = re.compile(r"\s*([^\W\d][^:=]*?)\s*(?:[:=]|\s[-–—])\s*(\d{1,6})\s*")
 
 
 class Value(NamedTuple):
@@ -118,6 +121,8 @@ def _read_line(
         return True
     if key and key.key not in KEYS_OF_LINES and _take_game(found, line.said, place):
         return True
+    if _take_results(found, lines, place):
+        return True
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
@@ -170,6 +175,18 @@ def _take_game(found: HeaderLines, text: str, place: int) -> bool:
             _take(found, "variant", Value(name, place + 1, at))
             return True
     return False
+
+
+def _take_results(found: HeaderLines, lines: Sequence[TallyLine], place: int) -> bool:
+    """Add a finding for a list of names and figures, as ``Ann: 11``; False if none begins here."""
+    listed = [_RESULT.fullmatch(line.said) for line in lines[place : place + MAX_PLAYERS]]
+    listed = [*takewhile(bool, listed)]
+    is_told = found.tells("no-banked-key")
+    is_list = len(listed) > 1 and all(one and is_valid(one[1]) for one in listed)
+    if is_list and not is_told:
+        way = ", ".join(f"{one[1]} {one[2]}" for one in listed if one)
+        found.add_at(place + 1, 0, "no-banked-key", way=f"total: {way}")
+    return is_list or (is_told and bool(listed))
 
 
 def _take_table(

@@ -25,13 +25,14 @@ LOOKED_AT = 20
 """So many lines below a line of heads tell how a table is laid out."""
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
-_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
+_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\d{1,2}[.)]? [-–—](?= +[^\W\d])|\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
 _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
-_PLACE = re.compile(r"\(?\d{1,2}[.)]?|[-*•]")
+PLACE = re.compile(r"\(?\d{1,2}(?:st|nd|rd|th|[.):]?(?: [-–—])?)|[-*•]")
+"""A number before a name, as people write it: ``1.``, ``2nd``, ``3 -``; or a dash."""
 
 
 class Cell(NamedTuple):
@@ -233,6 +234,7 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
         word, number = glued[1], int(glued[2])
     key = typed.keys.get(word) if word else "round"
+    key = "total" if typed.commands.get(word) == "score" else key  # points
     if key is None and number is not None:
         rounds = (one for one, meaning in typed.keys.items() if meaning == "round")
         key = "round" if any(one[0] == word[0] for one in rounds) else None  # R1, Rd. 1
@@ -303,6 +305,7 @@ def _turned(
     ):
         return None
     filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
+    are_names = all(_is_name(row[at].text, typed) for row in rows if len(row) > at)
     for heads in ways:
         heads = heads[: len(heads) - _empty(heads[::-1])]
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
@@ -315,15 +318,17 @@ def _turned(
         kinds = [_label(cell.text, typed) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
         is_known = any(kind in ("extra", "total") or (kind and number) for kind, number in kinds)
+        is_list = are_names and len(rows) > 1 and kinds == [("", None)]
+        is_list = is_list and fold(columns[0].text) not in known
         is_wide = figures <= len(heads) <= figures + 1 + at
-        if is_wide and is_known and bare == [*range(1, len(bare) + 1)]:
+        if is_wide and (is_known or is_list) and bare == [*range(1, len(bare) + 1)]:
             return _Layout(sign, columns, at + 1, is_turned=True)
     return None
 
 
 def _has_place(cells: Sequence[Cell]) -> bool:
     """Return True if a line begins with a number or a dash and a name: ``1. Ann 11``."""
-    numbers = [_PLACE.fullmatch(cell.text) for cell in cells[:2]]
+    numbers = [PLACE.fullmatch(cell.text) for cell in cells[:2]]
     return len(numbers) > 1 and numbers[0] is not None and numbers[1] is None
 
 

@@ -90,14 +90,25 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "player 1 2 3 4\nAnn 5 5 4 6 20\nBo 6 4 4 5 19\nCy - 6 - 5 11\n",
     "player,1,2,3,4,total,place\nAnn,5,5,4,6,20,1.\nnote: late\nBo,6,4,4,5,19,2\n\nCy,,6,,5,11,3\n",
     "players: Ann, Bo, Cy\nRd,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\n",
-    "name;total\nAnn;20\nBo;19\nCy;11\n",
     "|total|\n|---|\n|Ann|20|\n|Bo|19|\n|Cy|11|\n",
-    "place player total\n1 Ann 20\n2 Bo 19\n3 Cy 11\n",
-    "rank;player;total\n1.;Ann;20\n2.;Bo;19\n3.;Cy;11\n",
 ])
 def test_forms_of_tables(text: str) -> None:
     found = scored(text)
     assert found == TOTALS or found == {"ann": 20, "BO": 19, "cy": 11}
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|", "  ", " "])
+@pytest.mark.parametrize("front", ["", "1 2 3", "1. 2. 3.", "1) 2) 3)", "1: 2: 3:", "1st 2nd 3rd", "1_- 2_- 3_-"])
+def test_a_list_of_results_is_read_below_heads_or_told_which_to_write(front: str, sign: str) -> None:
+    fronts = [f"{one.replace('_', ' ')}{sign}" for one in front.split()] or [""] * 3
+    rows = [f"{one}{name}{sign}{n}" for one, (name, n) in zip(fronts, TOTALS.items(), strict=True)]
+    lines = "\n".join(rows)
+    for player, total in [("player", "total"), ("name", "points"), ("who", "Score")]:
+        heads = sign.join(["rank"] * bool(front) + [player, total])
+        assert scored(f"{heads}\n{lines}\n") == TOTALS
+    (told,) = score(f"variant: kings-gold\n{lines}\n").reading.findings
+    assert (told.code, told.line) == ("no-head", 2)
+    assert scored(f"{told.facts['ways'][0]}\n{lines}\n") == TOTALS
 
 
 @pytest.mark.parametrize(("text", "artifacts", "places"), [
@@ -184,9 +195,10 @@ def test_table_in_polish() -> None:
     ("Ann,Bo,Ann\n1,2,3\n4,5,6\n", ["2:8: Ann is named twice."]),
     ("players: Ann, Bo, Cy\nplayer,1\nAnn,5\nBo,1\nann,6\n", ["6:1: ann is named twice."]),
     ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 6\n", ['4:11: "round 2 5 6" is no row']),
-    ("1. Ann 11\n2. Bo 10\n3. Cy 5\n", ['2:1: nothing says whose figures these are. Write "place  player  total"']),
     ("- Ann 11\n- Bo 10\n- Cy 5\n", ['2:1: nothing says whose figures these are. Write "place  player  total"']),
-    ("players: Ann, Bo, Cy\n1) Ann 11\n2) Bo 10\n3) Cy 5\n", ['3:1: nothing says whose figures these are. Write "place']),
+    ("players: Ann, Bo, Cy\nAnn: 11\nBo - 10\nCy = 5\n", ['3:1: figures need a word before them that says what they are. '
+     'Write "total: Ann 11, Bo 10, Cy 5".']),
+    ("player,result\nAnn,5\nBo,6\nCy,1\n", ['2:8: "result" is no round and no total.']),
     ("Ann,Bo,Cy\n+5,6.0,+1\n", ['3:1: "+5" is no figure. Write a whole number', '3:4: "6.0" is no', '3:8: "+1" is no']),
     ("|round|Ann|Bo|Cy|\n|1|10|9|1|\n|2|9|9|10|\n|19|18|11\n", ['5:2: "|19|18|11" can be two things. Write "total|19|18|11"']),
     ("Ann,Bo,Cy\n5,6,0\n4,3,1\n1,1,1\n10,11,2\n", ['6:1: "10,11,2" can be two things. Write "total,10,11,2" or']),
