@@ -430,3 +430,7 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
                 (f"artifacts.joins.{number}", "artifacts.joins"),
                 f"joins: {card} joins before round {number}, after the last: rounds = {v.rounds}",
             )
+    for name in ("artifact", "artifact_sign"):
+        if not v.artifacts and file_has("words", name):
+            message = f"words.{name}: this game has no artifacts: leave it out"
+            yield Problem((f"words.{name}",), message)
