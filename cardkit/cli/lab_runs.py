@@ -15,14 +15,14 @@ from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import Choice, Number, Refused, wrong_value
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
+from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
-from cardkit.lab.compiled import can_compile, is_in_cache
 from cardkit.lab.simulate import GAMES
 from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
-FIRST, LATER = 2.0, 1.5
+FIRST, LATER = 1.0, 1.5
 """Seconds before the first table, and how many times as long before the next one."""
 
 
@@ -50,13 +50,23 @@ _OPTIONS = [
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Wrap a simulation: announce it if code is compiled first; turn errors into messages."""
+    """Wrap a simulation: announce it if code is compiled beside; turn errors into messages."""
     from concurrent.futures.process import BrokenProcessPool
 
     from cardkit.lab.bots import BotError
 
-    if can_compile() and not is_in_cache():
-        click.echo(t("Compiling the rules, once: about 20 seconds."), err=True)
+    if compiled.can_compile() and not compiled.load():
+        folder = compiled.kept_folder()
+        if compiled.cache_folder() == folder:
+            message = t("Compiling in the background, once; until then games are played slower.")
+        else:
+            message = t(
+                "Compiling in the background, for this run only: {folder} cannot be written. "
+                "Set {variable} to a folder that can.",
+                folder=folder,
+                variable=compiled.FOLDER_VARIABLE,
+            )
+        click.echo(message, err=True)
     try:
         yield
     except BotError as error:
@@ -80,6 +90,14 @@ def tell_ending(result: Any, games: int | None) -> None:
             keys=", ".join(result.unknown),
         )
         click.echo(slow, err=True)
+    if result.not_compiled:
+        failed = t(
+            "Compiling into {folder} failed ({why}). So games were played slower; the figures are "
+            "the same.",
+            folder=compiled.cache_folder(),
+            why=result.not_compiled,
+        )
+        click.echo(failed, err=True)
     if result.interrupted:
         click.echo(t("Interrupted: this is what {games} games gave.", games=played), err=True)
     elif not games and result.games < GAMES:

@@ -1,6 +1,7 @@
 """Plays games in blocks of fifty: on the kernel, plain or compiled, or on `GameState`.
 
-The same seed gives the same games, whichever way they are played and by however many jobs.
+The same seed gives the same games, whichever way they are played and by however many jobs. Where
+compiled code has yet to be made, games are played plain until it is there.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 BLOCK = 50
 """Games of a block: they are dealt from one seed, and added up to one row."""
 BLOCKS_AT_ONCE = 20
-"""Blocks that compiled code plays before it reports; plain code reports each."""
+"""Blocks that compiled code plays before it reports; plain code reports each, and the first one's
+games one by one."""
 CHUNKS_A_JOB = 4
 """So many chunks of blocks a job are handed out at a time."""
 MOST_JOBS = 64
@@ -38,15 +40,20 @@ MOST_JOBS = 64
 
 @dataclass
 class Results:
-    """Results of many games: a row of sums for each block of games, a hash for each game."""
+    """Results of many games: a row of sums for each block of games, a hash for each game.
+
+    They are the same whether games were played plain or `compiled`, as the last ones were.
+    """
 
     rows: list[list[float]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
+    compiled: bool = field(default=False, compare=False)
 
     def add(self, other: Results) -> None:
         """Append the rows and the game hashes of later blocks."""
         self.rows += other.rows
         self.courses += other.courses
+        self.compiled = other.compiled
 
 
 @dataclass(frozen=True)
@@ -87,14 +94,26 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
     """Play the blocks of games with these numbers, and return their results."""
-    seeds: list[int] = []
-    for block in blocks:
-        random = Random(f"{seed}/{block}")
-        seeds += [random.getrandbits(60) | 1 for _ in range(BLOCK)]
-    columns = games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS
-    if compile_it and setup.on_kernel:
-        return _play_compiled(setup, seeds, len(blocks), columns)
-    rows = [[0.0] * columns for _ in blocks]
+    seeds = [one for block in blocks for one in _seeds(seed, block)]
+    rows = [_empty_row(setup) for _ in blocks]
+    if compile_it:
+        sums, courses = compiled.play_games(setup.rules, setup.strategies, seeds, rows)
+        return Results(sums, courses, compiled=True)
+    return Results(rows, _play_plain(setup, seeds, rows))
+
+
+def _seeds(seed: int, block: int) -> list[int]:
+    """Return the seeds of the games of a block."""
+    random = Random(f"{seed}/{block}")
+    return [random.getrandbits(60) | 1 for _ in range(BLOCK)]
+
+
+def _empty_row(setup: Setup) -> list[float]:
+    return [0.0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
+
+
+def _play_plain(setup: Setup, seeds: list[int], rows: list[list[float]]) -> list[int]:
+    """Play a game for each seed, add the results to the rows, and return the hashes."""
     courses = [0] * len(seeds)
     rules, strategies = setup.rules, setup.strategies
     if setup.on_kernel:
@@ -104,22 +123,7 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
     else:
         functions = setup.functions
         on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
-    return Results(rows, courses)
-
-
-def _play_compiled(setup: Setup, seeds: list[int], blocks: int, columns: int) -> Results:
-    """Play a game for each seed in compiled code; return `columns` sums for each of the blocks."""
-    import numpy as np
-
-    rows, courses = np.zeros((blocks, columns)), np.zeros(len(seeds), np.int64)
-    deck = np.zeros(CARDS, np.int64)
-    hands = np.zeros((len(setup.bots), CARDS), np.int64)
-    rules, strategies = compiled.records(setup.rules), np.array(setup.strategies)
-    table = compiled.records([Table()])[0]
-    compiled.functions().play_games(
-        rules, strategies, table, deck, hands, np.array(seeds), rows, courses
-    )
-    return Results(rows.tolist(), courses.tolist())
+    return courses
 
 
 # --- many blocks ----------------------------------------------------------------------------------
@@ -140,55 +144,81 @@ def play_all(
     seed: int,
     jobs: int,
     on_update: Callable[[], None] = lambda: None,
-) -> bool:
-    """Play games with every setup and add the results to `sums`; return True if Ctrl-C ended it.
+) -> tuple[bool, str]:
+    """Play games with every setup and add the results to `sums`.
 
-    It is told by `on_update` each time that results are there. It ends early when so many seconds
-    have passed, but not before two blocks are there, so that figures have errors.
+    Returns whether Ctrl-C ended it, and why the kernel could not be compiled, if it could not. It
+    is told by `on_update` each time that results are there. It ends early when so many seconds have
+    passed, but not before two blocks are there, so that figures have errors.
     """
+    began = time.monotonic()
     try:
-        for results in _some_at_a_time(setups, games_wanted, seconds, seed, jobs):
-            for one, more in zip(sums, results, strict=True):
-                one.add(more)
-            on_update()
+        with compiled.Compiler(wanted=all(setup.on_kernel for setup in setups)) as compiler:
+            if not compiler.is_ready():
+                _play_first_block(setups, sums, seed, on_update)
+            blocks = range(len(sums[0].rows), ceil(games_wanted / BLOCK))
+            for results in _in_order(setups, seed, blocks, jobs, compiler):
+                for one, more in zip(sums, results, strict=True):
+                    one.add(more)
+                on_update()
+                is_late = seconds is not None and time.monotonic() - began > seconds
+                if is_late and len(sums[0].rows) > 1:
+                    break
     except KeyboardInterrupt:
         if not sums[0].courses:
             raise
-        return True
-    return False
+        return True, ""
+    return False, compiler.failure
+
+
+def _play_first_block(
+    setups: Sequence[Setup], sums: Sequence[Results], seed: int, on_update: Callable[[], None]
+) -> None:
+    """Play the first block game by game, so that there are figures soon."""
+    rows = [[_empty_row(setup)] for setup in setups]
+    for game in _seeds(seed, 0):
+        courses = [_play_plain(setup, [game], row) for setup, row in zip(setups, rows, strict=True)]
+        for one, row, more in zip(sums, rows, courses, strict=True):
+            one.rows = [*map(list, row)]
+            one.courses += more
+        on_update()
+
+
+def _in_order(
+    setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compiler: compiled.Compiler
+) -> Iterator[list[Results]]:
+    """Yield the results of all setups, some blocks at a time, compiled as soon as that is ready."""
+    while blocks:
+        compile_it = compiler.is_ready()
+        workers = max(1, jobs - 1) if compiler.process else jobs
+        for results in _some_at_a_time(setups, seed, blocks, workers, compile_it):
+            blocks = blocks[len(results[0].rows) :]
+            yield results
+            if compiler.is_ready() != compile_it:
+                break
 
 
 def _some_at_a_time(
-    setups: Sequence[Setup], games_wanted: int, seconds: float | None, seed: int, jobs: int
+    setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compile_it: bool
 ) -> Iterator[list[Results]]:
-    """Yield the results of all setups, some blocks at a time, until `seconds` are over.
+    """Yield the results of one chunk of blocks after another; several jobs play several at once.
 
     Compiled code runs in threads, plain code in processes.
     """
-    compile_it = compiled.can_compile() and any(setup.on_kernel for setup in setups)
-    if compile_it:  # the first block compiles the kernel, or loads it from the cache
-        play(next(one for one in setups if one.on_kernel), 0, range(1), compile_it=True)
-        compiled.note_compiled()
-    began = time.monotonic()
-    blocks = max(1, ceil(games_wanted / BLOCK))
     size = BLOCKS_AT_ONCE if compile_it else 1
-    chunks = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
+    chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
+    play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
+    jobs = min(jobs, ceil(len(blocks) / size))
     has_functions = any(any(setup.functions) for setup in setups)
-    # a function cannot go to a process
-    jobs = 1 if has_functions else min(jobs, ceil(blocks / size))
-    in_threads = compile_it and all(setup.on_kernel for setup in setups)
-    pool = _pool(jobs, threads=in_threads) if jobs > 1 else None
-    blocks_done = 0
+    if jobs == 1 or has_functions:  # a function cannot go to a process
+        yield from map(play_chunk, chunks)
+        return
+    pool = _pool(jobs, threads=compile_it)
     try:
-        for results in _in_order(pool, jobs, setups, seed, chunks, compile_it):
-            blocks_done += len(results[0].rows)
-            yield results
-            is_late = seconds is not None and time.monotonic() - began > seconds
-            if is_late and blocks_done > 1:
-                return
+        while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
+            yield from pool.map(play_chunk, some)
     finally:
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _pool(jobs: int, *, threads: bool) -> Executor:
@@ -202,23 +232,6 @@ def _pool(jobs: int, *, threads: bool) -> Executor:
 def _ignore_interrupts() -> None:
     """Ignore Ctrl-C in this process, so that the main process deals with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _in_order(
-    pool: Executor | None,
-    jobs: int,
-    setups: Sequence[Setup],
-    seed: int,
-    chunks: Iterator[range],
-    compile_it: bool,
-) -> Iterator[list[Results]]:
-    """Yield the results of one chunk of blocks after another; a `pool` plays several at once."""
-    play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
-    if pool is None:
-        yield from map(play_chunk, chunks)
-        return
-    while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
-        yield from pool.map(play_chunk, some)
 
 
 def _play_setups(

@@ -16,7 +16,7 @@ from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seate
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
 from cardkit.lab.on_state import Bot
-from cardkit.lab.simulate import GAMES, SECONDS, all_compiled, as_json, not_played
+from cardkit.lab.simulate import GAMES, SECONDS, as_json, not_played
 
 OWN = "own"
 """The name of the crowd of bots that the user names."""
@@ -70,8 +70,8 @@ class Comparison:
     results: dict[str, list[Results]]
     without: dict[str, Results] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
-    compiled: bool = False
     interrupted: bool = False
+    not_compiled: str = ""
 
     def __repr__(self) -> str:
         return f"<Comparison of {', '.join(self.titles)}: {self.games:,} games of each>"
@@ -140,7 +140,7 @@ class Comparison:
             "games": self.games,
             "seed": self.seed,
             "crowd": self.crowd,
-            "compiled": self.compiled,
+            "compiled": self.results[self.crowd][0].compiled,
             "rules": rules,
             "figures": [self._row_json(row, among) for row in rows],
             "otherwise": self.otherwise,
@@ -220,12 +220,13 @@ def compare(
         results={name: [Results() for _ in variants] for name in crowds},
         without={key: Results() for key in without},
         unknown=tuple(dict.fromkeys(key for setup in setups for key in setup.unknown)),
-        compiled=all_compiled(setups),
     )
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
     told = partial(on_update, comparison) if on_update else lambda: None
-    comparison.interrupted = play_all(setups, sums, games, seconds, seed, jobs or cores(), told)
+    comparison.interrupted, comparison.not_compiled = play_all(
+        setups, sums, games, seconds, seed, jobs or cores(), told
+    )
     return comparison
 
 

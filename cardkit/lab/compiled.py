@@ -1,26 +1,41 @@
 """The functions of the kernel compiled by numba, where it is installed; they run on NumPy records.
 
-No other module knows numba. Compiled code is kept in the user's cache, in a folder that is named by
-a digest of the sources: numba itself looks at the date of one file only.
+No other module knows numba. A second process compiles, while games are played plain, and leaves the
+code in a folder of the user's cache, from where it is loaded. The folder is named by a digest of
+the sources: numba itself looks at one of their files only.
 """
 
 from __future__ import annotations
 
+import atexit
 import dataclasses
 import hashlib
 import importlib.util
 import inspect
 import os
+import shutil
+import subprocess
+import sys
+import tempfile
 import types
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cardkit.engine.files import check_folder
 from cardkit.lab import decisions, games, kernel
+from cardkit.lab.decisions import Strategies
+from cardkit.lab.games import Row
+from cardkit.lab.kernel import CARDS, Rules, Table
 
 MODULES = (kernel, decisions, games)
+FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
+COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
+"""What the second process runs."""
+DONE = "compiled"
+"""A file that is put beside the code when all is there."""
 
 
 def can_compile() -> bool:
@@ -28,40 +43,152 @@ def can_compile() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def is_in_cache() -> bool:
-    """Return True if the cache has compiled code of an earlier run."""
-    return (cache_folder() / "compiled").is_file()
+class Compiler:
+    """A process that compiles the kernel while games are played, unless the cache has it.
+
+    After a `with` block it goes on, for the next time; an error or Ctrl-C ends it. `failure` says
+    why it failed.
+    """
+
+    def __init__(self, *, wanted: bool) -> None:
+        """Begin to compile, if it is `wanted` and numba is there."""
+        self.failure = ""
+        self.process: subprocess.Popen[str] | None = None
+        self._is_loaded = wanted and can_compile() and load()
+        if wanted and can_compile() and not self._is_loaded:
+            variables = {
+                FOLDER_VARIABLE: str(cache_folder().parent),
+                "PYTHONPATH": os.pathsep.join(sys.path),
+            }
+            try:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-P", "-c", COMPILE],
+                    env=os.environ | variables,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    errors="replace",
+                )
+            except OSError as error:
+                self.failure = str(error)
+
+    def __enter__(self) -> Compiler:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self.process and (kind or cache_folder() != kept_folder()):
+            self.process.kill()
+            self.process.communicate()
+
+    def is_ready(self) -> bool:
+        """Return True if the compiled functions are loaded; load them when the process is done."""
+        if self.process and self.process.poll() is not None:
+            last_error = self.process.communicate()[1].strip().rpartition("\n")[2]
+            self._is_loaded = self.process.returncode == 0 and load()
+            if not self._is_loaded:
+                self.failure = last_error or f"exit code {self.process.returncode}"
+            self.process = None
+        return self._is_loaded
 
 
-def note_compiled() -> None:
-    """Note in the cache folder that it has the compiled code."""
-    try:
-        (cache_folder() / "compiled").touch()
-    except OSError:
-        pass  # it is compiled again next time
+# --- the cache ------------------------------------------------------------------------------------
 
 
 @cache
-def cache_folder() -> Path:
-    """Return the folder that caches the code compiled from these sources."""
+def kept_folder() -> Path:
+    """Return the folder for the code compiled from these sources, in the cache of the user."""
     import platformdirs
 
     sources = "".join(map(inspect.getsource, MODULES))
     digest = hashlib.sha256(sources.encode()).hexdigest()[:12]
-    return Path(platformdirs.user_cache_dir("cardkit", appauthor=False)) / f"lab-{digest}"
+    usual = platformdirs.user_cache_dir("cardkit", appauthor=False)
+    return Path(os.environ.get(FOLDER_VARIABLE) or usual) / f"lab-{digest}"
+
+
+@cache
+def cache_folder() -> Path:
+    """Return `kept_folder`, or a folder for this process alone if that cannot be written."""
+    with suppress(OSError):
+        check_folder(kept_folder())
+        return kept_folder()
+    with suppress(OSError):
+        own = tempfile.mkdtemp(prefix="cardkit-")
+        atexit.register(shutil.rmtree, own, ignore_errors=True)
+        return Path(own) / kept_folder().name
+    return kept_folder()  # the process that compiles says what is wrong
+
+
+def compile_all() -> None:
+    """Compile the kernel into the cache, or wait while another process does."""
+    import sqlite3
+
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(cache_folder() / "lock", timeout=600)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")  # it ends with this process, however that ends
+        _play_nothing()
+    (cache_folder() / DONE).touch()
+
+
+def load() -> bool:
+    """Return True if the compiled functions are loaded, or can be from the cache."""
+    if not (cache_folder() / DONE).is_file():
+        return False  # without numba, which is slow to import
+    try:
+        from numba.core import event
+
+        class Refusal(event.Listener):  # type: ignore[misc]
+            def on_start(self, event: object) -> None:
+                raise LookupError("it is not in the cache")
+
+            def on_end(self, event: object) -> None:
+                pass
+
+        with event.install_listener("numba:compile", Refusal()):
+            _play_nothing()
+    except Exception:  # numba raises many; the process that compiles will say which
+        return False
+    return True
+
+
+def _play_nothing() -> None:
+    """Call the compiled functions, so that they are loaded or compiled."""
+    play_games([Rules()], [[[0]]], [], [[0.0]])
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def play_games(
+    rules_by_round: Sequence[Rules],
+    strategies_by_round: Sequence[Strategies],
+    seeds: Sequence[int],
+    rows: Sequence[Row],
+) -> tuple[list[list[float]], list[int]]:
+    """Play a game from each seed as `games.play_games` does; return the new rows and the hashes."""
+    import numpy as np
+
+    seats = len(strategies_by_round[0])
+    sums, courses = np.array(rows), np.zeros(len(seeds), np.int64)
+    functions().play_games(
+        records(rules_by_round),
+        np.array(strategies_by_round, np.int64),
+        records([Table()])[0],
+        np.zeros(CARDS, np.int64),
+        np.zeros((seats, CARDS), np.int64),
+        np.array(seeds, np.int64),
+        sums,
+        courses,
+    )
+    return sums.tolist(), courses.tolist()
 
 
 @cache
 def functions() -> types.SimpleNamespace:
     """Return all functions of the kernel; each is compiled by numba at its first call."""
-    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())  # read when numba is imported
     import numba
 
-    try:
-        check_folder(cache_folder())
-        is_kept = True
-    except OSError:
-        is_kept = False
+    numba.config.CACHE_DIR = str(cache_folder())
     names: dict[str, Any] = {"__name__": __name__}
     for module in MODULES:
         names |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
@@ -72,7 +199,7 @@ def functions() -> types.SimpleNamespace:
                 # a copy whose globals are these names, so that it calls the compiled ones
                 copy = types.FunctionType(function.__code__, names, name)
                 # no check of divisors, as in C; and threads may run at once
-                compiled = numba.njit(cache=is_kept, error_model="numpy", nogil=True)(copy)
+                compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
                 names[name] = compiled
     return types.SimpleNamespace(**names)
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
-from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
+from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
-from cardkit.lab.compiled import can_compile
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, bot_name, seat_column
 from cardkit.lab.on_state import Bot
@@ -42,6 +41,7 @@ class Report:
     """The results of simulated games of a variant.
 
     `unknown` are keys that the kernel does not know. `interrupted`: somebody pressed Ctrl-C.
+    `not_compiled` says why the kernel could not be compiled, if it could not.
     """
 
     variant: Variant
@@ -49,8 +49,8 @@ class Report:
     seed: int
     results: Results = field(default_factory=Results)
     unknown: tuple[str, ...] = ()
-    compiled: bool = False
     interrupted: bool = False
+    not_compiled: str = ""
 
     def __repr__(self) -> str:
         wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
@@ -99,7 +99,7 @@ class Report:
             "variant": self.variant.slug,
             "games": self.games,
             "seed": self.seed,
-            "compiled": self.compiled,
+            "compiled": self.results.compiled,
             "players": [
                 {
                     "bot": player.bot,
@@ -147,18 +147,13 @@ def simulate(
     seats = seated(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
     setup = setup_for(variant, seats)
-    report = Report(
-        variant, tuple(seats), seed, unknown=setup.unknown, compiled=all_compiled([setup])
-    )
+    report = Report(variant, tuple(seats), seed, unknown=setup.unknown)
     told = partial(on_update, report) if on_update else lambda: None
     sums = [report.results]
-    report.interrupted = play_all([setup], sums, games, seconds, seed, jobs or cores(), told)
+    report.interrupted, report.not_compiled = play_all(
+        [setup], sums, games, seconds, seed, jobs or cores(), told
+    )
     return report
-
-
-def all_compiled(setups: Sequence[Setup]) -> bool:
-    """Return True if compiled code plays the games of all these setups."""
-    return can_compile() and all(setup.on_kernel for setup in setups)
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float] | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +18,7 @@ import pytest
 from cardkit.cli import lab_runs
 from cardkit.lab import blocks, compiled
 
-from ..terminal import start
+from ..terminal import CHECKOUT, start
 from .command import refused, run
 
 HOUSE = """extends = "kings-gold"
@@ -117,13 +120,42 @@ def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) ->
     assert "share, over: fast play does not know this yet." in found.stderr
 
 
-def test_a_first_compile_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.lab_runs.can_compile", lambda: True)
-    monkeypatch.setattr("cardkit.cli.lab_runs.is_in_cache", lambda: False)
-    assert (
-        "Compiling the rules, once: about 20 seconds."
-        in run("simulate", "diamant", "--games", "50").stderr
-    )
+@pytest.fixture
+def first_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let numba be there and the cache be empty, and what compiles fail before games begin."""
+
+    def end(*words: Any, **options: Any) -> subprocess.Popen[str]:
+        process = popen(*words, **options)
+        process.wait()
+        return process
+
+    popen = subprocess.Popen
+    monkeypatch.setattr(compiled, "can_compile", lambda: True)
+    monkeypatch.setattr(compiled, "load", lambda: False)
+    monkeypatch.setattr(compiled, "COMPILE", "raise ImportError('numba is broken')")
+    monkeypatch.setattr(subprocess, "Popen", end)
+
+
+@pytest.mark.usefixtures("first_run")
+@pytest.mark.parametrize("words", [("simulate", "diamant"), ("compare", "diamant", "rounds=3")])
+def test_what_is_compiled_and_fails_is_told_once(words: Sequence[str]) -> None:
+    found = run(*words, "--games", "50", "--json")
+    said = " ".join(found.stderr.split())
+    assert said.count("Compiling") == 2
+    assert said.startswith("Compiling in the background, once; until then games are played slower.")
+    assert f"Compiling into {compiled.cache_folder()} failed (ImportError: numba is broken)" in said
+    assert json.loads(found.stdout)["compiled"] is False
+
+
+@pytest.mark.usefixtures("first_run")
+def test_a_cache_that_cannot_be_written_is_told_with_its_remedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compiled, "kept_folder", lambda: Path("night-watch.toml", "lab"))
+    monkeypatch.setattr(compiled, "cache_folder", compiled.cache_folder.__wrapped__)
+    said = " ".join(run("simulate", "diamant", "--games", "50").stderr.split())
+    assert said.count("Compiling in the background, for this run only") == 1
+    assert "lab cannot be written. Set NUMBA_CACHE_DIR to a folder that can." in said
 
 
 def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,10 +273,26 @@ def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "names end" not in refused("compare", "night-watch", "--plot", "out.xyz")
 
 
-def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cache", ["cache", "night-watch.toml"])  # the second cannot be written
+def test_ctrl_c_keeps_what_is_there_and_ends_compiling(tmp_path: Path, cache: str) -> None:
+    """What compiles here is a numba that never ends."""
+    process = tmp_path / "process"
+    code = (
+        f"import os, time\nopen({str(process)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(999)"
+    )
+    (tmp_path / "numba.py").write_text(code)
+    own = tmp_path / "own"
+    own.mkdir()
     words = ("compare", "night-watch", "--games", "1000000", "--jobs", "2")
-    child = start(*words, cwd=tmp_path, size=(50, 120), TERM="xterm", NO_COLOR="1")
+    child = start(
+        *words, cwd=tmp_path, size=(50, 120), TERM="xterm", NO_COLOR="1",
+        PYTHONPATH=f"{tmp_path}{os.pathsep}{CHECKOUT}", NUMBA_CACHE_DIR=str(tmp_path / cache),
+        TMPDIR=str(own),
+    )  # fmt: skip
+    child.expect("Compiling in the background")
     child.expect(r"[1-9]\d*/\d+")  # some games are played
+    while not (process.is_file() and process.read_text().endswith(".")):
+        child.expect(r"[1-9]\d*/\d+")
     child.sendintr()
     child.expect(pexpect.EOF)
     child.close()
@@ -252,3 +300,6 @@ def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
     assert "Interrupted: this is what " in child.before
     assert "Night Watch beside King's Gold: " in child.before
     assert "Traceback" not in child.before
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(process.read_text()[:-1]), 0)
+    assert not list(own.iterdir())

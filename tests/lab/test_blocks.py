@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +16,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled, games as g
 from cardkit.lab.blocks import Results
+from cardkit.lab.kernel import CARDS, Table
 from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS
 
 TABLES = [
@@ -23,7 +29,7 @@ TABLES = [
 
 def played(setups: Sequence[blocks.Setup], games: int, jobs: int, seed: int = 1) -> list[Results]:
     found = [Results() for _ in setups]
-    assert not blocks.play_all(setups, found, games, None, seed, jobs)
+    assert blocks.play_all(setups, found, games, None, seed, jobs) == (False, "")
     return found
 
 
@@ -45,6 +51,147 @@ def test_compiled_and_plain_count_the_same(game: str, words: Sequence[str]) -> N
     setup = blocks.setup_for(load(game), words)
     plain = blocks.play(setup, 1, range(2))
     assert blocks.play(setup, 1, range(2), compile_it=True) == plain
+
+
+def test_the_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "can_compile", lambda: False)
+    setups = [blocks.setup_for(load(name), DECK_BOTS[0]) for name in ("kings-gold", "diamant")]
+    found = [Results(), Results()]
+    seen: list[list[int]] = []
+    blocks.play_all(
+        setups, found, 60, None, 1, 1, lambda: seen.append([len(one.courses) for one in found])
+    )
+    assert seen == [[number, number] for number in [*range(1, 51), 100]]
+    assert found == [blocks.play(setup, 1, range(2)) for setup in setups]
+
+
+# --- compiling beside -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subprocess.Popen[str]]:
+    """Return the processes that compile; a file ``code`` is what they leave and what is loaded."""
+    begun: list[subprocess.Popen[str]] = []
+    popen = subprocess.Popen
+
+    def begin(*words: Any, **options: Any) -> subprocess.Popen[str]:
+        begun.append(popen(*words, **options))
+        return begun[-1]
+
+    def play_games(rules: Any, strategies: Any, seeds: Any, rows: Any) -> Any:
+        courses = [0] * len(seeds)
+        hands = [[0] * CARDS for _ in strategies[0]]
+        g.play_games(rules, strategies, Table(), [0] * CARDS, hands, seeds, rows, courses)
+        return rows, courses
+
+    monkeypatch.setattr(compiled, "can_compile", lambda: True)
+    monkeypatch.setattr(compiled, "load", (tmp_path / "code").exists)
+    monkeypatch.setattr(compiled, "play_games", play_games)
+    monkeypatch.setattr(compiled, "COMPILE", f"open({str(tmp_path / 'code')!r}, 'w')")
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    return begun
+
+
+NEVER_ENDS = "import time\nwhile True: time.sleep(1)"
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_games_are_compiled_as_soon_as_that_is_ready(
+    processes: list[subprocess.Popen[str]], jobs: int
+) -> None:
+    setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
+    found = Results()
+    ways = []
+
+    def note() -> None:
+        ways.append(found.compiled)
+        if len(found.rows) == 2:
+            processes[0].wait()
+
+    assert blocks.play_all([setup], [found], 1000, None, 1, jobs, note) == (False, "")
+    assert ways == sorted(ways)
+    assert found.compiled
+    assert found == blocks.play(setup, 1, range(20))
+    played([setup], 100, jobs)
+    assert len(processes) == 1  # what is in the cache is not compiled again
+
+
+def test_all_games_are_played_while_nothing_is_compiled(
+    processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
+    setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
+    assert played([setup], 200, 2) == [blocks.play(setup, 1, range(4))]
+    assert processes[0].poll() is None  # it goes on, for the next time
+    processes[0].kill()
+    processes[0].communicate()
+
+
+def test_nothing_is_left_where_the_cache_cannot_be_kept(
+    processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
+    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
+    played([blocks.setup_for(load("diamant"), DECK_BOTS[0])], 100, 1)
+    assert processes[0].returncode
+
+
+@pytest.mark.parametrize(("code", "why"), [
+    ("raise ImportError('numba is broken')", "ImportError: numba is broken"),
+    ("import os; os._exit(3)", "exit code 3"), ("pass", "exit code 0"),
+])  # fmt: skip
+def test_games_go_on_when_compiling_fails(
+    processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, code: str, why: str
+) -> None:
+    monkeypatch.setattr(compiled, "COMPILE", code)
+    setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
+    found = Results()
+
+    def wait() -> None:
+        processes[0].wait()
+
+    assert blocks.play_all([setup], [found], 100, None, 1, 1, wait) == (False, why)
+    assert found == blocks.play(setup, 1, range(2))
+
+
+def test_ctrl_c_ends_compiling(
+    processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
+    setup, found = blocks.setup_for(load("diamant"), DECK_BOTS[0]), Results()
+    assert blocks.play_all([setup], [found], 100, None, 1, 1, interrupt) == (True, "")
+    assert processes[0].returncode
+
+
+@pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
+def test_code_is_loaded_but_never_compiled(tmp_path: Path) -> None:
+    """In new processes, as this one has loaded it already."""
+    say = "print(compiled.load(), compiled.functions().play_games.stats.cache_misses)"
+    empty = tmp_path / compiled.kept_folder().name
+    empty.mkdir()
+    (empty / compiled.DONE).touch()
+    assert said_by(tmp_path, say).startswith("False")
+    assert said_by(compiled.cache_folder().parent, f"compiled.compile_all(); {say}") == "True {}"
+
+
+def said_by(folder: Path, line: str) -> str:
+    """Return what a process prints whose compiled code is kept in a folder."""
+    variables = {compiled.FOLDER_VARIABLE: str(folder)}
+    code = f"from cardkit.lab import compiled; {line}"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | variables,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+# --- many games -----------------------------------------------------------------------------------
 
 
 def test_any_number_of_jobs_gives_the_same_games() -> None:

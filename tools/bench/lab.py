@@ -8,11 +8,14 @@ with it, the best of five runs each, taken in turn so that a busy machine distur
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+import pexpect
 
 from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled
@@ -56,10 +59,35 @@ def main() -> None:
             print_row(name, setup, program)
     print_two_jobs()
     print_compare()
+    print_first_tables()
+
+
+def print_first_tables() -> None:
+    """Print when the first table is seen on a terminal: nothing is compiled, then all is."""
+    with tempfile.TemporaryDirectory() as folder:
+        variables = os.environ | {compiled.FOLDER_VARIABLE: folder, "TERM": "xterm"}
+        for run in ("first", "second"):
+            for words in ("simulate kings-gold", "compare kings-gold rounds=3,4"):
+                began = time.perf_counter()
+                child = pexpect.spawn(
+                    sys.executable,
+                    ["-m", "cardkit", *words.split(), "--games", "1000000"],
+                    env=variables,
+                    dimensions=(60, 120),
+                )
+                child.expect("so far")
+                print(f"{words}, {run} run: a table after {time.perf_counter() - began:.2f} s")
+                child.sendintr()
+                child.expect(pexpect.EOF)
+            if compiled.can_compile():
+                code = "from cardkit.lab import compiled; compiled.compile_all()"
+                subprocess.run([sys.executable, "-c", code], env=variables, check=True)
 
 
 def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
     """Print how fast games are plain and compiled, each beside C."""
+    if compiled.can_compile():
+        compiled.compile_all()
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
     row = [f"{name:25}"]
     for way, (number, compile_it) in ways.items():
