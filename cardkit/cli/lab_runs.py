@@ -78,18 +78,11 @@ def playing() -> Iterator[None]:
 
 
 def tell_ending(result: Any, games: int | None) -> None:
-    """Print to standard error if a simulation was slow, was interrupted, or ran out of time.
+    """Print to standard error if a simulation was not compiled, interrupted, or short of time.
 
     `games` is the number that was asked for, if any; with it there is no limit of time.
     """
     played = number(result.games, 0)
-    if result.unknown:
-        slow = t(
-            "{keys}: fast play does not know this yet. It is played by the game master's own "
-            "rules, ten times slower.",
-            keys=", ".join(result.unknown),
-        )
-        click.echo(slow, err=True)
     if result.not_compiled:
         failed = t(
             "Compiling into {folder} failed ({why}). So games were played slower; the figures are "

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 BLOCK = 50
 """Games of a block: they are dealt from one seed, and added up to one row."""
-BLOCKS_AT_ONCE = 20
+BLOCKS_AT_ONCE = 5
 """Blocks that compiled code plays before it reports; plain code reports each, and the first one's
 games one by one."""
 CHUNKS_A_JOB = 4

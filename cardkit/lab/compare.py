@@ -69,7 +69,6 @@ class Comparison:
     crowd: str
     results: dict[str, list[Results]]
     without: dict[str, Results] = field(default_factory=dict)
-    unknown: tuple[str, ...] = ()
     interrupted: bool = False
     not_compiled: str = ""
 
@@ -219,7 +218,6 @@ def compare(
         crowd=shown,
         results={name: [Results() for _ in variants] for name in crowds},
         without={key: Results() for key in without},
-        unknown=tuple(dict.fromkeys(key for setup in setups for key in setup.unknown)),
     )
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()

@@ -14,7 +14,6 @@ import importlib.util
 import inspect
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import types
@@ -22,6 +21,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
 from cardkit.engine.files import check_folder
@@ -34,6 +34,8 @@ MODULES = (kernel, decisions, games)
 FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
 COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
+NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], [[0.0]])
+"""What `play_games` takes to play nothing, so that all is loaded or compiled."""
 DONE = "compiled"
 """A file that is put beside the code when all is there."""
 
@@ -53,25 +55,19 @@ class Compiler:
     def __init__(self, *, wanted: bool) -> None:
         """Begin to compile, if it is `wanted` and numba is there."""
         self.failure = ""
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Popen[str] | None = None
         self._is_loaded = wanted and can_compile() and load()
-        if wanted and can_compile() and not self._is_loaded:
-            variables = {
-                FOLDER_VARIABLE: str(cache_folder().parent),
-                "PYTHONPATH": os.pathsep.join(sys.path),
-            }
-            try:
-                self.process = subprocess.Popen(
-                    [sys.executable, "-P", "-c", COMPILE],
-                    env=os.environ | variables,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    errors="replace",
-                )
-            except OSError as error:
-                self.failure = str(error)
+        if not wanted or not can_compile() or self._is_loaded:
+            return
+        path, folder = os.pathsep.join(sys.path), str(cache_folder().parent)
+        variables = os.environ | {"PYTHONPATH": path, FOLDER_VARIABLE: folder}
+        words = [sys.executable, "-P", "-c", COMPILE]
+        try:
+            self.process = Popen(
+                words, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE, env=variables, text=True
+            )
+        except OSError as error:
+            self.failure = str(error)
 
     def __enter__(self) -> Compiler:
         return self
@@ -109,14 +105,15 @@ def kept_folder() -> Path:
 @cache
 def cache_folder() -> Path:
     """Return `kept_folder`, or a folder for this process alone if that cannot be written."""
-    with suppress(OSError):
-        check_folder(kept_folder())
-        return kept_folder()
-    with suppress(OSError):
-        own = tempfile.mkdtemp(prefix="cardkit-")
-        atexit.register(shutil.rmtree, own, ignore_errors=True)
-        return Path(own) / kept_folder().name
-    return kept_folder()  # the process that compiles says what is wrong
+    folder = kept_folder()
+    try:
+        check_folder(folder)
+    except OSError:
+        with suppress(OSError):  # else the process that compiles says what is wrong
+            own = tempfile.mkdtemp(prefix="cardkit-")
+            atexit.register(shutil.rmtree, own, ignore_errors=True)
+            folder = Path(own) / folder.name
+    return folder
 
 
 def compile_all() -> None:
@@ -126,7 +123,7 @@ def compile_all() -> None:
     cache_folder().mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(cache_folder() / "lock", timeout=600)) as lock:
         lock.execute("BEGIN EXCLUSIVE")  # it ends with this process, however that ends
-        _play_nothing()
+        play_games(*NOTHING)
     (cache_folder() / DONE).touch()
 
 
@@ -145,15 +142,10 @@ def load() -> bool:
                 pass
 
         with event.install_listener("numba:compile", Refusal()):
-            _play_nothing()
+            play_games(*NOTHING)
     except Exception:  # numba raises many; the process that compiles will say which
         return False
     return True
-
-
-def _play_nothing() -> None:
-    """Call the compiled functions, so that they are loaded or compiled."""
-    play_games([Rules()], [[[0]]], [], [[0.0]])
 
 
 # --- playing --------------------------------------------------------------------------------------

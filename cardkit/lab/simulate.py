@@ -40,15 +40,13 @@ class Player:
 class Report:
     """The results of simulated games of a variant.
 
-    `unknown` are keys that the kernel does not know. `interrupted`: somebody pressed Ctrl-C.
-    `not_compiled` says why the kernel could not be compiled, if it could not.
+    `interrupted`: somebody pressed Ctrl-C. `not_compiled` says why the kernel could not be compiled, if it could not.
     """
 
     variant: Variant
     bots: tuple[str | Bot, ...]
     seed: int
     results: Results = field(default_factory=Results)
-    unknown: tuple[str, ...] = ()
     interrupted: bool = False
     not_compiled: str = ""
 
@@ -147,7 +145,7 @@ def simulate(
     seats = seated(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
     setup = setup_for(variant, seats)
-    report = Report(variant, tuple(seats), seed, unknown=setup.unknown)
+    report = Report(variant, tuple(seats), seed)
     told = partial(on_update, report) if on_update else lambda: None
     sums = [report.results]
     report.interrupted, report.not_compiled = play_all(

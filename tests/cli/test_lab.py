@@ -16,7 +16,7 @@ import pexpect
 import pytest
 
 from cardkit.cli import lab_runs
-from cardkit.lab import blocks, compiled
+from cardkit.lab import compiled
 
 from ..terminal import CHECKOUT, start
 from .command import refused, run
@@ -113,13 +113,6 @@ def test_an_unknown_game() -> None:
     assert 'Did you mean "kings-gold"' in refused("simulate", "kingsgld")
 
 
-def test_a_rule_that_fast_play_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "unknown_keys", lambda variant: ["share", "over"])
-    found = run("simulate", "diamant", "--games", "50")
-    assert found.exit_code == 0
-    assert "share, over: fast play does not know this yet." in found.stderr
-
-
 @pytest.fixture
 def first_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let numba be there and the cache be empty, and what compiles fail before games begin."""
@@ -133,7 +126,7 @@ def first_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
     monkeypatch.setattr(compiled, "load", lambda: False)
     monkeypatch.setattr(compiled, "COMPILE", "raise ImportError('numba is broken')")
-    monkeypatch.setattr(subprocess, "Popen", end)
+    monkeypatch.setattr(compiled, "Popen", end)
 
 
 @pytest.mark.usefixtures("first_run")

@@ -88,7 +88,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
     monkeypatch.setattr(compiled, "load", (tmp_path / "code").exists)
     monkeypatch.setattr(compiled, "play_games", play_games)
     monkeypatch.setattr(compiled, "COMPILE", f"open({str(tmp_path / 'code')!r}, 'w')")
-    monkeypatch.setattr(subprocess, "Popen", begin)
+    monkeypatch.setattr(compiled, "Popen", begin)
     return begun
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
-from cardkit.lab import blocks, games as g
+from cardkit.lab import blocks, compiled, games as g
 from cardkit.lab.bots import BotError
 from cardkit.lab.compare import Comparison, changes_taken_back, compare
 from cardkit.lab.figures import seat_column
@@ -154,7 +154,8 @@ def test_ctrl_c_before_the_first_game_ends_all(monkeypatch: pytest.MonkeyPatch) 
     def interrupted(*args: object, **options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(blocks, "play", interrupted)
+    monkeypatch.setattr(compiled, "can_compile", lambda: False)
+    monkeypatch.setattr(blocks, "_play_plain", interrupted)
     with pytest.raises(KeyboardInterrupt):
         simulate(load("diamant"), games=100, jobs=1)
 

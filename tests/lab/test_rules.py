@@ -68,5 +68,4 @@ def test_declined_games_are_the_same(monkeypatch: pytest.MonkeyPatch, game: str)
     fast = simulate(load(game), games=100, jobs=1)
     monkeypatch.setattr(blocks, "unknown_keys", lambda variant: ["rounds"])
     slow = simulate(load(game), games=100, jobs=1)
-    assert (fast.unknown, slow.unknown) == ((), ("rounds",))
     assert fast.results == slow.results
