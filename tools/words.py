@@ -2,8 +2,8 @@
 
     python -m tools.words >> messages.pot
 
-They are its grammar, nouns, and the words that people type; `cardkit/locale/README.md` says what
-stands in each.
+They are its grammar, nouns, the words that people type, and the texts of the games that ship;
+`cardkit/locale/README.md` says what stands in each.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from cardkit.engine.variant import NOUNS as THEME_NOUNS
+from cardkit.engine import catalogue
+from cardkit.engine.loader import load
+from cardkit.engine.variant import NOUNS as THEME_NOUNS, Variant, Words
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
 from cardkit.tally.words import TABLES
 
@@ -26,17 +28,59 @@ NOT_TRANSLATED = {"begun", "ended", "set", "of"}
 """What cardkit writes into tallies by itself, or what means nothing."""
 TYPED = [meaning for table in TABLES for meaning in table if meaning not in NOT_TRANSLATED]
 
+WORDS = [*THEME_NOUNS, "leaves", *TEXTS]
+
+
+def words_of(words: Words) -> dict[str, str]:
+    """Return the words of a game by their keys in its file."""
+    found = {}
+    for key in WORDS:
+        word = getattr(words, key)
+        found[f"words.{key}"] = word if isinstance(word, str) else "/".join(word)
+    return found
+
+
+def texts_of(variant: Variant) -> dict[str, str]:
+    """Return the texts of a game by their keys in its file, such as ``words.place``."""
+    found = words_of(variant.words)
+    for name, table in (
+        ("words.kinds", variant.words.kinds),
+        ("rulings", variant.rulings),
+        ("house", variant.house),
+    ):
+        found |= {f"{name}.{key}": text for key, text in table.items()}
+    return {"name": variant.name, "summary": variant.summary} | found
+
+
+def of_games(*, own: bool) -> dict[str, list[str]]:
+    """Return the texts of all games that ship by context; those that are new in a game, or others.
+
+    A name may stay as it is.
+    """
+    found = {}
+    for name in (*catalogue.shipped(), *catalogue.gallery()):
+        variant = load(name)
+        above = texts_of(variant.parent) if variant.parent else words_of(Words())
+        for key, text in texts_of(variant).items():
+            is_own = key != "name" and text not in (above.get(key), "")
+            if is_own == own:
+                found[f"{name} {key}"] = [text]
+    return found
+
+
 OPTIONAL = {
     "grammar": ["genders", "cases", "counted", "prepositions"],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card
+    **of_games(own=False),
 }
 REQUIRED = {
     "grammar": GRAMMAR,
     "noun": NOUNS,
     "adjective": [*COLOURS, "extra"],
     "suit": SUITS,
-    "theme": [*THEME_NOUNS, "leaves", *TEXTS],  # for a game that has no words in this language
+    "theme": WORDS,  # for a game that has no words in this language
     "typed": TYPED,
+    **of_games(own=True),
 }
 
 

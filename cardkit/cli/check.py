@@ -19,6 +19,7 @@ from cardkit.engine.variant import Variant
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import format_finding, score
+from cardkit.text.own_words import unbent_words
 from cardkit.text.rules import same_rules
 
 
@@ -92,12 +93,12 @@ def _check_one(word: str) -> CheckedFile:
     if word == "-":
         data = read_tally(STDIN)
         if catalogue.looks_like_variant(data):
-            return _checked_variant(word, *examine_text(data, word, same_rules))
+            return _checked_variant(word, *examine_text(data, word, same_rules, unbent_words))
         return _checked_tally(word, data)
     if word.endswith(catalogue.ENDING) or (
         not Path(word).is_file() and catalogue.find(word, Path())
     ):
-        return _checked_variant(word, *examine(word, same_rules))
+        return _checked_variant(word, *examine(word, same_rules, unbent_words))
     return _checked_tally(word, None)
 
 

@@ -195,12 +195,14 @@ class Build:
         texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
         own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
         file = self.sources[0].file
+        parent = self.parent.variant if self.parent else None
         return Variant(
             **found,
             translations=self.raw.get("in", {}),
+            contexts=(Path(file).stem, *(parent.contexts if parent else ())),
             slug=Path(file).stem,
             file=file,
-            parent=self.parent.variant if self.parent else None,
+            parent=parent,
             own_texts=frozenset(own_texts),
         )
 

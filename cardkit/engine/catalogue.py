@@ -21,7 +21,7 @@ ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The six games, in the order in which they are listed."""
 _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
-"""The line that names a game, in one language or another."""
+_TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
 SHORTEST_BEGINNING = 3
 KEPT = "# The rules of a saved game, kept beside it."
 """Begins the file of rules that lies beside a saved game: it is no house rule of its own."""
@@ -176,9 +176,16 @@ def plain(name: str) -> str:
 def _shipped_by_title() -> list[dict[str, Path]]:
     """Return shipped files by plain name or title: the main games, then the gallery."""
     groups: list[dict[str, Path]] = [{}, {}]
+    translated = [
+        title
+        for file in (files("cardkit") / "locale").iterdir()
+        if file.name.endswith(".po")
+        for title in _TRANSLATED_TITLE.findall(file.read_text("utf-8"))
+    ]
     for path, text in shipped_texts().items():
         group = groups[path.stem not in ORDER]
-        for name in (path.stem, *_TITLE.findall(text)):
+        titles = [title for name, title in translated if name == path.stem]
+        for name in (path.stem, *_TITLE.findall(text), *titles):
             group.setdefault(plain(name), path)
     return groups
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, replace
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from pprint import pformat
 
 from cardkit.engine import catalogue
 from cardkit.engine.building import Build, not_found, paths_of
-from cardkit.engine.checks import notes
+from cardkit.engine.checks import Problem, notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.idle import Alike, idle_keys
@@ -19,6 +19,8 @@ from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.readers import quoted
 from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
+
+Remarks = Callable[[Variant], Iterable[Problem]]
 
 
 def load(
@@ -64,25 +66,28 @@ def load_text(
     return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 
 
-def examine(name: str | Path, alike: Alike | None = None) -> tuple[Variant | None, list[Finding]]:
+def examine(
+    name: str | Path, alike: Alike | None = None, remarks: Remarks | None = None
+) -> tuple[Variant | None, list[Finding]]:
     """Return the variant of a name or path and notes on it, or None and the faults of its file.
 
     `alike` tells whether two variants have the same rules; with it keys without effect are noted.
+    `remarks` yields what else is to be noted.
     """
     try:
         path = _find_file(str(name), Path())
         shown = str(name if catalogue.is_path(str(name)) else path)
-        return _examined(read_file(path, shown), alike)
+        return _examined(read_file(path, shown), alike, remarks)
     except VariantError as error:
         return None, error.findings
 
 
 def examine_text(
-    text: str | bytes, name: str, alike: Alike | None = None
+    text: str | bytes, name: str, alike: Alike | None = None, remarks: Remarks | None = None
 ) -> tuple[Variant | None, list[Finding]]:
     """Return the variant that a file's text describes and notes on it, or None and its faults."""
     try:
-        return _examined(read_text(text, name, Path()), alike)
+        return _examined(read_text(text, name, Path()), alike, remarks)
     except VariantError as error:
         return None, error.findings
 
@@ -128,7 +133,9 @@ def _variant_of(build: Build) -> Variant:
     return build.variant
 
 
-def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list[Finding]]:
+def _examined(
+    source: Source, alike: Alike | None, remarks: Remarks | None
+) -> tuple[Variant | None, list[Finding]]:
     build = Build([source])
     shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
     if (
@@ -144,11 +151,16 @@ def _examined(source: Source, alike: Alike | None) -> tuple[Variant | None, list
     problems = [*notes(build.variant, parent, build.says)]
     if alike:
         problems += idle_keys(source, alike)
-    remarks = [
+    problems += [
+        problem
+        for problem in (remarks(build.variant) if remarks else ())
+        if any(build.says(*path) for path in paths_of(problem.keys))
+    ]
+    found = [
         replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
         for problem in problems
     ]
-    return build.variant, sorted(set(remarks))
+    return build.variant, sorted(set(found))
 
 
 def _name_faults(build: Build, shipped: Path | None) -> list[Finding]:

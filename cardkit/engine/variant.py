@@ -323,6 +323,8 @@ class Variant:
     """Keys that have another value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
     base: Variant | None = field(default=None, compare=False, repr=False)
     """The rules of the whole game, where these are those of a round; else None."""
+    contexts: tuple[str, ...] = field(default=(), compare=False)
+    """Names of the games among whose texts ``.po`` files have its own: it, what it extends ..."""
     slug: str = field(default="", compare=False)
     """The name by which it is loaded: that of its file, without the ending."""
     file: str = field(default="", compare=False)

@@ -188,10 +188,23 @@ class Language:
         self.counted: list[str] = self.entry("counted").split(";")  # for each case, or for all
         self.formatter: Formatter = Formatter(self)
         self._nouns: dict[tuple[str, str], Noun] = {}
+        self._of_games: dict[tuple[str, str], str] = {}  # by key and English text, of any game
+        for (context, english), text in catalog.messages.items():
+            _, is_of_game, key = context.partition(" ")
+            if is_of_game:
+                self._of_games.setdefault((key, english), text)
 
     def entry(self, key: str, context: str = "grammar") -> str:
         """Return an entry of the ``.po`` file that is no message, such as a noun; "" without it."""
         return self.catalog.messages.get((context, key), "")
+
+    def of_game(self, games: Sequence[str], key: str, english: str) -> str:
+        """Return a text of the first of these games that has it, else of any game; "" without it.
+
+        A game's text has the context ``kings-gold words.place``: its name and its key in the file.
+        """
+        own = (self.entry(english, f"{game} {key}") for game in games)
+        return next(filter(None, own), "") or self._of_games.get((key, english), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
         """Return a translated message with its fields filled, in English if that fails."""

@@ -39,32 +39,41 @@ class Vocabulary:
         self.variant: Variant = variant
         self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
-        self.game: str = self._texts.get("name") or variant.name
-        self.summary: str = self._texts.get("summary") or variant.summary
+        self.game: str = self._told("name", variant.name)
+        self.summary: str = self._told("summary", variant.summary)
         self.words: dict[str, object] = {}
         for key in NOUNS:
-            word = getattr(variant.words, key)
-            one, many = (word, "") if isinstance(word, str) else word
-            self.words[key] = self._own_noun(key, one, many)
+            self.words[key] = self._own_noun(key)
         for key in TEXTS:
-            self.words[key] = self._own_text(key, getattr(variant.words, key))
-        one, many = variant.words.leaves
-        forms = [form.strip() for form in self._own_text("leaves", f"{one};{many}").split(";")]
+            self.words[key] = self._own_word(key) or getattr(variant.words, key)
+        leaves = self._own_word("leaves") or ";".join(variant.words.leaves)
+        forms = [form.strip() for form in leaves.split(";")]
         gender = language.genders[0] if language.genders else ""
         self.words["leaves"] = Noun((forms[0],), (forms[min(1, len(forms) - 1)],), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
-    def _own_text(self, key: str, english: str) -> str:
-        """Return a word of the game: the variant's translation, the language's, or English."""
-        own: dict[str, Any] = self._texts.get("words", {})
-        return own.get(key) or self.language.entry(key, "theme") or english
+    def _told(self, key: str, english: str) -> str:
+        """Return a text of the game by its key in the file: translated if it can be."""
+        own: Any = self._texts
+        for name in key.split("."):
+            own = own.get(name, {})
+        return own or self.language.of_game(self.variant.contexts, key, english) or english
 
-    def _own_noun(self, key: str, one: str, many: str) -> Noun:
-        """Return a noun of the game from its translation, in English from `one` and `many`."""
+    def _own_word(self, key: str) -> str:
+        """Return a word of the game: the variant's translation, or the language's; "" without one."""
+        word = getattr(self.variant.words, key)
+        english = word if isinstance(word, str) else "/".join(word)
+        told = self._told(f"words.{key}", english)
+        return told if told != english else self.language.entry(key, "theme")
+
+    def _own_noun(self, key: str) -> Noun:
+        """Return a noun of the game from its translation; else the English one."""
+        word = getattr(self.variant.words, key)
+        one, many = (word, "") if isinstance(word, str) else word
         if self.language.is_english:
             return Noun.english(one, many)
         theme = self.language.entry(key, "theme")
-        for entry in filter(None, (self._own_text(key, ""), theme)):
+        for entry in filter(None, (self._own_word(key), theme)):
             try:
                 return self.language.parse_noun(entry)
             except ValueError:  # a translation in a stranger's variant that is no noun
@@ -92,11 +101,11 @@ class Vocabulary:
     def ruling(self, topic: str) -> str:
         """Return how the variant settles what its published rules leave open on a topic; or ""."""
         english = self.variant.rulings.get(topic, "")
-        return english and (self._texts.get("rulings", {}).get(topic) or english)
+        return english and self._told(f"rulings.{topic}", english)
 
     def house_rule(self, number: str) -> str:
         """Return the text of the house rule with this number, such as ``"H-1"``."""
-        return self._texts.get("house", {}).get(number) or self.variant.house[number]
+        return self._told(f"house.{number}", self.variant.house[number])
 
     def round(self, number: int, *, extra: bool = False) -> Noun:
         """Return the name of a round: ``round 3``, ``the extra round``."""
@@ -213,10 +222,10 @@ class Vocabulary:
     def own_noun(self, kind: str) -> Noun | None:
         """Return the variant's own name for a kind of danger as a noun; None without a name."""
         english = self.variant.words.kinds.get(kind, "")
-        entry = self._texts.get("words", {}).get("kinds", {}).get(kind, "")
         if not english:
             return None
-        if self.language.is_english or not entry:
+        entry = self._told(f"words.kinds.{kind}", english)
+        if entry == english:
             return self.language.english_noun(english)
         try:
             return self.language.parse_noun(entry)

@@ -389,10 +389,12 @@ def with_names_of(variant: Variant, other: Variant) -> Variant:
     translations = dict(variant.translations)
     for language in {*variant.translations, *other.translations}:
         texts, others = (one.translations.get(language, {}) for one in (variant, other))
-        words = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
-        words |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
-        translations[language] = {**texts, "words": words, "house": others.get("house", {})}
-    return replace(other, words=replace(variant.words, **own), translations=translations)
+        told = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
+        told |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
+        translations[language] = {**texts, "words": told, "house": others.get("house", {})}
+    words = replace(variant.words, **own)
+    contexts = (*variant.contexts, *other.contexts)
+    return replace(other, words=words, translations=translations, contexts=contexts)
 
 
 def same_rules(variant: Variant, other: Variant) -> bool:

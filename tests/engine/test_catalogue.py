@@ -10,6 +10,8 @@ import pytest
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
+from cardkit.i18n.translate import load_language
+from cardkit.i18n.vocabulary import Vocabulary
 
 
 def put(folder: Path, *names: str, ships: str = "diamant") -> None:
@@ -43,7 +45,7 @@ def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> 
 def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
     for name in [*catalogue.shipped(), *catalogue.gallery()]:
         variant = load(name, folder=tmp_path)
-        polish = variant.translations["pl"]["name"]
+        polish = Vocabulary(variant, load_language("pl")).game
         assert {load(one, folder=tmp_path).slug for one in (name, variant.name, polish)} == {name}
         assert catalogue.is_shipped(Path(variant.file))
 

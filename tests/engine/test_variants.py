@@ -436,13 +436,17 @@ def test_own_names_of_kinds_take_inherited_pictures_away() -> None:
     assert load_text(text).words.pictures == {}
 
 
-def test_translations_are_merged_text_by_text() -> None:
+def test_translations_are_merged_text_by_text(tmp_path: Path) -> None:
+    parent = tmp_path / "fists.toml"
+    parent.write_text(KINGS + '[in.pl.words]\ngo = "dłoń"\nleave = "palec"\n', "utf-8")
+    house = f'extends = "{parent.name}"\nname = "House"\n'
     variant = load_text(
-        KINGS + '[in.pl]\nname = "Dom"\n[in.pl.words]\ngo = "pięść"\n[in.de]\nname = "Haus"\n'
+        house + '[in.pl]\nname = "Dom"\n[in.pl.words]\ngo = "pięść"\n[in.de]\nname = "Haus"\n',
+        folder=tmp_path,
     )
     polish = variant.translations["pl"]
     assert polish["name"] == "Dom"
-    assert (polish["words"]["go"], polish["words"]["leave"]) == ("pięść", "kciuk w dół")
+    assert (polish["words"]["go"], polish["words"]["leave"]) == ("pięść", "palec")
     assert variant.translations["de"]["name"] == "Haus"
 
 

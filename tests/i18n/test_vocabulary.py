@@ -6,8 +6,10 @@ import pytest
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.loader import load_text
+from cardkit.engine.writing import dump
 from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.own_words import unbent_words
 
 
 def house(*settings: str) -> Vocabulary:
@@ -60,3 +62,22 @@ def test_a_card_as_pages_print_it() -> None:
     cards = [Card("7", "h"), Card("Q"), Card("7", "b"), Card("", "r"), JOKER]
     words = [house().in_row(card) for card in cards]
     assert words == ["7♥", "D", "czarne 7", "czerwone", "dżoker"]
+
+
+@pytest.mark.parametrize(("line", "keys"), [
+    ('words.player = "kot/koty"', ["in.pl.words.player"]), ('words.leaves = "ucieka"', []),
+    ('words.place = "m dom domu dom domu; domy domów domy domach"', []),
+    ('words.kinds.K = "m wódz wodza"', ["in.pl.words.kinds.K"]), ('words.kinds.K = "wódz"', []),
+])  # fmt: skip
+def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
+    found = unbent_words(house('words.kinds.K = "boss"', f"in.pl.{line}").variant)
+    assert [key for problem in found for key in problem.keys] == keys
+
+
+def test_a_house_rule_keeps_the_translated_words_of_its_game() -> None:
+    """Also where it is written out, as beside a saved game; not those that it changes."""
+    words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
+    again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
+    for one in (words, again):
+        assert (str(one.noun("danger")), str(one.noun("player"))) == ("strażnik", "gracz")
+        assert one.ruling("claim").startswith("Kto wychodzi")

@@ -1,0 +1,31 @@
+"""What is wrong with the words of a variant file in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardkit.engine.checks import Problem
+from cardkit.engine.variant import NOUNS, Variant
+from cardkit.i18n.translate import languages, load_language, t
+
+
+def unbent_words(variant: Variant) -> Iterator[Problem]:
+    """Yield a problem for each noun below ``[in.CODE.words]`` that its language cannot bend."""
+    for code in {*languages()[1:]} & variant.translations.keys():
+        language, words = load_language(code), variant.translations[code].get("words", {})
+        nouns = {key: words[key] for key in NOUNS if key in words}
+        for kind, entry in words.get("kinds", {}).items():  # one without a gender stands as it is
+            if entry.split(" ")[0] in language.genders:
+                nouns[f"kinds.{kind}"] = entry
+        for key, entry in nouns.items():
+            try:
+                language.parse_noun(entry)
+            except ValueError:
+                text = t(
+                    '{key}: the forms of a noun are needed, first its gender: {example}. "{entry}" '
+                    "is not used",
+                    key=key,
+                    example=f'"{language.entry("player", "theme") or language.entry("ace", "noun")}"',
+                    entry=entry,
+                )
+                yield Problem((f"in.{code}.words.{key}",), text)
