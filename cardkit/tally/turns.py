@@ -51,7 +51,13 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     """
     players = state.players
     hyphened = [part for name in players for part in fold(name).split() if "-" in part]
-    whole = "".join(f"{re.escape(part)}|" for part in hyphened)  # first of all: 7-Jean-Luc
+    begun = {  # first of all, the longest first: 7-Jean-Luc, 7-jean-l
+        part[:end]
+        for part in hyphened
+        if "-" in part[1:]
+        for end in range(part.index("-", 1) + 1, len(part) + 1)
+    }
+    whole = "".join(f"{re.escape(part)}(?![^-–—−→])|" for part in sorted(begun, key=len)[::-1])
     pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
     found: list[Word] = []
     for token in _TOKEN.finditer(text):
@@ -244,10 +250,14 @@ class Line:
         )
 
     def two_turns(self, place: int) -> Fault:
-        """Return the fault that a slash is missing before the turn that begins at word `place`."""
+        """Return the fault that a slash is missing before the turn that begins at word `place`.
+
+        It `follows` a card if the line begins with one.
+        """
         alone = self._with_slashes(place)
         way = f"{self._with_slashes(0, place)} / {alone}"
-        return Fault("two-turns", self.words[place].at, way=way, alone=alone)
+        follows = self.card(0)[0] is not None
+        return Fault("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
 
     def _with_slashes(self, place: int, end: int | None = None) -> str:
         """Return the words from `place` to `end` as a text, with a slash before each turn."""

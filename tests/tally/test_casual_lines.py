@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from cardkit.engine.cards import Card
 from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import BeginRound, Draw, Leave, Move
@@ -106,3 +108,23 @@ def test_a_casual_line_is_read_as_it_was_meant_or_told() -> None:
             assert reading.moves == meant, text
             same += 1
     assert same > 150
+
+
+@pytest.mark.parametrize("people", [NAMES, *AWKWARD_NAMES], ids=", ".join)
+def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
+    people: tuple[str, ...],
+) -> None:
+    head = f"variant: kings-gold\nplayers: {', '.join(people)}\nround 1\n9"
+    read_so = 0
+    for name in people:
+        for end in range(1, len(name) + 1):
+            cut = name[:end].strip()
+            fits = [other for other in people if fold(other).startswith(fold(cut))]
+            if len(fits) > 1 and cut != name:  # perhaps another's whole name
+                continue
+            for dash in (" - ", "-", "- ", " ->"):
+                reading = read(f"{head}{dash}{cut}\n")
+                if not reading.findings:
+                    assert reading.moves[-1] == Leave((name,)), f"{dash}{cut}"
+                    read_so += 1
+    assert read_so > 20
