@@ -480,7 +480,8 @@ class Conversation:
         if self._tries < MOST_TRIES:
             refusals = [(way, self._tried(way)) for way in self._ways(fault)]
             taken = [way for way, refusal in refusals if refusal is None]
-            if refusals and not taken and fault.code != "bad-hands" and refusals[0][1]:
+            is_told = fault.code == "bad-hands" or facts.get("follows")  # whatever comes of the way
+            if refusals and not taken and not is_told and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": taken, "way": taken[0] if taken else ""} if refusals else {}
             facts["near"] = self._near(fault)

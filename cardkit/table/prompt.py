@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.table.versions import bots_leaving
-from cardkit.tally.figures import claims_of
+from cardkit.tally.figures import check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
@@ -206,7 +207,12 @@ def _turns(
         make(BeginRound(), 0)
     line = Line(words_of(text, 0, state, typed), state, typed, dict(header.bots))
     if state.variant.is_deck_game:
-        _make_all(line, make)
+        check_no_row(text, 0, state, typed)
+        has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
+        try:
+            _make_all(line, make)
+        except Fault as fault:
+            raise figures_meant(fault, text, 0, state, typed) if has_all else fault from None
     elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
         raise Fault("covers-first", 0)
     else:

@@ -13,6 +13,8 @@ from cardkit.tally.turns import Word, players_of, with_long_names
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
+_IN_A_LIST = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+")
+"""What stands before a line of a list: ``1.``, a dash."""
 FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
@@ -36,6 +38,43 @@ def claims_of(
     if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)
+
+
+def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
+    """Return what a line says that each banked, in one form; "" if it is no line of figures."""
+    text = _IN_A_LIST.sub("", text)
+    try:
+        claims = claims_of("banked", text, 0, state, typed)
+    except Fault:
+        return ""
+    if not re.search(r"[^\W\d]", text):
+        return " ".join(re.findall(r"[^\s,;]+", text))
+    return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
+
+
+def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, wanted: int = 0) -> None:
+    """Raise `Fault` if a line before the first turn is, or may be, a figure of each player.
+
+    `wanted` is the round in whose line the figures stand, if they do.
+    """
+    numbers = re.findall(r"[^\s,;]+", text)
+    is_row = len(numbers) == len(state.seats) > 1 and all(map(str.isdecimal, numbers))
+    if state.turn or not is_row:
+        return
+    banked = f"banked: {' '.join(numbers)}"
+    if wanted or not all(map(typed.card, numbers)):
+        raise Fault("no-banked-key", at, way=banked, wanted=wanted)
+    ways = (banked, " / ".join(numbers))
+    raise Fault("two-meanings", at, word=text.strip(), ways=ways)
+
+
+def figures_meant(
+    fault: Fault, text: str, at: int, state: GameState, typed: TypedWords, wanted: int = 0
+) -> Fault:
+    """Return the fault of a line of turns; another if it is a line of figures without its key."""
+    is_clear = fault.refusal or fault.code == "two-meanings"
+    said = "" if is_clear else banked_in(text, state, typed)
+    return Fault("no-banked-key", at, way=f"banked: {said}", wanted=wanted) if said else fault
 
 
 def _has_names(text: str, state: GameState) -> bool:

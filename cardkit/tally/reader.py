@@ -14,7 +14,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.tally.figures import FIGURE, claims_of
+from cardkit.tally.figures import FIGURE, banked_in, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import Fault, Finding, Severity
 from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
@@ -40,9 +40,6 @@ from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import Line, Word, players_of, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
-
-_IN_A_LIST = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+")
-"""What stands before a line of a list: ``1.``, a dash."""
 
 
 def read(
@@ -223,7 +220,7 @@ class Body:
             self.is_lost = True
             if "figure" not in self.told:
                 self.told.add("figure")
-                way = f"banked: {self._banked_in(f'{key} {value}')}"
+                way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
                 raise Fault("no-banked-key", 0, text=key, way=way)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
@@ -392,7 +389,7 @@ class Body:
         words = words_of(text, at, game, self.typed)
         if self.is_skipped or (self.is_lost and not game.round):
             return
-        if self.is_lost and not self._banked_in(text):
+        if self.is_lost and not banked_in(text, game, self.typed):
             self._look_over(words)
         elif self.is_lost:
             return
@@ -401,35 +398,17 @@ class Body:
         elif not game.round:
             raise Fault("missing-round", words[0].at)
         else:
+            wanted = game.round if at else 0
             try:
-                self._play_turns(text, words)
+                self._play_turns(text, words, wanted)
             except Fault as fault:
-                is_clear = fault.refusal or fault.code == "two-meanings"
-                if is_clear or not (said := self._banked_in(text)):
-                    raise
-                facts = {"way": f"banked: {said}", "wanted": game.round if at else 0}
-                raise Fault("no-banked-key", words[0].at, None, **facts) from None
+                raise figures_meant(fault, text, words[0].at, game, self.typed, wanted) from None
 
-    def _banked_in(self, text: str) -> str:
-        """Return what a line says that each banked, in one form; "" if it is no line of figures."""
-        text = _IN_A_LIST.sub("", text)
-        try:
-            claims = claims_of("banked", text, 0, self.game, self.typed)
-        except Fault:
-            return ""
-        if not re.search(r"[^\W\d]", text):
-            return " ".join(re.findall(r"[^\s,;]+", text))
-        return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
-
-    def _play_turns(self, text: str, words: Sequence[Word]) -> None:
+    def _play_turns(self, text: str, words: Sequence[Word], wanted: int) -> None:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
-            figures = [word.text for word in words if word.text != ","]
-            is_row = len(words) > len(figures) == len(game.seats) and not game.turn
-            if is_row and all(map(str.isdecimal, figures)):
-                ways = (f"banked: {' '.join(figures)}", " / ".join(figures))
-                raise Fault("two-meanings", words[0].at, word=text.strip(), ways=ways)
+            check_no_row(text, words[0].at, game, self.typed, wanted)
             for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return

@@ -54,7 +54,8 @@ def _word(
             hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
             return t('nobody inside is called "{name}".', name=facts["word"]), hint
         case "two-turns":
-            return t("two turns need a / between."), t("Type {way}.", **facts)
+            hint = t("Type {way}.", **facts) if facts["way"] else t("One card at a time.")
+            return t("two turns need a / between."), hint
         case "empty-turn":
             hint = t("On each side stands a card, or who left.")
             return t("a turn is missing on one side of the /."), hint

@@ -501,6 +501,15 @@ REFUSED = [
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
      "banked, as in banked: 5 5 5."),
+    (NEW, "9 9 9", '"9 9 9" can be two things. Write "banked: 9 9 9" or "9 / 9 / 9".'),
+    (NEW, "5, 6, 0",
+     'Figures need a word before them that says what they are. Write "banked: 5 6 0".'),
+    (NEW, "Ann 5, Bo 6, Cy 0",
+     "Figures need a word before them that says what they are. "
+     'Write "banked: Ann 5, Bo 6, Cy 0".'),
+    (NEW, "9 9", "Two turns need a / between. Type 9 / 9."),
+    (NEW, "9h 9h", "Two turns need a / between. One card at a time."),
+    (BETWEEN, "9 9 9", '"9 9 9" can be two things. Write "banked: 9 9 9" or "9 / 9 / 9".'),
     (NEW, "\x1b[A",
      "That line has keys in it that write no letter (an arrow key?). Type it again."),
     (NEW, "7" * 2001, "A line of 2001 letters is too long."),

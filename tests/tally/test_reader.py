@@ -313,8 +313,11 @@ def test_canonical_form() -> None:
     ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is no number of a round. As in "last round: 3".']),
     ("players: Ann Lee, Bo, Cy, Di\naway: Ann\nround 1\nbanked: 5 6 0", []),
     ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
-    ("players: Ann, Bo, Cy\nround 1\n10 7 5", [
-        '4:1: figures need a word before them that says what they are. Write "banked: 10 7 5".']),
+    ("players: Ann, Bo, Cy\nround 1\n10 7 5", ['4:1: "10 7 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
+    ("players: Ann, Bo, Cy\nround 1\n10, 7, 0", [
+        '4:1: figures need a word before them that says what they are. Write "banked: 10 7 0".']),
+    ("players: Ann, Bo, Cy\nround 1: 10, 7, 5", ['3:10: figures need a word before them that says what they are. '
+        'Write "banked: 10 7 5" below "round 1".']),
     ("players: Ann, Bo, Cy\nround 1\nAnn 11, Bo 10, Cy 5", [
         '4:1: figures need a word before them that says what they are. Write "banked: Ann 11, Bo 10, Cy 5".']),
     ("players: Ann, Bo, Cy\nround 1: Ann 5, Bo 3", [
