@@ -251,7 +251,6 @@ AWKWARD_NAMES = [
     ("Mary Ann", "Jean-Luc", "Mary", "Luc", "Jean", "J.R.", "O'Neil", "Ann Mary"),
     ("7", "10", "2b", "P 1", "P 2", "P 10", "3rd", "K2"),
     ("All In", "The Rock", "Nobody Else", "Left Eye", "But Ann", "End Game", "Rounder", "Back K"),
-    ("Bo", "Bo-Bo", "Bo - Bo", "Cy", "Cy-Bo", "B-B", "Bo-Bo Cy", "Jean-7"),
     ("Bo the Great", "Isa", "Too Late", "Bo-Bo", "Bo - Bo", "A Team", "Red", "Total 5"),
 ]  # fmt: skip
 """Names that are cards, suits, figures or words of a tally, or begin like one another."""
