@@ -1,5 +1,6 @@
 """The checks: `nox` runs those of every day, `nox -s types` one of them, `nox -l` lists them."""
 
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -10,6 +11,14 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.sessions = ["lint", "types", "imports", "docs"]
 DEV = ".[dev,phones]"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+ENGINES = {
+    "chromium-headless-shell": BROWSERS,
+    "firefox-esr": ("firefox-esr", "firefox"),
+    "webkit2gtk-driver": ("WebKitWebDriver",),
+    "xvfb": ("xvfb-run",),
+    "dbus-daemon": ("dbus-run-session",),
+}
+"""Packages of Debian, with the programs for which they are installed."""
 
 
 @nox.session(python=["3.11", "3.12", "3.13"])
@@ -136,6 +145,25 @@ def pocket(session: nox.Session) -> None:
     session.run("python", "-m", "tools.pocket", "build/pocket")
     tests = sorted(map(str, Path("tests/phones").glob("test_pocket*.py")))
     session.run("pytest", "-n1", *tests, *session.posargs)
+
+
+@nox.session
+def browsers(session: nox.Session) -> None:
+    """Play on phones in Chromium, in Firefox, and in WebKit, the engine of Safari."""
+    missing = [name for name, programs in ENGINES.items() if not any(map(shutil.which, programs))]
+    if missing and not shutil.which("apt-get"):
+        session.skip(f"This needs what Debian has in the packages {', '.join(missing)}.")
+    if missing:
+        sudo = ("sudo",) if os.getuid() else ()
+        session.run(*sudo, "apt-get", "update", "-qq", external=True)
+        session.run(*sudo, "apt-get", "install", "-yqq", *missing, external=True)
+    session.install("-e", DEV, "--group", "browsers")
+    session.run("python", "-m", "tools.pocket", "build/pocket")
+    for engine in ("chromium", "firefox"):
+        tests = ("-n1", "-rs", "-m", "browser", "-k", "not webkit", "tests/phones")
+        session.run("pytest", *tests, env={"CARDKIT_BROWSER": engine})
+    screen = ("xvfb-run", "-a", "dbus-run-session", "--")
+    session.run(*screen, "pytest", "-n0", "-rs", "tests/phones/test_webkit.py", external=True)
 
 
 @nox.session

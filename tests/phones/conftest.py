@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.phones.device import CAN_BUILD, FLAGS, PATIENCE, Device, found
+from tests.phones.device import CAN_BUILD, ENGINE, NAMES, PATIENCE, Device, found, launched
 from tests.phones.relay import Relay
 from tests.phones.screens import Table
 from tools.pocket import write
@@ -19,7 +19,7 @@ from tools.pocket import write
 def playwright() -> Iterator[Playwright]:
     """What drives browsers; there can be one."""
     if found() is None:
-        pytest.skip("no Chromium is installed (apt-get install chromium-headless-shell)")
+        pytest.skip(f"no {ENGINE} is installed (apt-get install {NAMES[ENGINE][0]})")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright
@@ -28,7 +28,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """The browser; each screen is a device of its own in it."""
-    browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+    browser: Browser = getattr(playwright, ENGINE).launch(**launched())
     yield browser
     browser.close()
 

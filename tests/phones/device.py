@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,14 +13,13 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Playwright, expect
 
-from tools.pocket import RUNTIME
+from tools.pocket import RUNTIME, write_edition
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
 CAN_BUILD = (CACHE / RUNTIME).is_file() and shutil.which("node") is not None
-PATIENCE = 40_000
-"""Milliseconds in which a core wakes on a busy machine."""
 ANOTHER_HOST = "pocket.test"
 """A name of this computer that browsers do not trust."""
 FLAGS = (
@@ -31,12 +31,42 @@ FLAGS = (
     "--font-render-hinting=none",
     f"--host-resolver-rules=MAP {ANOTHER_HOST} 127.0.0.1",
 )
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+ENGINE = os.environ.get("CARDKIT_BROWSER", "chromium")
+"""The browser of the tests: chromium; in `nox -s browsers` firefox and webkit, too."""
+PATIENCE = 40_000 if ENGINE == "chromium" else 160_000
+"""Milliseconds in which a core wakes on a busy machine."""
+PREFERENCES: dict[str, str | float | bool] = {
+    "network.dns.localDomains": ANOTHER_HOST,
+    "pdfjs.disabled": True,  # or a sheet that is saved would open in a tab
+    "ui.prefersReducedMotion": 1,
+}
+DOWNLOADS = Path(tempfile.gettempdir()) / f"cardkit-downloads-{os.getpid()}"
+"""Where Firefox keeps what it has downloaded."""
+NAMES = {
+    "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
+    "firefox": ("firefox-esr", "firefox"),
+}
+
+CHROMIUM_ALONE = pytest.mark.skipif(
+    ENGINE != "chromium", reason="the driver of Firefox stops no page, and reaches no worker"
+)
 
 
 def found() -> str | None:
-    """Return the system's Chromium."""
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+    """Return the system's browser."""
+    return next((path for name in NAMES[ENGINE] if (path := shutil.which(name))), None)
+
+
+def launched() -> dict[str, Any]:
+    """Return how the browser is started."""
+    if ENGINE == "chromium":
+        return {"executable_path": found(), "args": FLAGS}
+    return {
+        "executable_path": found(),
+        "channel": "moz-firefox",  # that of the system, not one patched for tests
+        "firefox_user_prefs": PREFERENCES,
+        "downloads_path": DOWNLOADS,
+    }
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -58,11 +88,26 @@ class Quiet(SimpleHTTPRequestHandler):
             super().handle()
 
 
-class Device:
-    """A phone with a browser of its own, and the server that it knows."""
+def edition_of(site: Path) -> Path:
+    """Return the folder of the one edition that a site has."""
+    (folder,) = site.glob("cardkit-*")
+    return folder
 
-    def __init__(self, playwright: Playwright, site: Path, home: Path) -> None:
-        self.playwright, self.home = playwright, home
+
+def changed(site: Path, out: Path, name: str, content: bytes) -> Path:
+    """Return another site, in which a file has this before its contents."""
+    files = out.with_suffix(".files")
+    shutil.copytree(edition_of(site), files)
+    (files / name).write_bytes(content + (files / name).read_bytes())
+    write_edition(files, out)
+    return out
+
+
+class Site:
+    """A server on this computer that has the page at `url`."""
+
+    def __init__(self, site: Path, home: Path) -> None:
+        self.home = home
         self.root = home / "site"
         self.serve(site)
         self.server = ThreadingHTTPServer(
@@ -71,25 +116,38 @@ class Device:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]
         self.url = f"http://localhost:{self.port}/"
-        self.wrong: list[str] = []
-        self.context: BrowserContext | None = None
 
     def serve(self, site: Path) -> None:
         """Have the server show this folder from now on."""
         self.root.unlink(missing_ok=True)
         self.root.symlink_to(site)
 
+    def cut_off(self) -> None:
+        """There is no network from now on."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Device(Site):
+    """A phone with a browser of its own, and the server that it knows."""
+
+    def __init__(self, playwright: Playwright, site: Path, home: Path) -> None:
+        super().__init__(site, home)
+        self.playwright = playwright
+        self.wrong: list[str] = []
+        self.context: BrowserContext | None = None
+
     def start(self, **how: Any) -> Page:
         """Open the page in a browser that has just been started."""
         width = how.pop("width", 390)
         init = how.pop("init", "")
-        self.context = self.playwright.chromium.launch_persistent_context(
+        self.context = getattr(self.playwright, ENGINE).launch_persistent_context(
             str(self.home / "profile"),
-            executable_path=found(),
-            args=FLAGS,
             viewport={"width": width, "height": 844},
+            **launched(),
             **how,
         )
+        assert self.context
         self.context.set_default_timeout(PATIENCE)
         if init:
             self.context.add_init_script(init)
@@ -106,11 +164,6 @@ class Device:
     def kill(self) -> None:
         if self.context:
             self.context.close()
-
-    def cut_off(self) -> None:
-        """There is no network from now on."""
-        self.server.shutdown()
-        self.server.server_close()
 
 
 def kept(page: Page) -> None:
@@ -145,6 +198,22 @@ def begun(
         page.locator(".segment").last.click()
     page.click(".big")
     playing(page)
+
+
+def downloaded(button: Locator) -> tuple[str, bytes]:
+    """Return the name and the contents of the file that a button makes."""
+    if ENGINE == "chromium":
+        with button.page.expect_download() as coming:
+            button.click()
+        return coming.value.suggested_filename, coming.value.path().read_bytes()
+    shutil.rmtree(DOWNLOADS, ignore_errors=True)  # the driver of Firefox does not tell of them
+    DOWNLOADS.mkdir()
+    button.click()
+    for _ in range(PATIENCE // 100):
+        button.page.wait_for_timeout(100)
+        if len(files := [*DOWNLOADS.iterdir()]) == 1 and files[0].stat().st_size:
+            return files[0].name, files[0].read_bytes()
+    raise AssertionError(files)
 
 
 def tap(page: Page, selector: str) -> None:

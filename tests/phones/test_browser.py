@@ -15,7 +15,7 @@ from cardkit.engine.loader import load_text
 from cardkit.phones.room import GONE
 from cardkit.phones.view import Reader
 from cardkit.tally.reader import read
-from tests.phones.device import PATIENCE
+from tests.phones.device import CHROMIUM_ALONE, PATIENCE
 from tests.phones.screens import Phone, Table
 from tests.phones.table import act, new_game, tap
 
@@ -206,7 +206,9 @@ def killed(phone: Phone) -> None:
     phone.page.context.close()
 
 
-@pytest.mark.parametrize("lose", [without_network, frozen, killed])
+@pytest.mark.parametrize(
+    "lose", [without_network, pytest.param(frozen, marks=CHROMIUM_ALONE), killed]
+)
 def test_a_phone_that_gives_no_sign_of_life_is_gone(
     lay: Lay, lose: Callable[[Phone], None]
 ) -> None:

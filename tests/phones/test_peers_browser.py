@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
-from tests.phones.device import PATIENCE, Device, begun, tap
+from tests.phones.device import CHROMIUM_ALONE, PATIENCE, Device, begun, downloaded, tap
 from tests.phones.relay import Relay
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -125,9 +125,8 @@ class Sleep:
 def tally(host: Page) -> str:
     """Return the tally of the game on the host."""
     host.click(".menu")
-    with host.expect_download() as coming:
-        host.get_by_role("button", name="Share the game").click()
-    return str(coming.value.path().read_text())
+    _, content = downloaded(host.get_by_role("button", name="Share the game"))
+    return content.decode()
 
 
 def test_guests_and_a_display(device: Device, join: Join) -> None:
@@ -158,9 +157,7 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     bo.click('[data-entry="rules"]')
     expect(bo.locator("#sheet h2")).to_have_text("King's Gold")
     bo.locator(".closing .wide").first.click()
-    with bo.expect_download() as coming:
-        bo.click('[data-entry="pdf"]')
-    assert coming.value.path().read_bytes().startswith(b"%PDF-")
+    assert downloaded(bo.locator('[data-entry="pdf"]'))[1].startswith(b"%PDF-")
     bo.click(".menu")
     bo.click('[data-entry="code"]')
     expect(bo.locator("#sheet .address b")).to_have_text(address)
@@ -190,6 +187,7 @@ def test_in_secret_and_in_polish(device: Device, join: Join) -> None:
     expect(display.locator("html")).to_have_attribute("lang", "pl")
 
 
+@CHROMIUM_ALONE
 def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join) -> None:
     host = device.start()
     begun(host)
@@ -221,6 +219,7 @@ def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join
     expect(host.locator(".address b")).to_have_text(address)
 
 
+@CHROMIUM_ALONE
 def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, join: Join) -> None:
     host = device.start()
     begun(host, secret=True)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
-from tests.phones.device import Device, begun, kept, named, tap
+from tests.phones.device import CHROMIUM_ALONE, Device, begun, downloaded, kept, named, tap
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
@@ -54,6 +54,7 @@ def test_names_with_commas_between_and_one_that_is_not_added_yet(device: Device)
     expect(page.locator(".names .who")).to_have_text(["Ann", "Mary Ann", "Bo", "Cy", "Di", "Ed"])
 
 
+@CHROMIUM_ALONE
 def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     page = device.start()
     begun(page)
@@ -75,6 +76,7 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
 
 
+@CHROMIUM_ALONE
 def test_an_older_browser_keeps_games_too(device: Device) -> None:
     """One that cannot write beside a file; killed half-way it reads what was written before."""
     page = device.start()
@@ -160,9 +162,7 @@ def test_a_pad_is_added_up_by_a_grid(device: Device) -> None:
 
 def pdf(page: Page) -> tuple[str, bytes]:
     """Download the sheet at the page of rules."""
-    with page.expect_download() as coming:
-        page.click(".top .quiet")
-    return coming.value.suggested_filename, coming.value.path().read_bytes()
+    return downloaded(page.locator(".top .quiet"))
 
 
 def read_rules(page: Page, game: str = "King") -> None:
@@ -187,9 +187,7 @@ def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) ->
     page.click(".top .round")
     begun(page)
     page.click(".menu")
-    with page.expect_download() as coming:
-        page.click('[data-entry="pdf"]')
-    assert coming.value.path().read_bytes() == drawn
+    assert downloaded(page.locator('[data-entry="pdf"]'))[1] == drawn
 
 
 def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
@@ -223,6 +221,7 @@ def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Devic
     expect(page.locator(".bar .round")).to_have_text("Runda 1 z 2")
 
 
+@CHROMIUM_ALONE
 def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:
     page = device.start()
     begun(page)

@@ -9,8 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.phones.device import ANOTHER_HOST, Device, begun, kept, tap
-from tools.pocket import write_edition
+from tests.phones.device import (
+    ANOTHER_HOST,
+    Device,
+    begun,
+    changed,
+    downloaded,
+    edition_of,
+    kept,
+    tap,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
@@ -31,21 +39,6 @@ FileSystemFileHandle.prototype.getFile = function () {
   return times < 0 ? getFile.call(this) : Promise.reject(new DOMException("", "NotReadableError"));
 };
 """
-
-
-def edition_of(site: Path) -> Path:
-    """Return the folder of the one edition that a site has."""
-    (folder,) = site.glob("cardkit-*")
-    return folder
-
-
-def changed(site: Path, out: Path, name: str, content: bytes) -> Path:
-    """Return another site, in which a file has this before its contents."""
-    files = out.with_suffix(".files")
-    shutil.copytree(edition_of(site), files)
-    (files / name).write_bytes(content + (files / name).read_bytes())
-    write_edition(files, out)
-    return out
 
 
 def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
@@ -145,9 +138,7 @@ def test_a_private_window(device: Device, site: Path) -> None:
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
     page.click(".menu")
     page.get_by_text("Other games").click()
-    with page.expect_download() as coming:
-        page.get_by_role("button", name="Share the game").click()
-    assert "\n7" in coming.value.path().read_text()
+    assert b"\n7" in downloaded(page.get_by_role("button", name="Share the game"))[1]
 
 
 def test_an_address_without_https(device: Device) -> None:
@@ -225,8 +216,7 @@ def fetch_a_sheet(page: Page) -> None:
     """Download the sheet of the first game."""
     page.locator(".game").first.click()
     page.click(".top .quiet")
-    with page.expect_download():
-        page.click(".top .quiet")
+    downloaded(page.locator(".top .quiet"))
 
 
 def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:

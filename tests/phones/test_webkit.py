@@ -1,0 +1,217 @@
+"""The pages of phones in WebKit, the engine of Safari: one phone alone, and a pad with a display.
+
+`nox -s browsers` runs them. The engine for Linux has no WebRTC, and a window that is driven is a
+private one, which keeps no game: the pages say both in a sentence.
+"""
+
+from __future__ import annotations
+
+import glob
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.engine.loader import load
+from cardkit.phones.room import Room
+from cardkit.phones.server import Server
+from cardkit.printables import render
+from cardkit.table.conversation import Conversation
+from tests.phones.device import PATIENCE, Site, changed, edition_of
+from tests.phones.screens import KEYS, SETTLED
+from tests.phones.table import new_game
+
+webdriver = pytest.importorskip("selenium.webdriver", reason="nox -s browsers plays in WebKit")
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+SEEN = "return [...document.querySelectorAll(arguments[0])].filter((one) => one.checkVisibility())"
+QUESTION = ".hand .question h2"
+
+
+class Screen:
+    """A window of WebKit, and a thumb that waits until a tap counts."""
+
+    def __init__(self, driver: Any) -> None:
+        self.driver = driver
+
+    def all(self, selector: str) -> list[Any]:
+        """Return what is seen of this."""
+        found: list[Any] = self.driver.execute_script(SEEN, selector)
+        return found
+
+    def find(self, selector: str, text: str = "") -> Any:
+        """Return the first of these with this text, once it is seen."""
+        script = f"{SEEN}.find((one) => one.innerText.includes(arguments[1]))"
+        return self.until(script, selector, text)
+
+    def until(self, script: str, *arguments: object) -> Any:
+        """Return what a script returns, once that is something."""
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
+            if found := self.driver.execute_script(script, *arguments):
+                return found
+            time.sleep(0.1)
+        raise AssertionError((script, arguments, self.text()))
+
+    def text(self) -> str:
+        return str(self.driver.execute_script("return document.body.innerText"))
+
+    def tap(self, selector: str, text: str = "") -> None:
+        self.find(selector, text)
+        self.until("return !document.querySelector('#pad.busy')")
+        time.sleep(SETTLED / 1000)
+        self.find(selector, text).click()
+
+    def begin(self, game: str = "King") -> None:
+        """Begin a game."""
+        self.tap(".game", game)
+        self.find("input[name=name]").send_keys("Ann, Bo, Cy,")
+        self.tap(".big")
+        self.find(QUESTION, "Card 1")
+
+    def leave(self, *names: str) -> None:
+        for name in names:
+            self.tap(".name.may", name)
+        self.tap(".leaving")
+
+
+@pytest.fixture
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """A browser that has just been started, and has its home, with downloads, in a folder here."""
+    program = shutil.which("WebKitWebDriver")
+    browsers = glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
+    if not program or not browsers:
+        pytest.skip("no WebKit is installed (apt-get install webkit2gtk-driver xvfb dbus)")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1")  # it is our own page
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = browsers[0]
+    options.add_argument("--automation")
+    service = webdriver.WebKitGTKService(program)
+    driver = webdriver.WebKitGTK(options=options, service=service)
+    driver.set_window_size(390, 844)
+    yield Screen(driver)
+    driver.quit()
+
+
+@pytest.fixture
+def server(site: Path, tmp_path: Path) -> Iterator[Site]:
+    """What has the page of one phone alone."""
+    server = Site(site, tmp_path)
+    yield server
+    server.cut_off()
+
+
+def test_without_a_network(screen: Screen, server: Site) -> None:
+    screen.driver.get(server.url)
+    screen.begin()
+    screen.tap('[data-key="7"]')
+    screen.leave("Bo")
+    screen.find(".read", "Bo: take 1, 3 safe.")
+    screen.until("return Boolean(navigator.serviceWorker.controller)")
+    server.cut_off()
+    screen.driver.refresh()
+    screen.find(".standing", "This window is private")
+    screen.begin()
+
+
+def test_a_whole_game(screen: Screen, server: Site) -> None:
+    screen.driver.get(server.url)
+    screen.begin()
+    for _ in range(4):
+        screen.tap('[data-key="9"]')
+        screen.leave("Ann", "Bo", "Cy")
+        screen.tap(".hand .big, .hand > .wide")
+    screen.find(".places")
+
+
+def test_a_pad_is_added_up_by_a_grid(screen: Screen, server: Site) -> None:
+    screen.driver.get(server.url)
+    screen.tap(".tool")
+    screen.find(".written input").send_keys("Ann, Bo, Cy")
+    for at, gold in enumerate(("5", "0", "7", "1", "2", "3")):
+        screen.all(".cells input")[at].send_keys(gold)
+    assert [cell.text for cell in screen.all(".cells .right")] == ["6", "2", "10"]
+    screen.all(".cells input")[-3].send_keys("9")
+    screen.find(".cells .wrong")
+    screen.tap(".written .big")
+    screen.find(".problems", "Ann")
+
+
+def test_a_sheet(screen: Screen, server: Site, tmp_path: Path) -> None:
+    screen.driver.get(server.url)
+    screen.tap(".game", "King")
+    screen.tap(".top .quiet")
+    screen.find(".shelf > h2")
+    screen.tap(".top .quiet")
+    drawn = render("sheet", load("kings-gold"))
+    for _ in range(PATIENCE // 100):
+        found = [*tmp_path.rglob("kings-gold-sheet.pdf")]
+        if found and found[0].read_bytes() == drawn:
+            return
+        time.sleep(0.1)
+    raise AssertionError(found)
+
+
+def test_an_edition_that_comes_during_a_game(
+    screen: Screen, server: Site, site: Path, tmp_path: Path
+) -> None:
+    newer = changed(site, tmp_path / "newer", "pad.css", b"/* newer */\n")
+    screen.driver.get(server.url)
+    screen.begin()
+    screen.tap('[data-key="7"]')
+    server.serve(newer)
+    screen.driver.execute_script(
+        "navigator.serviceWorker.getRegistration().then((one) => {"
+        " window.registration = one; return one.update(); })"
+    )
+    screen.until("return Boolean(window.registration?.waiting)")
+    screen.leave("Bo")
+    screen.find(QUESTION, "Card 2")
+    screen.driver.refresh()
+    screen.find(".game")
+    (script,) = screen.driver.find_elements("css selector", "script")
+    assert edition_of(newer).name in script.get_attribute("src")
+
+
+def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
+    room = Room(Conversation(new_game("kings-gold", "Ann Bo Cy")))
+    server = Server(room, KEYS, ("127.0.0.1", 0))
+    driver = screen.driver
+    pad = driver.current_window_handle
+    driver.switch_to.new_window("window")
+    display = driver.current_window_handle
+    driver.get(server.display_url)
+    driver.switch_to.window(pad)
+    driver.get(server.url)
+    screen.tap('[data-key="7"]')
+    screen.leave("Bo")
+    screen.find(".read", "Bo: take 1, 3 safe.")
+    driver.switch_to.window(display)
+    screen.find(".read", "Bo: take 1, 3 safe.")
+    driver.switch_to.window(pad)
+    screen.tap('[data-key="Q"]')
+    screen.tap(".hand .wide")
+    screen.tap('[data-key="Q"]')
+    driver.switch_to.window(display)
+    screen.find("main", "CAUGHT")
+    server.stop()
+    screen.find(".offline", "No connection to the computer.")
+
+
+@pytest.mark.parametrize("page", ["join.html", "display.html"])
+def test_who_cannot_join_is_told(screen: Screen, server: Site, page: str) -> None:
+    screen.driver.get(f"{server.url}{page}#abcdefghijk.abcdefghijklmnopqrstuv")
+    screen.find('[data-when="unable"]', "This browser cannot join.")
+
+
+def test_who_cannot_let_others_join_is_told(screen: Screen, server: Site) -> None:
+    screen.driver.get(server.url)
+    screen.begin()
+    screen.tap(".menu")
+    screen.tap("#sheet .entry", "Others join")
+    screen.find(".shelf p", "WebRTC")
+    assert not screen.find(".shelf .big").is_enabled()
