@@ -163,7 +163,8 @@ def browsers(session: nox.Session) -> None:
         tests = ("-n1", "-rs", "-m", "browser", "-k", "not webkit", "tests/phones")
         session.run("pytest", *tests, env={"CARDKIT_BROWSER": engine})
     screen = ("xvfb-run", "-a", "dbus-run-session", "--")
-    session.run(*screen, "pytest", "-n0", "-rs", "tests/phones/test_webkit.py", external=True)
+    tests = ("pytest", "-n0", "-rs", "tests/phones/test_webkit.py")
+    session.run(*screen, *tests, external=True, env={"CARDKIT_BROWSER": "webkit"})
 
 
 @nox.session

@@ -63,7 +63,7 @@ class Table:
         """A phone that comes in; with a `seat` it has said whose it is."""
         phone = Phone(self._page(size, **how))
         if seat:
-            phone.page.add_init_script(f"localStorage.setItem('seat', '{seat}')")
+            phone.page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")
         phone.page.goto(self.server.url)
         expect(phone.page.locator("h1")).to_be_visible()
         return phone

@@ -50,7 +50,7 @@ def join(chromium: Browser) -> Iterator[Join]:
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         if seat:
-            page.add_init_script(f"localStorage.setItem('seat', '{seat}')")
+            page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")
         page.goto(address)
         return page
 
