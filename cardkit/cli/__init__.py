@@ -90,7 +90,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(),
-    help="Language, en or pl, anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
+    help=f"Language: {', '.join(languages())}; anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
