@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from .cli.command import run
+from .systems import needs_devices, needs_rights
 
 HOUSE = 'extends = "kings-gold"\nname = "Łódź"\n# it is\n'
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Zoë\nround 1\n7h - Zoë\nbanked: 0 0 3\n"
@@ -106,8 +107,9 @@ def test_every_reader_says_where_a_file_is_no_text(name: str, kind: str) -> None
 
 @pytest.mark.parametrize("name", ["variant", "extended", "settings"])
 @pytest.mark.parametrize(("kind", "said"), [
-    ("folder", "it is no file"), ("pipe", "it is no file"),
-    ("large", "is larger than 64 kB"), ("shut", "Permission denied"),
+    ("folder", "it is no file"), ("large", "is larger than 64 kB"),
+    pytest.param("pipe", "it is no file", marks=needs_devices),
+    pytest.param("shut", "Permission denied", marks=needs_rights),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told(name: str, kind: str, said: str) -> None:
     file, _, words = READERS[name]

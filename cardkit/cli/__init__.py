@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import sys
@@ -12,6 +11,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.engine.readers import did_you_mean
 from cardkit.i18n.translate import languages, set_language
 from cardkit.version import __version__
@@ -127,8 +127,7 @@ def _choose_language(code: str, *, typed: bool) -> None:
     if code:
         set_language(code.strip().lower(), typed=typed)
         return
-    system = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    code = re.split("[_.@-]", next(filter(None, system), "").lower())[0]
+    code = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(code if code in languages() else "en")
 
 
@@ -137,12 +136,13 @@ def main() -> None:
     if sys.stdout is None:  # it was closed: what is told would be lost
         click.echo("cardkit: standard output is closed", err=True)
         sys.exit(2)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a ? for a letter that it cannot show
+    letters = OtherLetters()
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still buffered
         click.echo(f"cardkit: {error.strerror or error}", err=True)
         sys.exit(2)
+    finally:
+        if note := letters.note():
+            click.echo(note, err=True)

@@ -24,7 +24,7 @@ from cardkit.cli.shared import (
     wrong_value,
 )
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_folder
+from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
@@ -330,7 +330,7 @@ def _check_plot(path: Path) -> None:
         )
         raise wrong_value("plot", ends)
     try:
-        check_folder(path.parent)
+        check_file(path)
     except OSError as error:
         raise unwritable(path, error, "--plot") from None
 

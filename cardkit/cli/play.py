@@ -42,14 +42,14 @@ from cardkit.cli.shared import (
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_folder
+from cardkit.engine.files import check_file
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
-from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, reason_of
+from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, file_name, reason_of
 from cardkit.table.versions import Unreadable
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
@@ -268,7 +268,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     else:
         folder, stem = _new_file(save)
     try:
-        check_folder(folder)
+        check_file(folder / file_name(stem))
     except OSError as error:
         told = t("No game can be kept in {folder}: {why}.", folder=folder, why=reason_of(error))
         raise Refused(join(told, another_place("--save"))) from None

@@ -31,8 +31,9 @@ from cardkit.cli.shared import (
     unwritable,
     variant_names,
 )
+from cardkit.cli.system import system_locale
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_folder
+from cardkit.engine.files import check_file
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command, language, t
@@ -56,8 +57,7 @@ PDF = b"%PDF-"
 
 def usual_paper() -> str:
     """Return the usual paper, ``"letter"`` or ``"a4"``, for the country of the system's locale."""
-    names = ("LC_ALL", "LC_PAPER", "LANG")
-    locale = next((os.environ[name] for name in names if os.environ.get(name)), "")
+    locale = system_locale("LC_ALL", "LC_PAPER", "LANG")
     country = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", locale)
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
@@ -315,7 +315,7 @@ def _target(output: str | None, name: str) -> Path | None:
     if path.is_dir() or (output or "").endswith(("/", os.sep)):
         path /= name
     try:
-        check_folder(path.parent)
+        check_file(path)
         with suppress(FileNotFoundError):  # a new file
             _check_old_file(path)
     except OSError as error:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, file_bytes
+from cardkit.engine.files import MAX_TALLY, check_name, file_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -320,6 +320,7 @@ def write_new(path: Path, content: bytes) -> None:
     """Write a new file; raise `Refused` if it exists or cannot be written."""
     is_ours = False
     try:
+        check_name(path)
         with path.open("xb") as file:
             is_ours = True
             file.write(content)

@@ -89,7 +89,7 @@ class Terminal:
         prompt = self.talk.prompt if self.talk.is_prompted else ""
         self._asks.set()
         try:
-            return input(prompt)
+            return input(prompt).removesuffix("\r")  # Enter may be CR LF
         finally:
             self._asks.clear()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import re
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -24,7 +26,10 @@ MARKS = {
 }
 """The encoding of a text by the byte order mark at its beginning."""
 
-
+FORBIDDEN = re.compile(
+    r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
+)
+"""What Windows forbids in the name of a file, means a device by, or leaves out."""
 PROBE = 1 << 14
 """Bytes that are written to see whether a file has room."""
 
@@ -58,6 +63,18 @@ def file_bytes(path: Path, most: int) -> bytes:
         raise OSError(errno.EISDIR, "it is no file")
     with path.open("rb") as file:
         return file.read(most + 1)
+
+
+def check_name(path: Path) -> None:
+    """Raise `OSError` for a file whose name Windows would refuse, or take for another's."""
+    if sys.platform == "win32" and FORBIDDEN.search(path.name):
+        raise OSError(errno.EINVAL, "Windows forbids this name")
+
+
+def check_file(path: Path) -> None:
+    """Raise `OSError` if no file of this name can be written; leave everything as it was."""
+    check_name(path)
+    check_folder(path.parent)
 
 
 def check_folder(folder: Path) -> None:

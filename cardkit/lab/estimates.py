@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,10 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
     >>> ratio([2, 4], [1, 1])
     Estimate(mean=3.0, error=1.0, influences=(-1.0, 1.0))
     """
-    total = sum(bottoms)
+    total = fsum(bottoms)  # one and the same result in every version of Python
     if not total:
         return None
-    mean = sum(tops) / total
+    mean = fsum(tops) / total
     block = total / len(bottoms)
     influences = [(a - mean * b) / block for a, b in zip(tops, bottoms, strict=True)]
     return Estimate(mean, _error(influences), tuple(influences))
@@ -65,5 +65,5 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 def _error(influences: Sequence[float]) -> float:
     """Return the standard error of a mean from the pull of each block on it; 0 for one block."""
     number = len(influences)
-    squares = sum(one * one for one in influences)  # their mean is 0
+    squares = fsum(one * one for one in influences)  # their mean is 0
     return sqrt(squares / (number - 1) / number) if number > 1 else 0.0

@@ -21,13 +21,15 @@ from pathlib import Path
 from typing import Protocol
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, check_folder, file_bytes
+from cardkit.engine.files import MAX_TALLY, check_folder, check_name, file_bytes
 from cardkit.i18n.translate import t
 
 TALLY = ".tally"
 RULES = ".toml"
 WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that a virus scanner has open."""
+MAX_PATH = 259
+"""Most letters of a path on Windows, unless it is set to allow longer ones."""
 STALE = 60.0
 """Seconds after which a temporary file is one that a killed process left behind."""
 DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
@@ -52,9 +54,14 @@ class NotSaved(Exception):
 
 def reason_of(error: OSError) -> str:
     """Return the reason of a file error in a few words: ``the disk is full``."""
-    if sys.platform == "win32" and isinstance(error, PermissionError):
-        return t("another program has it open, or you may not write there")
+    is_windows = sys.platform == "win32"
     match error.errno:
+        case errno.EACCES | errno.EPERM if is_windows:
+            return t("another program has it open, or you may not write there")
+        case errno.EINVAL | errno.ENOENT if is_windows and len(str(error.filename)) > MAX_PATH:
+            return t("the path is longer than Windows allows")
+        case errno.EINVAL if is_windows:
+            return t("Windows forbids this name")
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return t("the disk is full")
         case errno.EACCES | errno.EPERM | errno.EROFS:
@@ -100,8 +107,10 @@ class FolderStore:
         self._is_swept = False
 
     def path(self, name: str) -> Path:
-        """Return the path of a file by its name, with links resolved."""
-        return Path(os.path.realpath(self._place / file_name(name)))
+        """Return the path of a file by its name, with links resolved. Raises `OSError`."""
+        path = self._place / file_name(name)
+        check_name(path)
+        return Path(os.path.realpath(path))
 
     def check(self, name: str) -> None:
         """Raise `OSError` if the file of this name could not be written now."""
@@ -110,17 +119,16 @@ class FolderStore:
         _check_rights(path)
 
     def names(self) -> list[str]:
-        found: list[tuple[float, str]] = []
-        try:
-            with os.scandir(self._place) as entries:
-                for entry in entries:
-                    if not entry.name.endswith(TALLY) or entry.name.startswith("."):
-                        continue
-                    with suppress(FileNotFoundError):  # removed meanwhile
-                        if entry.is_file():
-                            found.append((-entry.stat().st_mtime, entry.name))
-        except (FileNotFoundError, NotADirectoryError):
+        if not self._place.is_dir():
             return []
+        found: list[tuple[float, str]] = []
+        with os.scandir(self._place) as entries:
+            for entry in entries:
+                if not entry.name.endswith(TALLY) or entry.name.startswith("."):
+                    continue
+                with suppress(FileNotFoundError):  # removed meanwhile
+                    if entry.is_file():
+                        found.append((-entry.stat().st_mtime, entry.name))
         return [name.removesuffix(TALLY) for _, name in sorted(found)]
 
     def read(self, name: str) -> bytes | None:
@@ -129,7 +137,7 @@ class FolderStore:
         except (FileNotFoundError, NotADirectoryError):
             return None
         if len(content) > MAX_TALLY:
-            raise OSError(errno.EINVAL, t("it is too large for a tally"))
+            raise OSError(errno.EOVERFLOW, t("it is too large for a tally"))
         return content
 
     def write(self, name: str, content: bytes) -> None:

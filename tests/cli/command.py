@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -28,8 +29,31 @@ def refused(*words: str, typed: str | None = None) -> str:
     return message
 
 
+def words_of(line: str) -> list[str]:
+    """Return the words of a line as the shell of this system reads it."""
+    words = shlex.shlex(line, posix=True)
+    words.whitespace_split, words.commenters = True, ""
+    if os.name != "posix":
+        words.quotes, words.escape = '"', ""
+    return list(words)
+
+
+def program(
+    *words: str, typed: bytes = b"", **variables: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a process of its own, with these variables."""
+    return subprocess.run(
+        [sys.executable, "-m", "cardkit", *words],
+        env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
+        input=typed,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
 def shell(line: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of a shell, in which $CARDKIT is the command."""
+    """Run a line of a Unix shell, in which $CARDKIT is the command."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT": f"{sys.executable} -m cardkit"}
     return subprocess.run(
         ["bash", "-c", line], capture_output=True, text=True, env=env, timeout=60, check=False

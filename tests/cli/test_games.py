@@ -14,6 +14,7 @@ from click.testing import Result
 
 from cardkit.engine.files import MAX_TALLY
 
+from ..systems import needs_posix
 from .command import refused, run
 
 KINGS = """variant: kings-gold
@@ -125,6 +126,7 @@ def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content
     assert "odd.tally cannot be read and is left out: cardkit check " in result.stderr
 
 
+@needs_posix("no file can have such a name")
 def test_names_of_files_cannot_steer_the_screen(saved: Path) -> None:
     (saved / "a\x1b[2Jb.tally").write_text(KINGS)
     assert "\x1b" not in run("games").stdout

@@ -18,6 +18,7 @@ import pytest
 from cardkit.cli import lab_runs
 from cardkit.lab import compiled
 
+from ..systems import needs_pools
 from ..terminal import CHECKOUT, start
 from .command import refused, run
 
@@ -86,6 +87,7 @@ def test_in_polish() -> None:
     assert re.search(r"\d,\d ± \d,\d", said)
 
 
+@needs_pools
 def test_figures_for_programs() -> None:
     told: dict[str, Any] = json.loads(simulated("kings-gold", "--json", "--seed", "3"))
     assert (told["games"], told["seed"], len(told["players"])) == (100, 3, 4)

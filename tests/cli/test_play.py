@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from cardkit.engine.files import MAX_TALLY
 from cardkit.table.store import FolderStore
 
 from ..terminal import CHECKOUT, start
-from .command import refused, run
+from .command import refused, run, words_of
 
 TODAY = date.today().isoformat()
 THREE = ("Ann", "Bo", "Cy")
@@ -243,7 +242,7 @@ def test_a_command_that_is_shown_can_be_typed(
     shown = re.findall(r"cardkit ((?:resume|show|print) .+)", told)
     assert len(shown) == (1 if len(lines) == 1 else 3)
     for line in shown:
-        done = run(*shlex.split(line), typed="")
+        done = run(*words_of(line), typed="")
         assert done.exit_code == 0, done.output
         assert " ".join(lang).replace("=", " ") in line
 

@@ -308,7 +308,7 @@ def test_rules_as_a_whole_file() -> None:
     Path("house.toml").write_text(HOUSE)
     text = run("rules", "house", "--toml").stdout
     assert "extends" not in text
-    Path("copy.toml").write_text(text)
+    Path("copy.toml").write_text(text, "utf-8")
     assert rules_hash(load("copy.toml")) == rules_hash(load("house.toml"))
 
 

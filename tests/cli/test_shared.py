@@ -79,7 +79,7 @@ def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("nights/deep").mkdir(parents=True)
     for name in ("b.tally", "a.tally", ".hidden.tally", "notes.txt", "deep/c.tally"):
         Path("nights", name).write_text("")
-    found = [str(path) for path in tallies(["here", "nights", "-"])]
+    found = [path.as_posix() for path in tallies(["here", "nights", "-"])]
     assert found == ["here.tally", "nights/a.tally", "nights/b.tally", "nights/deep/c.tally", "-"]
     Path("empty").mkdir()
     assert not list(tallies(["empty"]))

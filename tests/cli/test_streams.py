@@ -12,12 +12,14 @@ from click.testing import CliRunner
 
 from cardkit.cli import cli
 
-from .command import run, shell
+from ..systems import needs_shell
+from .command import program, run, shell
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\n"
 PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
 
 
+@needs_shell
 @pytest.mark.parametrize(("line", "told"), [
     (f"{PLAY} <&-", "Error: Standard input is closed: nobody can type."),
     ("$CARDKIT score - <&-", "standard input is closed"),
@@ -32,6 +34,7 @@ def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:
     assert "Traceback" not in done.stderr
 
 
+@needs_shell
 def test_a_reader_who_has_seen_enough() -> None:
     Path("game.tally").write_text(GAME)
     done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
@@ -81,14 +84,26 @@ def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, own_ho
 
 def test_a_whole_program_writes_utf_8() -> None:
     Path("house.toml").write_text(HOUSE, "utf-8")
-    done = shell("PYTHONIOENCODING=cp1252 $CARDKIT rules house.toml --toml > whole.toml")
-    assert (done.returncode, done.stderr) == (0, "")
+    done = program("rules", "house.toml", "--toml", PYTHONIOENCODING="cp1252")
+    assert (done.returncode, done.stderr) == (0, b"")
+    Path("whole.toml").write_bytes(done.stdout)
     assert run("rules", "whole.toml").output.startswith("Łódź ♠ 1.0\n")
 
 
-def test_letters_that_the_screen_lacks() -> None:
-    latin = "PYTHONIOENCODING=latin-1 $CARDKIT"
-    done = shell(f"{latin} --lang pl rules kings-gold > rules.txt; {latin} odds kings-gold")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "unikajcie stra?nik\xf3w" in Path("rules.txt").read_text("latin-1")
-    assert "1/16 (6 %)" in done.stdout
+@pytest.mark.parametrize(("encoding", "words", "told", "is_noted"), [
+    ("latin-1", "--lang pl rules kings-gold", "unikajcie strazników, wyjdzcie", True),
+    ("cp852", "--lang pl rules kings-gold", "unikajcie strażników, wyjdźcie", True),
+    ("cp1252", "rules house.toml", "Lódz s 1.0", True),
+    ("cp1252", "rules kings-gold", "Share the gold, dodge", False),
+    ("cp037", "rules house.toml", "Lódz s 1.0", True), ("utf-8", "rules house.toml", "Łódź ♠", False),
+])  # fmt: skip
+def test_letters_that_the_screen_lacks_are_written_as_others(
+    encoding: str, words: str, told: str, is_noted: bool
+) -> None:
+    """It is said once, and not where no letter is lacking."""
+    Path("house.toml").write_text(HOUSE, "utf-8")
+    done = program(*words.split(), PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert told in done.stdout.decode(encoding)
+    notes = done.stderr.decode(encoding).splitlines()
+    assert [("PYTHONUTF8" in note) for note in notes] == [True] * is_noted

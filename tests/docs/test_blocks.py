@@ -7,6 +7,7 @@ import importlib
 import io
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +34,7 @@ MODULES = sorted(
 @pytest.fixture(autouse=True)
 def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand where a reader does: in a clone, with its examples."""
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTHONUTF8", "1")

@@ -16,6 +16,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tools.check_types import write_shown_python
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "examples" / "library.ipynb"
@@ -38,6 +40,7 @@ def test_every_cell_gives_what_stands_below_it() -> None:
 
 def test_what_is_shown_passes_strict_type_checks(tmp_path: Path) -> None:
     """As its readers check what they copy from the notebook, the README and the manual."""
+    pytest.importorskip("mypy")
     write_shown_python(tmp_path)
     files = [str(path) for path in sorted(tmp_path.glob("*.py")) if path.read_text("utf-8")]
     assert any("notebook" in name for name in files)

@@ -13,6 +13,8 @@ from cardkit.engine.loader import load
 from cardkit.i18n.translate import load_language
 from cardkit.i18n.vocabulary import Vocabulary
 
+from ..systems import needs_devices
+
 
 def put(folder: Path, *names: str, ships: str = "diamant") -> None:
     """Write a house rule under each name; its own name tells its folder."""
@@ -185,12 +187,18 @@ def test_which_files_are_variants(text: str, expected: bool, tmp_path: Path) -> 
     assert bool(catalogue.variant_files(tmp_path)) == expected
 
 
-def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(tmp_path, ".hidden", "seen")
+@needs_devices
+def test_what_is_no_file_is_no_variant(tmp_path: Path) -> None:
+    put(tmp_path, "seen")
     os.mkfifo(tmp_path / "pipe.toml")
-    (tmp_path / "folder.toml").mkdir()
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
     (tmp_path / "gone.toml").symlink_to("nowhere")
+    assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
+
+
+def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, ".hidden", "seen")
+    (tmp_path / "folder.toml").mkdir()
     assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
     assert catalogue.variant_files(tmp_path / "nowhere") == []
 

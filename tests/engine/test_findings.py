@@ -25,6 +25,7 @@ from cardkit.engine.variant import SECTIONS
 from cardkit.text.rules import same_rules
 
 from ..strategies import hostile_bytes
+from ..systems import needs_devices, with_slashes
 
 FOLDER = Path(__file__).parents[1] / "errors" / "variant"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -39,7 +40,7 @@ def test_file_of_faults(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = path.with_suffix(".txt")
     if os.environ.get("UPDATE"):
         expected.write_text(said, "utf-8")
-    assert said == expected.read_text("utf-8")
+    assert with_slashes(said) == with_slashes(expected.read_text("utf-8"))
 
 
 def test_each_expected_text_has_its_file() -> None:
@@ -178,8 +179,8 @@ def test_rules_that_differ_in_twenty_rounds_are_answered_soon(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        pytest.param("zero.toml", "is no file", id="/dev/zero"),
-        pytest.param("loop.toml", "there is no file", id="link to itself"),
+        pytest.param("zero.toml", "is no file", id="/dev/zero", marks=needs_devices),
+        pytest.param("loop.toml", "there is no file", id="link to itself", marks=needs_devices),
         pytest.param("missing.toml", "there is no file", id="missing"),
         pytest.param("./", "is no file", id="this folder"),
         pytest.param("a\0.toml", "there is no file", id="NUL"),
@@ -193,8 +194,8 @@ def test_what_is_no_file_is_answered(
     name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "zero.toml").symlink_to("/dev/zero")
-    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    if leads_to := {"zero.toml": "/dev/zero", "loop.toml": "loop.toml"}.get(name):
+        Path(name).symlink_to(leads_to)
     variant, (found,) = examine(name)
     assert not variant
     assert said in found.message

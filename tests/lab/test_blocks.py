@@ -19,6 +19,8 @@ from cardkit.lab.blocks import Results
 from cardkit.lab.kernel import CARDS, Table
 from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS
 
+from ..systems import needs_pools
+
 TABLES = [
     *(pytest.param("kings-gold", words, id=f"deck {words[0]}") for words in DECK_BOTS),
     *(pytest.param("cave-network", words, id=f"hands {words[0]}") for words in HAND_BOTS),
@@ -194,6 +196,7 @@ def said_by(folder: Path, line: str) -> str:
 # --- many games -----------------------------------------------------------------------------------
 
 
+@needs_pools
 def test_any_number_of_jobs_gives_the_same_games() -> None:
     setups = [blocks.setup_for(load(name), DECK_BOTS[3]) for name in ("kings-gold", "diamant")]
     one = played(setups, 250, 1)

@@ -15,6 +15,8 @@ from cardkit.lab.figures import seat_column
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
 
+from ..systems import needs_pools
+
 SURE = load_text(
     'extends = "greedy-pig"\nname = "Two Threes"\nrounds = 2\nplayers = "2-4"\n'
     'cards.gold = { "3sh" = 3 }\ncards.danger = { "K" = "all" }\ndanger.ends_at = 4\n'
@@ -137,7 +139,7 @@ def test_who_wins_a_game(
     assert row[g.SCORE] == pytest.approx(11 / 3)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=needs_pools)])
 def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
     def interrupt(report: object) -> None:
         raise KeyboardInterrupt

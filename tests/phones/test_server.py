@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import select
 import socket
 import stat
@@ -31,6 +32,8 @@ from cardkit.phones.room import Room
 from cardkit.phones.server import Server, make_app, own_keys
 from cardkit.phones.view import Reader
 from tests.phones.table import act, new_room, tap
+
+from ..systems import needs_rights
 
 KEY, DISPLAY = "k7m2qxa", "dp4w9zs"
 T = TypeVar("T")
@@ -308,7 +311,9 @@ def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
     first = Caller(port)
     assert first.ask("GET", "look?seat=Ann&screen=a")[0] == 200
     strangers = []
-    for _ in range(200):
+    for number in range(200):
+        if number % 20 == 0:  # a phone that asks nothing for 5 s loses its connection
+            assert first.ask("GET", "look?seat=Ann&screen=a")[0] == 200
         strangers.append(socket.create_connection(("127.0.0.1", port)))
         with suppress(ConnectionError):  # it was ended already
             strangers[-1].sendall(sent)
@@ -331,12 +336,14 @@ def test_keys_are_kept_where_nobody_else_reads_them(tmp_path: Path) -> None:
     keys = own_keys(path)
     assert len({*keys}) == 2
     assert own_keys(path) == keys
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    if os.name == "posix":  # Windows has a list of rights, which those of the folder begin
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize(("content", "mode"), [
     (b"", 0o600), (b"k7m2qxa\n", 0o600), (b"short x\n", 0o600), (b"\xff\xfe", 0o600),
-    (b"k7m2qxa k7m2qxa", 0o600), (b"k7m2qxa\ndp4w9zs\n", 0o644),
+    (b"k7m2qxa k7m2qxa", 0o600),
+    pytest.param(b"k7m2qxa\ndp4w9zs\n", 0o644, marks=needs_rights),
 ])  # fmt: skip
 def test_a_file_without_keys_or_open_to_others_is_made_anew(
     tmp_path: Path, content: bytes, mode: int

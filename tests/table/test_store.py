@@ -7,7 +7,6 @@ import os
 import random
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -37,7 +36,9 @@ from cardkit.table.store import (
 )
 from cardkit.tally.items import Header
 
-resource = pytest.importorskip("resource", reason="signals and rights of POSIX")
+from ..systems import needs_devices, needs_posix, needs_rights
+
+FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
 KILLS = int(os.environ.get("KILLS", "4"))
 """How many processes are killed."""
 CARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4
@@ -110,7 +111,7 @@ def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
     process.stdout.readline()
     # a save takes about a millisecond: the kill comes somewhere among the 36
     time.sleep(chance.uniform(0, 0.03))
-    process.send_signal(signal.SIGKILL)
+    process.kill()
     told = announced(process.communicate()[0])
     path = tmp_path / "friday.tally"
     kept = drawn(path) if path.exists() else []
@@ -148,7 +149,7 @@ def test_two_processes_on_one_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS])
-@pytest.mark.parametrize("step", ["open", "write", "flush", "replace", "flush the folder"])
+@pytest.mark.parametrize("step", ["open", "write", "flush", "replace", FOLDER])
 def test_each_system_call_of_a_save_may_fail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
@@ -173,7 +174,7 @@ def test_each_system_call_of_a_save_may_fail(
     (errno.EIO, "broken"),
 ])  # fmt: skip
 def test_why_nothing_was_saved(code: int, reason: str) -> None:
-    assert reason_of(OSError(code, "broken")) == reason
+    assert reason_of(OSError(code, "broken")).endswith(reason)  # of more on Windows
 
 
 def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:
@@ -227,8 +228,11 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         assert drawn(folder / "friday.tally") == ["7", "8"]
 
 
+@needs_rights
 def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
     """As with a quota: some cards find no room, and shorter ones do again."""
+    import resource
+
     process = start(
         tmp_path,
         "friday",
@@ -246,7 +250,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
 def as_nobody() -> Iterator[Path]:
     """Yield a folder that belongs to somebody without the rights of root, who we are meanwhile."""
     folder = Path(tempfile.mkdtemp())
-    root = os.geteuid() == 0
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
     try:
         if root:
             os.chown(folder, 65534, 65534)
@@ -259,6 +263,7 @@ def as_nobody() -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
+@needs_rights
 def test_a_folder_that_is_read_only() -> None:
     with as_nobody() as folder:
         game = new_game(FolderStore(folder))
@@ -281,6 +286,7 @@ def test_a_file_that_somebody_made_read_only() -> None:
         with pytest.raises(NotSaved, match="you may not write there"):
             play(game, "8")
         assert drawn(folder / "friday.tally") == ["7"]
+        (folder / "friday.tally").chmod(0o600)
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
@@ -296,17 +302,18 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     assert drawn(tmp_path / "games" / "friday.tally") == ["7"]
 
 
-def test_what_is_no_file_or_no_tally(tmp_path: Path) -> None:
+@pytest.mark.parametrize("make", [
+    Path.mkdir, pytest.param(lambda path: os.mkfifo(path), marks=needs_devices),
+    lambda path: path.write_bytes(b"x" * 2_000_000),
+])  # fmt: skip
+def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], object]) -> None:
     store = FolderStore(tmp_path)
-    (tmp_path / "folder.tally").mkdir()
-    os.mkfifo(tmp_path / "pipe.tally")
-    (tmp_path / "film.tally").write_bytes(b"x" * 2_000_000)
-    for name in ("folder", "pipe", "film"):
-        with pytest.raises(OSError, match="it is"):
-            store.read(name)
-        with pytest.raises(NotSaved):
-            play(new_game(store, name), "7")
-    assert store.names() == ["film"]
+    make(tmp_path / "film.tally")
+    with pytest.raises(OSError, match="it is"):
+        store.read("film")
+    with pytest.raises(NotSaved):
+        play(new_game(store, "film"), "7")
+    assert store.names() == ["film"] * (tmp_path / "film.tally").is_file()
 
 
 def test_a_reason_is_told_in_the_language_in_force(tmp_path: Path) -> None:
@@ -371,6 +378,7 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
     assert drawn(folder / "friday.tally") == ["7", "8"]
 
 
+@needs_devices
 def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")

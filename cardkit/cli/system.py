@@ -1,0 +1,58 @@
+"""What the system is like: its locale, and the letters that its streams have."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+
+from cardkit.i18n.translate import t
+
+_SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
+"""What stands for signs that a stream does not have."""
+
+
+def system_locale(*names: str) -> str:
+    """Return the locale of the first variable that has one, or else that of Windows: ``pl-PL``."""
+    locale = next(filter(None, map(os.environ.get, names)), "")
+    if not locale and sys.platform == "win32":
+        import ctypes
+
+        buffer = ctypes.create_unicode_buffer(85)  # the longest name of a locale
+        ctypes.windll.kernel32.GetUserDefaultLocaleName(buffer, len(buffer))
+        locale = buffer.value
+    return locale
+
+
+class OtherLetters:
+    """Writes letters that standard output or error lacks as others: l for ł, s for ♠, else ?."""
+
+    def __init__(self) -> None:
+        """Let both streams write so from now on."""
+        self.lacking = False
+        codecs.register_error("other letters", self._write)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="other letters")
+
+    def _write(self, error: UnicodeError) -> tuple[str, int]:
+        from cardkit.tally.words import fold
+
+        assert isinstance(error, UnicodeEncodeError)
+        self.lacking |= not error.encoding.startswith("utf")  # that lacks halves of letters only
+        others = ""
+        for letter in error.object[error.start : error.end]:
+            other = _SIGNS.get(letter) or fold(letter)
+            others += (other.upper() if letter.isupper() else other) if other.isascii() else "?"
+        return others, error.end
+
+    def note(self) -> str:
+        """Return the note that other letters were written; "" if none were."""
+        if not self.lacking:
+            return ""
+        return t(
+            "Letters that {encoding} does not have were written as others. To have all, set the "
+            "variable PYTHONUTF8 to 1.",
+            encoding=sys.stdout.encoding,
+        )

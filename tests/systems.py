@@ -1,0 +1,34 @@
+"""Marks of the tests that need what Windows does not have, each with the reason."""
+
+import os
+import sys
+
+import pytest
+
+
+def with_slashes(text: str) -> str:
+    """Return a text with its paths as other systems than Windows write them."""
+    return text if os.sep == "/" else text.replace(os.sep, "/")
+
+
+def needs_posix(reason: str) -> pytest.MarkDecorator:
+    """Return the mark of a test that is skipped on Windows, for this reason."""
+    return pytest.mark.skipif(os.name != "posix", reason=f"on Windows {reason}")
+
+
+def is_wine() -> bool:
+    """Return True where Wine plays Windows, as in ``nox -s windows``."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+
+    return hasattr(ctypes.windll.ntdll, "wine_get_version")
+
+
+needs_devices = needs_posix("a folder has no pipes, devices or links that anybody may make")
+needs_rights = needs_posix("there are no such rights, owners and limits of files")
+needs_shell = needs_posix("there is no Unix shell, for which the lines are")
+needs_pools = pytest.mark.skipif(
+    is_wine(),
+    reason="Wine 8 loses empty messages between the processes of a pool, which then waits",
+)
