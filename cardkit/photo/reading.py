@@ -20,7 +20,7 @@ from cardkit.text import photos
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
 not in the picture."""
-DOUBTED = 0.002
+DOUBTED = 0.0012
 """Chance of another figure above which one is doubtful."""
 
 

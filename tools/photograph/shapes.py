@@ -34,6 +34,12 @@ FONTS: dict[Kind, list[str]] = {
         "kiloji.ttf", "kiloji_p.ttf", "Kristi.ttf", "Purisa.otf", "TomsonTalks.ttf",
     ],
 }  # fmt: skip
+MNIST: dict[Kind, tuple[str, slice]] = {
+    "training": ("train", slice(50_000)),
+    "fitting": ("train", slice(50_000, None)),
+    "testing": ("t10k", slice(None)),
+}
+"""The file of MNIST and the places in it where digits are."""
 TALL, SIDE = 96, 144
 """Pixels of the height of a digit, and of the sides of its picture."""
 EXAMPLES = 3
@@ -112,12 +118,12 @@ def of_font(sign: str, name: str, boldness: float) -> list[Any]:
 
 @cache
 def _mnist(kind: Kind) -> list[Any]:
-    """Return digits, 20 pixels high: of five rows of each three are for training, then one each."""
-    picture = np.asarray(cv2.imread(str(_collected("digits.png")), cv2.IMREAD_GRAYSCALE), np.uint8)
-    cells = picture.reshape(10, 5, 20, 100, 20).transpose(0, 1, 3, 2, 4)
-    rows = {"training": slice(3), "fitting": slice(3, 4), "testing": slice(4, 5)}
-    cells = cells[:, rows[kind]]
-    return [digits.reshape(-1, 20, 20) for digits in cells]
+    """Return digits, 28 pixels high, by their values; those for testing are by other people."""
+    part, places = MNIST[kind]
+    pictures = np.fromfile(_collected(f"{part}-images-idx3-ubyte"), np.uint8, offset=16)
+    values = np.fromfile(_collected(f"{part}-labels-idx1-ubyte"), np.uint8, offset=8)
+    pictures = pictures.reshape(-1, 28, 28)[places]
+    return [pictures[values[places] == value] for value in range(10)]
 
 
 @cache
