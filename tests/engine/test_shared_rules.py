@@ -277,7 +277,7 @@ def test_number_of_players(name: str, low: int, high: int) -> None:
     for number in range(low, high + 1):
         assert len(GameState(rules_of(name), [f"P{n}" for n in range(number)]).players) == number
     for number in (low - 1, high + 1):
-        with pytest.raises(ValueError, match=f"{low} to {high} players"):
+        with pytest.raises(ValueError, match=f"{low}-{high} players"):
             GameState(rules_of(name), [f"P{n}" for n in range(number)])
 
 
