@@ -67,7 +67,7 @@ def write_pages(app: Sphinx) -> None:
 def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:
     """Let links to files outside the manual lead to the site or to the forge."""
     source[0] = OUTSIDE.sub(
-        lambda link: f"{link[1]}{SITE}{link[2]}" if link[2] else f"{link[1]}{FORGE}", source[0]
+        lambda link: link[1] + (SITE + link[2] if link[2] else FORGE), source[0]
     )
 
 

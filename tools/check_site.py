@@ -38,7 +38,10 @@ class Page(HTMLParser):
                 self.places.add(value or "")
 
 
-page_of = cache(Page)
+@cache
+def page_of(path: Path) -> Page:
+    """Return the page that a file is."""
+    return Page(path)
 
 
 def broken(site: Path) -> Iterator[str]:

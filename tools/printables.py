@@ -39,7 +39,6 @@ LABELS = {"": "", "letter": " (Letter)", "pl": " (po polsku)"}
 PIECES: dict[str, Piece] = {"sheet": "sheet", "kit-4p": "kit"}
 """The pieces of each game by the end of the file's name."""
 PICTURES: dict[str, tuple[Piece, str, int, int]] = {
-    "kings-gold-sheet": ("sheet", "kings-gold", 1, 84),
     "pictures/cave-network-sheet": ("sheet", "cave-network", 1, 60),
     "pictures/aid": ("aid", "kings-gold", 1, 60),
     "pictures/pad": ("pad", "kings-gold", 1, 60),

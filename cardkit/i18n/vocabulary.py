@@ -60,7 +60,7 @@ class Vocabulary:
         return own or self.language.of_game(self.variant.contexts, key, english) or english
 
     def _own_word(self, key: str) -> str:
-        """Return a word of the game: the variant's translation, or the language's; "" without one."""
+        """Return a word as the variant or else the language translates it; "" without that."""
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
         told = self._told(f"words.{key}", english)

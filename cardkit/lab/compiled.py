@@ -56,8 +56,9 @@ class Compiler:
         """Begin to compile, if it is `wanted` and numba is there."""
         self.failure = ""
         self.process: Popen[str] | None = None
-        self._is_loaded = wanted and can_compile() and load()
-        if not wanted or not can_compile() or self._is_loaded:
+        wanted = wanted and can_compile()
+        self._is_loaded = wanted and load()
+        if not wanted or self._is_loaded:
             return
         path, folder = os.pathsep.join(sys.path), str(cache_folder().parent)
         variables = os.environ | {"PYTHONPATH": path, FOLDER_VARIABLE: folder}

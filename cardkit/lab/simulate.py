@@ -40,7 +40,8 @@ class Player:
 class Report:
     """The results of simulated games of a variant.
 
-    `interrupted`: somebody pressed Ctrl-C. `not_compiled` says why the kernel could not be compiled, if it could not.
+    `interrupted`: somebody pressed Ctrl-C. `not_compiled` says why the kernel could not be
+    compiled, if it could not.
     """
 
     variant: Variant

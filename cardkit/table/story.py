@@ -117,7 +117,8 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
     """Return the player who would have won alone by leaving one card later or earlier.
 
-    None if there is no such player. Of several it is the one in the latest round, later before earlier, then in seat order.
+    None if there is no such player. Of several it is the one in the latest round, later before
+    earlier, then in seat order.
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []

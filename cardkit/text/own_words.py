@@ -13,6 +13,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for each noun below ``[in.CODE.words]`` that its language cannot bend."""
     for code in {*languages()[1:]} & variant.translations.keys():
         language, words = load_language(code), variant.translations[code].get("words", {})
+        example = language.entry("player", "theme") or language.entry("ace", "noun")
         nouns = {key: words[key] for key in NOUNS if key in words}
         for kind, entry in words.get("kinds", {}).items():  # one without a gender stands as it is
             if entry.split(" ")[0] in language.genders:
@@ -25,7 +26,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
                     '{key}: the forms of a noun are needed, first its gender: {example}. "{entry}" '
                     "is not used",
                     key=key,
-                    example=f'"{language.entry("player", "theme") or language.entry("ace", "noun")}"',
+                    example=f'"{example}"',
                     entry=entry,
                 )
                 yield Problem((f"in.{code}.words.{key}",), text)

@@ -14,15 +14,12 @@ from cardkit.text.lines import join
 def not_for(words: Vocabulary, n: int | str) -> str:
     """Return the sentence that a game is not for so many players."""
     low, high = words.variant.players
-    game = words.game
+    facts = {"game": words.game, "low": low, "high": high, "n": n}
     if low == high:
-        return t("{game} is for {low} {low:player|players}, not for {n}.", game=game, low=low, n=n)
+        return t("{game} is for {low} {low:player|players}, not for {n}.", **facts)
     if high == low + 1:
-        return t("{game} is for {low} or {high} players, not for {n}.", game=game, low=low,
-                 high=high, n=n)  # fmt: skip
-    return t(
-        "{game} is for {low} to {high} players, not for {n}.", game=game, low=low, high=high, n=n
-    )
+        return t("{game} is for {low} or {high} players, not for {n}.", **facts)
+    return t("{game} is for {low} to {high} players, not for {n}.", **facts)
 
 
 def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
