@@ -124,7 +124,7 @@ def test_no_translation_tells_people_to_type_an_english_word(code: str) -> None:
     wrong = []
     for (context, _), text in messages.items():
         plain = re.sub(
-            r"„.*?”|“.*?”|«.*?»|\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|--[\w=]+|cardkit \w+", "", text
+            r"„.*?[”“]|“.*?”|«.*?»|\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|--[\w=]+|cardkit \w+", "", text
         )
         found = english & {*re.findall(r"\w+", plain)} - own
         wrong += [f"{word}: {text}" for word in found if not context]
