@@ -9,13 +9,14 @@ import pymupdf
 import pytest
 
 from cardkit.engine.catalogue import shipped
+from cardkit.i18n.translate import languages
 from cardkit.printables import Piece, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 
 each_game = pytest.mark.parametrize("name", GAMES)
 each_paper = pytest.mark.parametrize("paper", list(PAPERS))
-each_language = pytest.mark.parametrize("lang", ["en", "pl"])
+each_language = pytest.mark.parametrize("lang", languages())
 LONG_PADS = {"to-a-hundred", "greedy-pig-to-100", "three-blasts"}
 """They have twenty rounds."""
 

@@ -9,6 +9,7 @@ from hypothesis.strategies import sampled_from
 
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import languages
 from cardkit.printables import PrintOptions, figures, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import SIX, Word, document, faults, game, text_of, words_of
@@ -30,12 +31,12 @@ def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> Non
 
 
 @settings(max_examples=RULES)
-@given(variants(), sampled_from(list(PAPERS)))
-def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
+@given(variants(), sampled_from(list(PAPERS)), sampled_from(languages()[1:]))
+def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, lang: str) -> None:
     options = PrintOptions(paper=paper, ink="mono")
     for piece in pieces_of(variant):
         if piece not in {"sheet", "kit"}:  # a kit has the pages of the others
-            assert not list(faults(document(variant, piece, options, "pl"))), piece
+            assert not list(faults(document(variant, piece, options, lang))), piece
 
 
 @pytest.mark.parametrize("name", [name for name in SIX if name != "cave-network"])
