@@ -79,6 +79,18 @@ def test_polish(template: str, values: dict[str, object], text: str) -> None:
         assert t(template, **{name: noun(value) for name, value in values.items()}) == text
 
 
+@pytest.mark.parametrize(("template", "card", "text"), [
+    ("{card:ein|eine|ein} {n:nth,{card:gender}} {card}", "King", "ein dritter König"),
+    ("{card:den|die|das} {n:nth,{card:gender},acc} {card:acc}", "Jack", "den dritten Buben"),
+    ("mit {n:word,dat} {card:many,dat}", "King", "mit drei Königen"),
+    ("{card:vom|von der|vom} {card:dat}", "ace", "vom Ass"),
+    ("{one:word,{card:gender},acc} {card:acc}", "joker", "einen Joker"),
+])  # fmt: skip
+def test_german(template: str, card: str, text: str) -> None:
+    german = load_language("de")
+    assert german.format(template, {"n": 3, "one": 1, "card": german.lookup(card)}) == text
+
+
 @pytest.mark.parametrize(
     ("number", "text"), [(1, "1 as"), (3, "3 asy"), (5, "5 asów"), (22, "22 asy")]
 )
