@@ -10,6 +10,7 @@ import pytest
 from cardkit.cli.render import columns
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
+from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
 from cardkit.text.lines import BAR
 
@@ -65,7 +66,7 @@ def words_of(text: str, width: int) -> Counter[str]:
     return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
 
 
-@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("words", ALL, ids=" ".join)
 def test_nothing_is_cut_or_runs_over(words: tuple[str, ...], lang: str) -> None:
     whole = shown(words, 1000, lang)

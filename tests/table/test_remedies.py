@@ -16,7 +16,7 @@ import pytest
 from cardkit.cli.render import Screen, render
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import t, use_language
+from cardkit.i18n.translate import languages, t, use_language
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.tally.words import fold
@@ -48,7 +48,7 @@ HOLE = re.compile(
     r"\(\)|\( |  | [.,;:](?!\.)|[\"„][\"”]|[{}]|, ,|None|\b(?:Type|Write|Wpisz|Napisz)\."
 )
 """In an answer, without what it quotes."""
-QUOTED = re.compile(r'"[^"]+"|„[^”]+”|; (?:back|wraca)|- \' \w+ \., ')
+QUOTED = re.compile(r'"[^"]+"|„[^”“]+[”“]|; (?:back|wraca|zurück)|- \' \w+ \., ')
 """Words that were typed, and signs that a sentence names."""
 MEANT = re.compile(r'(?:Did you mean "|Czy chodzi o „)(.+?)["”]\? \(')
 
@@ -85,7 +85,7 @@ def is_refused(talk: Conversation, line: str) -> bool:
     return any(t("(nothing recorded)") in said for said in told(copy, line))
 
 
-@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", range(60))
 def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
     chance = random.Random(seed)

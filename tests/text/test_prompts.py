@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw, Show
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.text import prompts, unclear
 from cardkit.text.lines import Line, Table
 from cardkit.text.prompts import Stage
@@ -61,7 +61,7 @@ def test_short_forms() -> None:
     )
 
 
-@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("stage", ["card", "decision", "show", "round", "piles", "tie", "over"])
 def test_help_is_short(stage: Stage, code: str) -> None:
     with use_language(code):

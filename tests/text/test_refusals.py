@@ -13,7 +13,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.refusals import not_for, refusal_text
 
@@ -103,7 +103,7 @@ FACTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("code", ["en", "pl"])
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("name", catalogue.shipped())
 def test_every_refusal_has_words(name: str, code: str) -> None:
     source = getsource(legality)
