@@ -25,7 +25,7 @@ NOUNS += ["rank", "suit", "colour", "kind"]
 COLOURS = ["black", "red"]
 SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}
-"""What cardkit writes into tallies by itself, or what means nothing."""
+"""What cardkit writes into tallies by itself, or what not every language has."""
 TYPED = [meaning for table in TABLES for meaning in table if meaning not in NOT_TRANSLATED]
 
 WORDS = [*THEME_NOUNS, "leaves", *TEXTS]
@@ -69,9 +69,10 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
 
 
 OPTIONAL = {
-    "grammar": ["genders", "cases", "counted", "prepositions"],
+    "grammar": ["genders", "cases", "articles", "counted", "prepositions"],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card
     **of_games(own=False),
+    "typed": ["of"],  # as in ace of spades
 }
 REQUIRED = {
     "grammar": GRAMMAR,

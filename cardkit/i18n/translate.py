@@ -179,10 +179,12 @@ class Language:
         self.is_english: bool = code == "en"
         self.genders: list[str] = self.entry("genders").split()
         self.cases: list[str] = self.entry("cases").split() or [""]
-        self.prepositions: dict[str, list[str]] = {}  # another form, before which sounds
+        self.prepositions: dict[str, tuple[str, str]] = {}  # another form, before which sounds
         for preposition in filter(None, self.entry("prepositions").split("; ")):
-            word, *form_and_sounds = preposition.split(" ", 2)
-            self.prepositions[word] = form_and_sounds
+            word, *form, sounds = preposition.split(" ")
+            self.prepositions[word] = " ".join(form), sounds
+        rows = filter(None, self.entry("articles").split("; "))
+        self.articles: list[list[str]] = [row.split(", ") for row in rows]  # of the other cases
         self.plural_index: Callable[[int], int] = catalog.plural
         self.plural_forms: int = 1 + max(self.plural_index(number) for number in range(101))
         self.counted: list[str] = self.entry("counted").split(";")  # for each case, or for all
@@ -233,10 +235,14 @@ class Language:
         """Return the noun of an entry such as ``f dama damy damę damie; damy dam damy damach``.
 
         A language without genders has none before the forms. Forms of several words are separated
-        by commas, where there are several cases. Raises `ValueError`.
+        by commas, where there are several cases. A language with articles needs one form alone.
+        Raises `ValueError`.
         """
         gender, _, rest = entry.partition(" ") if self.genders else ("", "", entry)
         groups = [self._forms(part) for part in rest.split(";")]
+        if self.articles and gender in self.genders:
+            articles = self.genders.index(gender), -1
+            groups = [self._with_articles(*of) for of in zip(groups, articles * 2, strict=False)]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
         if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
@@ -246,13 +252,20 @@ class Language:
 
     def _forms(self, part: str) -> tuple[str, ...]:
         """Return a word's form for each case from a part of an entry such as ``dama damy``."""
-        is_whole = "," in part or len(self.cases) == 1
+        is_whole = "," in part or len(self.cases) == 1 or bool(self.articles)
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
             forms *= len(self.cases)
         if len(forms) != len(self.cases):
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
         return tuple(forms)
+
+    def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
+        """Return a word's form for each case, each but the first with its article: ``l'as``."""
+        if len({*forms}) > 1:  # given one by one
+            return forms
+        articles = [row[column] for row in self.articles]
+        return (forms[0], *(self._with_preposition(article, forms[0]) for article in articles))
 
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
@@ -307,10 +320,15 @@ class Language:
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``."""
-        other, sounds = self.prepositions[word]
-        word = other if re.match(sounds, text, re.IGNORECASE) else word
-        return f"{word}{text}" if word.endswith(("'", "’")) else f"{word} {text}"
+        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``.
+
+        Of several words, such as ``de la``, the last one changes.
+        """
+        before, blank, last = word.rpartition(" ")
+        other, sounds = self.prepositions.get(last, (last, ""))
+        last = other if re.match(sounds, text, re.IGNORECASE) else last
+        gap = "" if last.endswith(("'", "’")) else " "
+        return f"{before}{blank}{last}{gap}{text}"
 
     def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
         """Return the text of a number and its noun in the right form: ``5 strażników``."""
