@@ -74,8 +74,8 @@ def tell(text: str) -> None:
 
 
 def _clean(text: str) -> str:
-    """Return a text without control characters, but with its no-break spaces."""
-    return UNBROKEN.join(map(printable, text.split(UNBROKEN)))
+    """Return a text without control characters, but with its no-break spaces, all of one width."""
+    return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
 
 
 def _rows(part: Line | Table, look: Screen) -> list[str]:
@@ -136,7 +136,7 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 def _table(table: Table, look: Screen) -> list[str]:
     """Return the rows of a table on a screen; of a table that is too wide, each row in words."""
-    body = [[printable(cell) for cell in row] for row in table.rows]
+    body = [[_clean(cell) for cell in row] for row in table.rows]
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
@@ -159,7 +159,7 @@ def _table(table: Table, look: Screen) -> list[str]:
 
 def _head(text: str, width: int, is_broken: bool) -> list[str]:
     """Return the lines of a column's head; if `is_broken`, no wider than a word or the column."""
-    text = printable(text)
+    text = _clean(text)
     return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
 
 
@@ -173,9 +173,9 @@ def _bold(row: str, look: Screen) -> str:
 
 def _too_wide(table: Table, look: Screen) -> list[str]:
     """Return each row of a table in words, wrapped, below the head of the first column."""
-    head = wrap(printable(table.heads[0]), look.width, "  ")
+    head = wrap(_clean(table.heads[0]), look.width, "  ")
     rows = [_bold(row, look) for row in head if row]
-    for told in map(printable, _in_words(table)):
+    for told in map(_clean, _in_words(table)):
         rows += wrap(f"  {told}", look.width, "    ")
     return rows
 
@@ -202,9 +202,9 @@ def _spoken(part: Line | Table) -> Iterator[str]:
     """Yield the sentences of a line, with its remark, or of a table for a screen reader."""
     if isinstance(part, Table):
         if part.titled:
-            yield printable(f"{part.heads[0]}.")
+            yield _clean(f"{part.heads[0]}.")
         for told in _in_words(part):
-            yield printable(f"{told.rstrip('.')}.")
+            yield _clean(f"{told.rstrip('.')}.")
         return
     said = sentences(part.text)
     if part.label:

@@ -316,7 +316,8 @@ class Language:
             return f"the {text}"
         if "a" in flags and self.is_english:
             return with_article(text)
-        preposition = next((flag for flag in flags if flag in self.prepositions), "")
+        others = (flag for flag in flags if flag in self.prepositions and flag not in self.cases)
+        preposition = next(others, "")
         return self._with_preposition(preposition, text) if preposition else text
 
     def _with_preposition(self, word: str, text: str) -> str:

@@ -37,6 +37,7 @@ def markup(theme: Theme, text: str) -> str:
     """
     for letter in missing_letters(text):
         text = text.replace(letter, NO_LETTER)
+    text = text.replace("\u202f", "\u00a0")  # reportlab breaks lines at narrow blanks
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
