@@ -300,7 +300,7 @@ class Vocabulary:
         jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
             parts.append(t("{jokers}", jokers=Count(jokers, joker)) if jokers > 1 else str(joker))
-        return "; ".join(filter(None, parts))
+        return t("; ").join(filter(None, parts))
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
         """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
@@ -333,7 +333,7 @@ class Vocabulary:
                     parts.append(self._counted_ranks(suit, number, ranks))
         if jokers:
             parts.append(t("one joker") if jokers == 1 else t("both jokers"))
-        return "; ".join(parts)
+        return t("; ").join(parts)
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
