@@ -315,7 +315,7 @@ def worth(w: Vocabulary) -> RuleText | None:
             full = w.t(
                 "{artifact:many,cap} count by the order in which they are carried out, all game "
                 "long: {points}.",
-                points=t("; ").join(_points_by_order(w, scale.values)),
+                points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             short = w.t("By the order in which they are carried out.")
         case _:
