@@ -141,13 +141,13 @@ def collapse_title(w: Vocabulary) -> str:
 def steps(w: Vocabulary) -> list[str]:
     """Return the names of the steps of a turn: ``["Turn", "Settle", "Decide", "Leave"]``."""
     if w.variant.is_deck_game:
-        return [t("Turn"), t("Settle"), t("Decide"), w.t("{leaves:many,cap}")]
+        return [t("Turn"), t("Settle"), t("Decide"), leave_word(w)]
     return [t("Choose"), leave_word(w), t("Go on")]
 
 
 def leave_word(w: Vocabulary) -> str:
     """Return what those who leave do, as a title: ``Leave``."""
-    return t("{word:many,cap}", word=w.words["leaves"])
+    return w.t("{leaves:many,cap}")
 
 
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
