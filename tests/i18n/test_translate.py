@@ -160,6 +160,30 @@ def test_po_files_are_read_as_gettext_reads_them(tmp_path: Path) -> None:
     assert (catalog.plural(1), catalog.plural(2)) == (0, 1)
 
 
+@pytest.mark.parametrize(("template", "cards", "text"), [
+    ("{x:le}", ["King", "Queen"], "le roi et la dame"), ("{x:le}", ["ace", "King"], "l’as et le roi"),
+    ("{x:du}", ["ace", "Queen", "King"], "de l’as, de la dame et du roi"),
+    ("{x:au}", ["ace", "Queen", "King"], "à l’as, à la dame et au roi"),
+    ("{x:un,cap}", ["Queen"], "Une dame"), ("{x:many,du}", ["ace", "Queen"], "des as et des dames"),
+    ("{x:many,de}", ["ace", "King"], "d’as et de rois"), ("{x}", ["ace"], "as"),
+])  # fmt: skip
+def test_articles_in_french(template: str, cards: list[str], text: str) -> None:
+    language = load_language("fr")
+    with use_language("fr"):
+        assert t(template, x=[language.lookup(card) for card in cards]) == text
+
+
+@pytest.mark.parametrize(("entry", "told"), [
+    ("m loup; loups", "le loup, de loup, des loups"), ("f île; îles", "l’île, d’île, des îles"),
+    ("m sel", "le sel, de sel, du sel"),
+    ("f eau, l’eau, de l’eau, à l’eau, une eau", "l’eau, d’eau, de l’eau"),
+])  # fmt: skip
+def test_a_noun_gets_its_articles(entry: str, told: str) -> None:
+    noun = load_language("fr").parse_noun(entry)
+    with use_language("fr"):
+        assert t("{x:le}, {x:de}, {x:many,du}", x=noun) == told
+
+
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])
 def test_what_is_no_noun(entry: str) -> None:
     with pytest.raises(ValueError, match="pl:"):
