@@ -18,10 +18,11 @@ import cardkit
 from tests.terminal import start
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "README.pl.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w-]+\.(?:tally|toml))`")
-PROMPT = re.compile(r"^(?:card \d+|leaves|karta \d+|wychodzi)> ?(.*)$", re.MULTILINE)
+ASKED = r"(?:card \d+|leaves|karta \d+|wychodzi|carte \d+|qui sort)>"
+PROMPT = re.compile(rf"^{ASKED} ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 SOURCES = sorted((ROOT / "cardkit").rglob("*.py"))
 MODULES = sorted(
@@ -60,7 +61,7 @@ def played(words: list[str], typed: list[str]) -> str:
     child = start(*words, size=(60, 80))
     child.logfile_read = screen
     for number, line in enumerate(typed, 1):
-        child.expect(r"(card \d+|leaves|karta \d+|wychodzi)>")
+        child.expect(ASKED)
         if number < len(typed):
             child.sendline(line)
     child.close(force=True)
@@ -89,8 +90,8 @@ def type_in(block: str) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are written under the name that stands before them, and commands typed beside them."""
-    if page.name.endswith(".pl.md"):
-        monkeypatch.setenv("CARDKIT_LANG", "pl")
+    if language := re.fullmatch(r"README\.(\w+)\.md", page.name):
+        monkeypatch.setenv("CARDKIT_LANG", language[1])
     text = page.read_text("utf-8")
     for block in BLOCK.finditer(text):
         if block[1] in ("text", "toml"):
