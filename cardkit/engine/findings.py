@@ -51,7 +51,11 @@ _UNSEEN = re.compile(
 
 
 def printable(text: str) -> str:
-    """Return a text with a ``?`` for each letter that a screen cannot show."""
+    """Return a text with a ``?`` for each letter that a screen cannot show.
+
+    No-break blanks, which Python calls unprintable, become blanks.
+    """
+    text = re.sub("[\u00a0\u202f]", " ", text)
     shown = "".join(letter if letter.isprintable() else "?" for letter in text)
     return _UNSEEN.sub("?", shown)
 
