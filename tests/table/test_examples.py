@@ -25,7 +25,10 @@ GAMES = {
     ),
 }  # fmt: skip
 """Moments of games: at one of them every example makes sense."""
-SHOWN = {"en": r"[Aa]s in:? ", "de": r"[Zz]um Beispiel:? ", "pl": r"[Nn]a przykład:? "}
+SHOWN = {
+    "en": r"[Aa]s in:? ", "de": r"[Zz]um Beispiel:? ", "fr": r"[Pp]ar exemple ",
+    "pl": r"[Nn]a przykład:? ",
+}  # fmt: skip
 """What stands before an example."""
 
 
@@ -51,7 +54,7 @@ def in_refusals(code: str) -> Iterator[str]:
         for part in at("kings-gold", played).hear(line):
             said = "" if isinstance(part, Table) else part.text
             for quoted, plain in re.findall(
-                rf'{SHOWN[code]}(?:["„](.+?)["“”]|(.+?)\.(?: |$))', said
+                rf'{SHOWN[code]}(?:["„«]\s?(.+?)\s?["“”»]|(.+?)\.(?: |$))', said
             ):
                 yield quoted or plain
 

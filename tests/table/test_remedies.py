@@ -45,25 +45,32 @@ MISSPELT = (
 )
 TYPED = [*WORDS.split(), *MISSPELT.split()]
 HOLE = re.compile(
-    r"\(\)|\( |  | [.,;:](?!\.)|[\"„][\"”]|[{}]|, ,|None|\b(?:Type|Write|Wpisz|Napisz)\."
+    r"\(\)|\( |  | [.,;:](?!\.)|[\"„][\"”]|«\s*»|[{}]|, ,|None|"
+    r"\b(?:Type|Write|Wpisz|Napisz|Schreibt?|Tippt|Écrivez|Tapez)\."
 )
 """In an answer, without what it quotes."""
-QUOTED = re.compile(r'"[^"]+"|„[^”“]+[”“]|; (?:back|wraca|zurück)|- \' \w+ \., ')
+QUOTED = re.compile(r'"[^"]+"|„[^”“]+[”“]|«[^»]+»|; (?:back|wraca|zurück)|- \' \w+ \., ')
 """Words that were typed, and signs that a sentence names."""
-MEANT = re.compile(r'(?:Did you mean "|Czy chodzi o „)(.+?)["”]\? \(')
+NEAR = 'Did you mean "{near}"?'
+
+
+def meant(said: str) -> re.Match[str] | None:
+    """Return what a refusal asks for, in the language in use, or None."""
+    asked = re.escape(t(NEAR, near="NEAR")).replace("NEAR", "(.+?)")
+    return re.search(asked + r"\s\(", said)
 
 
 def told(talk: Conversation, line: str) -> list[str]:
     """Return the lines that a typed line brings, each as one row; a screen can show them."""
     parts = talk.hear(line)
     assert render(parts, Screen(width=80)).replace("\n", "").isprintable()
-    lines = [part.text for part in parts if isinstance(part, Line)]
-    return [" ".join(text.replace("\u00a0", " ").split(" ")) for text in lines]
+    return [part.text for part in parts if isinstance(part, Line)]
 
 
 def remedies(said: str) -> Iterator[str]:
     """Yield the lines that a refusal in English tells people to type."""
-    if found := MEANT.search(said):
+    said = said.replace("\u00a0", " ")
+    if found := meant(said):
         yield found[1]
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
@@ -106,7 +113,7 @@ def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
                     assert talk.game.versions == before.game.versions, line
                     assert talk.game.cursor == before.game.cursor, line
                 assert not HOLE.search(QUOTED.sub("X", said)), (line, said)
-                if found := MEANT.search(said):
+                if found := meant(said):
                     assert fold(found[1]) != fold(line), said
                 if code == "en" and "(nothing" in said and not any(w in said for w in NO_REMEDIES):
                     for way in remedies(said):
