@@ -31,10 +31,15 @@ PLAIN = PrintOptions()
 FOLDERS: dict[str, tuple[str, PrintOptions]] = {
     "": ("en", PLAIN),
     "letter": ("en", LETTER),
+    "de": ("de", PLAIN),
+    "fr": ("fr", PLAIN),
     "pl": ("pl", PLAIN),
 }
 """For each folder of the shelf the language and the paper of its files."""
-LABELS = {"": "", "letter": " (Letter)", "pl": " (po polsku)"}
+LABELS = {
+    "": "", "letter": " (Letter)", "de": " (auf Deutsch)", "fr": " (en français)",
+    "pl": " (po polsku)",
+}  # fmt: skip
 """What stands behind the name of a game in the README, by folder."""
 PIECES: dict[str, Piece] = {"sheet": "sheet", "kit-4p": "kit"}
 """The pieces of each game by the end of the file's name."""
@@ -49,7 +54,7 @@ PICTURES: dict[str, tuple[Piece, str, int, int]] = {
 }
 """Of each picture: piece, game, how many pages side by side, dots per inch."""
 GENERATED = "<!-- Written by `python -m tools.printables`. -->"
-MOST_BYTES = 3_000_000
+MOST_BYTES = 4_500_000
 
 
 class File(NamedTuple):
