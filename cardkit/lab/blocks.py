@@ -218,7 +218,7 @@ def _some_at_a_time(
         while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
             yield from pool.map(play_chunk, some)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _pool(jobs: int, *, threads: bool) -> Executor:
