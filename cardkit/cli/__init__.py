@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.engine.readers import did_you_mean
-from cardkit.i18n.translate import languages, set_language
+from cardkit.i18n.translate import completeness, language, languages, set_language
 from cardkit.version import __version__
 
 COMMANDS = {
@@ -125,7 +125,12 @@ def _choose_language(code: str, *, typed: bool) -> None:
     `typed`: the command line asks for it.
     """
     if code:
-        set_language(code.strip().lower(), typed=typed)
+        code = code.strip().lower()
+        set_language(code, typed=typed)
+        if language().is_partial:
+            there, all_of_them = completeness(code)
+            told = f'"{code}" is a translation in part, {there} of {all_of_them} messages.'
+            click.echo(f"{told} All others are English.", err=True)
         return
     code = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(code if code in languages() else "en")

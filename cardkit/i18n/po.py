@@ -14,6 +14,9 @@ _FUZZY = re.compile(
     re.MULTILINE,
 )
 
+IS_PARTIAL = "X-Completeness: partial"
+"""In the header of a file that is not meant to be complete."""
+
 
 class Translations:
     """The translated messages of a ``.po`` file, without messages marked fuzzy."""
@@ -35,6 +38,7 @@ class Translations:
         header = self.messages.pop(("", ""), "")
         rule = re.search(r"plural=([^;]+);", header)
         self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
+        self.is_partial: bool = IS_PARTIAL in header
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message; the message itself without a translation."""

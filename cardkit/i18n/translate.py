@@ -35,7 +35,7 @@ from functools import cache
 from importlib.resources import files
 
 from cardkit.engine.files import MAX_TALLY, text_of
-from cardkit.i18n.po import Translations
+from cardkit.i18n.po import IS_PARTIAL, Translations
 
 LOCALE = files("cardkit") / "locale"
 """The folder of the ``.po`` files."""
@@ -95,6 +95,68 @@ class Names:
 
 class AnyOf(list[object]):
     """A list whose items a sentence joins with "or"."""
+
+
+class Told(str):
+    """A text in a partial language, which knows its English: where a message lacks its translation,
+    or that of one of its values, it is English as a whole."""
+
+    english: str = ""
+    is_missing: bool = False
+    """True if the text itself is not translated."""
+
+    @classmethod
+    def of(cls, text: str, english: str) -> Told:
+        """Return a translation with its English, which stands for it if it is ""."""
+        told = cls(text or english)
+        told.english, told.is_missing = english, not text
+        return told
+
+    def join(self, parts: Iterable[str], /) -> Told:
+        """Return texts joined by this one, which are missing if one of them is."""
+        parts = [*parts]
+        text = "" if any(map(is_missing, parts)) else super().join(parts)
+        return Told.of(text, self.english.join(str(in_english(part)) for part in parts))
+
+
+def in_english(value: object) -> object:
+    """Return a value of a message as it stands in the English message."""
+    match value:
+        case Told():
+            return value.english
+        case Noun():
+            one, many = (str(in_english(forms[0])) for forms in (value.singular, value.plural))
+            return Noun.english(one, many)
+        case Count(number, noun):
+            return Count(number, in_english(noun))  # type: ignore[arg-type]
+        case Names(names, label):
+            return Names(names, str(in_english(label)))
+        case list():
+            return type(value)(map(in_english, value))
+        case _:
+            return value
+
+
+def is_missing(value: object) -> bool:
+    """Return True if a value of a message, or a part of it, is not translated."""
+    match value:
+        case Told():
+            return value.is_missing
+        case Noun():
+            return is_missing(value.singular[0])
+        case Count():
+            return is_missing(value.noun)
+        case Names():
+            return is_missing(value.label)
+        case list():
+            return any(map(is_missing, value))
+        case _:
+            return False
+
+
+def is_wordless(template: str) -> bool:
+    """Return True if a message has signs and fields alone, and needs no translation."""
+    return not any(re.search(r"\w", part) for part, *_ in string.Formatter().parse(template))
 
 
 # --- the formatter --------------------------------------------------------------------------------
@@ -177,6 +239,7 @@ class Language:
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
+        self.is_partial: bool = catalog.is_partial
         self.genders: list[str] = self.entry("genders").split()
         self.cases: list[str] = self.entry("cases").split() or [""]
         self.prepositions: dict[str, tuple[str, str]] = {}  # another form, before which sounds
@@ -211,27 +274,45 @@ class Language:
     def format(self, template: str, values: Mapping[str, object]) -> str:
         """Return a translated message with its fields filled, in English if that fails."""
         translated = self.catalog.gettext(template)
+        english = values
+        if self.is_partial:
+            fields = {*re.findall(r"{(\w+)", template + translated)} & values.keys()
+            english = {name: in_english(values[name]) for name in fields}
+            is_there = ("", template) in self.catalog.messages or is_wordless(template)
+            if not is_there or any(is_missing(values[name]) for name in fields):
+                return Told.of("", ENGLISH.format(template, english))
         try:
-            return self.formatter.vformat(translated, (), values)
+            text = self.formatter.vformat(translated, (), values)
         except (ValueError, LookupError, AttributeError, TypeError):
             if translated == template:
                 raise
-            return self.formatter.vformat(template, (), values)
+            formatter = ENGLISH.formatter if self.is_partial else self.formatter
+            text, translated = formatter.vformat(template, (), english), ""
+        if not self.is_partial:
+            return text
+        return Told.of(translated and text, ENGLISH.format(template, english))
+
+    def told(self, text: str, english: str) -> str:
+        """Return a translation as it stands in messages; its English if it is ""."""
+        return Told.of(text, english) if self.is_partial else text or english
 
     def lookup(self, key: str, plural: str = "") -> Noun:
         """Return the translation of an English noun; the English noun without a translation."""
         if (key, plural) not in self._nouns:
             entry = self.entry(key, "noun")
-            noun = self.parse_noun(entry) if entry else self.english_noun(key, plural)
+            noun = self.english_noun(key, plural)
+            if entry:
+                noun = self.parse_noun(entry, noun)
             self._nouns[key, plural] = noun
         return self._nouns[key, plural]
 
     def english_noun(self, singular: str, plural: str = "") -> Noun:
         """Return an English noun that has the same form in all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
-        return replace(noun, singular=noun.singular * cases, plural=noun.plural * cases)
+        one, many = self.told("", noun.singular[0]), self.told("", noun.plural[0])
+        return replace(noun, singular=(one,) * cases, plural=(many,) * cases)
 
-    def parse_noun(self, entry: str) -> Noun:
+    def parse_noun(self, entry: str, english: Noun | None = None) -> Noun:
         """Return the noun of an entry such as ``f dama damy damę damie; damy dam damy damach``.
 
         A language without genders has none before the forms. Forms of several words are separated
@@ -247,6 +328,9 @@ class Language:
             groups *= 2
         if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
+        if english:
+            of_both = (str(english), english.plural[0]) * 2
+            groups = [self._told_forms(*of) for of in zip(groups, of_both, strict=False)]
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
         return Noun(groups[0], groups[1], gender, counted)
 
@@ -260,6 +344,10 @@ class Language:
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
         return tuple(forms)
 
+    def _told_forms(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
+        """Return forms of a word as they stand in messages."""
+        return tuple(self.told(form, english) for form in forms)
+
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
         """Return a word's form for each case, each but the first with its article: ``l'as``."""
         if len({*forms}) > 1:  # given one by one
@@ -271,8 +359,8 @@ class Language:
         """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
         entry = self.entry(key, "adjective")
         if not entry or noun.gender not in (self.genders or [""]):
-            return noun.map(lambda form: f"{key} {form}")
-        groups = [self._forms(part) for part in entry.split(";")]
+            return noun.map(lambda form: _qualified(self.told("", key), form))
+        groups = [self._told_forms(self._forms(part), key) for part in entry.split(";")]
         genders = len(self.genders) or 1
         if len(groups) == 1:  # it never changes
             groups *= genders + 1
@@ -350,8 +438,8 @@ class Language:
         *most, last = [*items] or [""]
         if not most:
             return last
-        word = self.entry(conjunction) or conjunction
-        return f"{', '.join(most)} {word} {last}"
+        word = self.told(self.entry(conjunction), conjunction)
+        return self.told(" ", " ").join([self.told(", ", ", ").join(most), word, last])
 
 
 # --- English --------------------------------------------------------------------------------------
@@ -414,9 +502,25 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:
-    """Return the codes of all available languages, English first: ``["en", "pl"]``."""
-    codes = [file.name.removesuffix(".po") for file in LOCALE.iterdir()]
+    """Return the codes of all languages that are complete, English first: ``["en", "pl"]``."""
+    partial = IS_PARTIAL.encode()
+    files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
+    codes = [file.name[:-3] for file in files if partial not in file.read_bytes()]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
+
+
+def completeness(code: str) -> tuple[int, int]:
+    """Return how many messages a language has, and how many those have that are complete."""
+    numbers = {
+        one: sum(not context for context, _ in load_language(one).catalog.messages)
+        for one in (code, *languages())
+    }
+    return numbers[code], max(numbers.values())
+
+
+def is_there(code: str) -> bool:
+    """Return True if there are translations into a language, complete or not."""
+    return bool(_CODE.fullmatch(code)) and (LOCALE / f"{code}.po").is_file()
 
 
 @cache
@@ -424,10 +528,10 @@ def load_language(code: str) -> Language:
     """Return the language of a code such as ``"pl"``; raise `LookupError` for an unknown code."""
     if code == "en":
         return ENGLISH
-    path = LOCALE / f"{code}.po"
-    if not _CODE.fullmatch(code) or not path.is_file():
+    if not is_there(code):
         raise LookupError(f"no language {code!r}")
-    return Language(code, Translations(text_of(path.read_bytes(), MAX_TALLY)))
+    text = text_of((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
+    return Language(code, Translations(text))
 
 
 def language() -> Language:

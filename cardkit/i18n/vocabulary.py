@@ -39,17 +39,19 @@ class Vocabulary:
         self.variant: Variant = variant
         self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
-        self.game: str = self._told("name", variant.name)
+        self.game: str = str(self._told("name", variant.name))
         self.summary: str = self._told("summary", variant.summary)
         self.words: dict[str, object] = {}
         for key in NOUNS:
             self.words[key] = self._own_noun(key)
         for key in TEXTS:
-            self.words[key] = self._own_word(key) or getattr(variant.words, key)
-        leaves = self._own_word("leaves") or ";".join(variant.words.leaves)
-        forms = [form.strip() for form in leaves.split(";")]
+            self.words[key] = language.told(self._own_word(key), getattr(variant.words, key))
+        own, english = self._own_word("leaves"), variant.words.leaves
+        forms = [form.strip() for form in (own or ";".join(english)).split(";")]
         gender = language.genders[0] if language.genders else ""
-        self.words["leaves"] = Noun((forms[0],), (forms[min(1, len(forms) - 1)],), gender)
+        one = language.told(own and forms[0], english[0])
+        many = language.told(own and forms[min(1, len(forms) - 1)], english[1])
+        self.words["leaves"] = Noun((one,), (many,), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
     def _told(self, key: str, english: str) -> str:
@@ -57,7 +59,8 @@ class Vocabulary:
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
-        return own or self.language.of_game(self.variant.contexts, key, english) or english
+        own = own or self.language.of_game(self.variant.contexts, key, english)
+        return self.language.told(own, english)
 
     def _own_word(self, key: str) -> str:
         """Return a word as the variant or else the language translates it; "" without that."""
@@ -70,15 +73,14 @@ class Vocabulary:
         """Return a noun of the game from its translation; else the English one."""
         word = getattr(self.variant.words, key)
         one, many = (word, "") if isinstance(word, str) else word
-        if self.language.is_english:
-            return Noun.english(one, many)
+        english = self.language.english_noun(one, many)
         theme = self.language.entry(key, "theme")
         for entry in filter(None, (self._own_word(key), theme)):
             try:
-                return self.language.parse_noun(entry)
+                return self.language.parse_noun(entry, english)
             except ValueError:  # a translation in a stranger's variant that is no noun
                 continue
-        return self.language.english_noun(one, many)
+        return english
 
     def t(self, template: str, /, **values: object) -> str:
         """Return a message whose fields are `values` and the variant's own words."""
@@ -159,16 +161,18 @@ class Vocabulary:
     def suit(self, letter: str) -> str:
         """Return the word for a suit by its letter: ``hearts`` for ``"h"``."""
         word = SUIT_WORDS[letter]
-        return self.language.entry(word, "suit") or word
+        return self.language.told(self.language.entry(word, "suit"), word)
 
     def colour(self, letter: str) -> str:
         """Return the word for a colour by its letter, to stand before several cards: ``black``."""
         entry = self.language.entry(SUIT_WORDS[letter], "adjective")
-        return entry.split(";")[-1].split()[0] if entry else SUIT_WORDS[letter]
+        several = entry.split(";")[-1].split()[:1]
+        return self.language.told("".join(several), SUIT_WORDS[letter])
 
     def index(self, rank: str) -> str:
         """Return a rank as cards of the language have it printed: ``Q``, in Polish ``D``."""
-        return self.language.entry(rank, "index") or rank
+        entry = self.language.entry(rank, "index")
+        return self.language.told(entry, rank) if entry else rank
 
     def typed(self, card: Card) -> str:
         """Return a card as people type it: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
@@ -228,7 +232,7 @@ class Vocabulary:
         if entry == english:
             return self.language.english_noun(english)
         try:
-            return self.language.parse_noun(entry)
+            return self.language.parse_noun(entry, Noun.english(english))
         except ValueError:  # a name as it is, or a noun that lacks forms
             is_noun = entry.split(" ")[0] in self.language.genders
             return self.language.english_noun(english if is_noun else entry)
@@ -280,7 +284,7 @@ class Vocabulary:
                 words.append(t("{first} to {last}", first=named[0], last=named[-1]))
             else:
                 words += named
-        return ", ".join(words)
+        return t(", ").join(words)
 
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
         """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``.
@@ -346,7 +350,7 @@ class Vocabulary:
 
     def _row(self, ranks: Iterable[str]) -> str:
         """Return ranks as cards have them printed, in order: ``A 2 K``."""
-        return " ".join(self.index(rank) for rank in sorted(ranks, key=rank_order))
+        return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------
 
@@ -369,7 +373,7 @@ class Vocabulary:
 
 def _with_name(noun: Noun, name: str) -> Noun:
     """Return a noun with a name in brackets after it: ``8 (snake)``."""
-    return noun.map(lambda form: f"{form} ({name})")
+    return noun.map(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 
 def either(nouns: Sequence[Noun]) -> Noun:

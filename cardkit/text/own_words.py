@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from cardkit.engine.checks import Problem
 from cardkit.engine.variant import NOUNS, Variant
-from cardkit.i18n.translate import languages, load_language, t
+from cardkit.i18n.translate import is_there, load_language, t
 
 
 def unbent_words(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for each noun below ``[in.CODE.words]`` that its language cannot bend."""
-    for code in {*languages()[1:]} & variant.translations.keys():
-        language, words = load_language(code), variant.translations[code].get("words", {})
+    for code, texts in variant.translations.items():
+        if not is_there(code):
+            continue
+        language, words = load_language(code), texts.get("words", {})
         example = language.entry("player", "theme") or language.entry("ace", "noun")
         nouns = {key: words[key] for key in NOUNS if key in words}
         for kind, entry in words.get("kinds", {}).items():  # one without a gender stands as it is

@@ -12,14 +12,14 @@ import pytest
 
 import cardkit
 from cardkit.engine.variant import NOUNS
-from cardkit.i18n.translate import LOCALE, Language, languages, load_language
+from cardkit.i18n.translate import LOCALE, Language, is_wordless, load_language
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
 from tools.words import OPTIONAL, REQUIRED, keys
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-LANGUAGES = languages()[1:]
+LANGUAGES = sorted(file.name[:-3] for file in LOCALE.iterdir() if file.name.endswith(".po"))
 OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
 """Fields that a vocabulary fills in."""
 FLAGS = {"cap", "loud", "many", "nth", "word", "gender", "a", "the"}
@@ -57,11 +57,6 @@ def fields(template: str) -> set[str]:
     return found
 
 
-def is_wordless(template: str) -> bool:
-    parts = [part for part, *_ in Formatter().parse(template)]
-    return not any(part.strip(" .:;,()=*-–“”‘’\"'/") for part in parts)
-
-
 def test_messages_are_literals_and_their_fields_are_given() -> None:
     wrong = []
     for place, call in CALLS:
@@ -83,18 +78,26 @@ def test_messages_are_literals_and_their_fields_are_given() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_translations_are_complete_and_sound(code: str) -> None:
     language = load_language(code)
-    wrong = []
+    wrong, missing = [], []
     for template, place in MESSAGES.items():
         text = language.catalog.gettext(template)
-        is_missing = ("", template) not in language.catalog.messages
-        if is_missing and not is_wordless(template) and "|" not in template:
-            wrong.append(f"{place}: no translation: {template}")
+        if ("", template) not in language.catalog.messages and not is_wordless(template):
+            missing.append(f"{place}: no translation: {template}")
         for name in fields(text) - fields(template) - OWN_WORDS:
             wrong.append(f"{place}: unknown field {name}: {text}")
         for _, field, spec, _ in Formatter().parse(text):
             for fault in spec_faults(language, field or "", spec or ""):
                 wrong.append(f"{place}: {fault}: {text}")
     assert not wrong, "\n".join(wrong)
+    none_missing(language, missing)
+
+
+def none_missing(language: Language, missing: list[str]) -> None:
+    """Fail if a complete language lacks something; of one that is partial, ``-rx`` tells it."""
+    told = f"{language.code}: {len(missing)} are missing\n" + "\n".join(missing)
+    if missing and language.is_partial:
+        pytest.xfail(told)
+    assert not missing, told
 
 
 def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
@@ -148,7 +151,11 @@ def test_no_message_is_translated_twice(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
-    assert not entry_faults(load_language(code))
+    language = load_language(code)
+    faults = entry_faults(language)
+    missing = [fault for fault in faults if fault.startswith("missing")]
+    assert faults == missing
+    none_missing(language, missing)
 
 
 def entry_faults(language: Language) -> list[str]:

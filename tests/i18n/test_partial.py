@@ -1,0 +1,101 @@
+"""A language that is not complete: what it lacks is English, each message as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardkit.engine import catalogue
+from cardkit.engine.loader import load
+from cardkit.i18n import translate
+from cardkit.i18n.po import IS_PARTIAL
+from cardkit.i18n.translate import LOCALE, languages, load_language, use_language
+from cardkit.text.lines import sentences
+from cardkit.text.rules import rules_of
+
+from ..cli.command import run
+from .test_messages import (
+    test_grammar_nouns_and_words_are_those_of_the_list as entries_are_those_of_the_list,
+    test_translations_are_complete_and_sound as translations_are_complete_and_sound,
+)
+
+GERMAN = (LOCALE / "de.po").read_text("utf-8")
+HEADER, *ENTRIES = re.split(r"\n\n(?=msg)", GERMAN)
+GROUND = [entry for entry in ENTRIES if entry.startswith('msgctxt "grammar"')]
+OTHERS = [entry for entry in ENTRIES if entry not in GROUND]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of languages of its own, in which Polish is complete."""
+    (tmp_path / "pl.po").write_bytes((LOCALE / "pl.po").read_bytes())
+    monkeypatch.setattr(translate, "LOCALE", tmp_path)
+    load_language.cache_clear()
+    yield tmp_path
+    load_language.cache_clear()
+
+
+def begin(folder: Path, *entries: str) -> None:
+    """Write German with these entries, as a language that is partial."""
+    header = HEADER.replace('"Language: de\\n"', f'"Language: de\\n"\n"{IS_PARTIAL}\\n"')
+    (folder / "de.po").write_text("\n\n".join([header, *GROUND, *entries, ""]), "utf-8")
+    load_language.cache_clear()
+
+
+def told(code: str) -> list[list[str]]:
+    """Return the sentences of each rule of all games."""
+    with use_language(code):
+        return [
+            sentences(line)
+            for name in (*catalogue.shipped(), *catalogue.gallery())
+            for rule in rules_of(load(name)).values()
+            for line in (*rule.lines.split("\n"), *rule.short_lines.split("\n"))
+        ]
+
+
+def words(sentence: str) -> set[str]:
+    return {*re.findall(r"[^\W\d_]{2,}", sentence.casefold())}
+
+
+@pytest.fixture(scope="module")
+def only() -> tuple[set[str], set[str]]:
+    """The words that only English has, and those that only German has."""
+    english, german = (
+        {word for line in told(code) for one in line for word in words(one)}
+        for code in ("en", "de")
+    )
+    return english - german, german - english
+
+
+@pytest.mark.parametrize(("seed", "kept"), [
+    (1, 0), (2, 0.3), (3, 0.6), (4, 0.9), (5, 0.97), (6, 0.8), (7, 1),
+])  # fmt: skip
+def test_no_sentence_is_half_in_each(
+    only: tuple[set[str], set[str]], folder: Path, seed: int, kept: float
+) -> None:
+    chosen = Random(seed)
+    begin(folder, *[entry for entry in OTHERS if chosen.random() < kept])
+    said = {one for line in told("de") for one in line}
+    half = {one for one in said if all(words(one) & of_one for of_one in only)}
+    assert not half, "\n".join(sorted(half))
+    assert any(words(one) & only[1] for one in said) == (kept > 0)
+
+
+def test_it_works_when_asked_for_and_says_once_that_it_is_partial(folder: Path) -> None:
+    begin(folder, 'msgid "Gallery: relatives and other editions"\nmsgstr "Galerie"')
+    assert languages() == ["en", "pl"]
+    total = sum(not context for context, _ in load_language("pl").catalog.messages)
+    for asked in (run("variants", "--lang", "de"), run("variants", CARDKIT_LANG="de")):
+        assert "\nGalerie\n" in asked.stdout
+        told = f'"de" is a translation in part, 1 of {total} messages. All others are English.\n'
+        assert asked.stderr == told
+    for sound in (translations_are_complete_and_sound, entries_are_those_of_the_list):
+        with pytest.raises(pytest.xfail.Exception, match=r"de: \d+ are missing"):
+            sound("de")
+    by_itself = run("variants", LANG="de_DE.UTF-8")
+    assert "\nGallery: " in by_itself.stdout
+    assert by_itself.stderr == ""
