@@ -16,6 +16,7 @@ import pytest
 
 import cardkit
 from cardkit.cli.asking import BadNames, TooFew
+from cardkit.cli.help import WrongUse
 from cardkit.cli.shared import Refused
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
@@ -55,6 +56,7 @@ ERRORS = [
     BadNames("no names"),
     TooFew("too few"),
     Refused("no"),
+    WrongUse("no"),
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
     python -m tools.words >> messages.pot
 
-They are its grammar, nouns, the words that people type, and the texts of the games that ship;
+They are its grammar, nouns, the words that people type, the texts of the games that ship, and help;
 `cardkit/locale/README.md` says what stands in each.
 """
 
@@ -11,6 +11,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+import click
+
+from cardkit.cli import COMMANDS, cli
+from cardkit.cli.help import paragraphs
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.variant import NOUNS as THEME_NOUNS, Variant, Words
@@ -68,6 +72,16 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
     return found
 
 
+def help_texts() -> list[str]:
+    """Return what is said of all commands and their options, by ``--help``."""
+    group = click.Context(cli, info_name="cardkit")
+    found = [what for _, what in COMMANDS.values()]
+    for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
+        found += paragraphs(command)
+        found += [getattr(option, "help", None) or "" for option in command.get_params(group)]
+    return [*filter(None, found)]
+
+
 OPTIONAL = {
     "grammar": ["genders", "cases", "articles", "counted", "prepositions"],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card
@@ -82,6 +96,7 @@ REQUIRED = {
     "theme": WORDS,  # for a game that has no words in this language
     "typed": TYPED,
     **of_games(own=True),
+    "help": help_texts(),
 }
 
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Told, WrongUse, translated, wrong_use
 from cardkit.cli.system import OtherLetters, system_locale
-from cardkit.engine.readers import did_you_mean
-from cardkit.i18n.translate import completeness, language, languages, set_language
+from cardkit.i18n.translate import completeness, language, languages, set_language, t
+from cardkit.text.lines import did_you_mean, join
 from cardkit.version import __version__
 
 COMMANDS = {
@@ -37,7 +38,7 @@ COMMANDS = {
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(click.Group):
+class Commands(Told, click.Group):
     """The group of all commands, whose modules are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -52,7 +53,10 @@ class Commands(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the line, in which ``--lang`` may stand anywhere before ``--``."""
+        """Parse the line, in which ``--lang`` may stand anywhere before ``--``.
+
+        The language is chosen first, so that all is told in it. Help comes whatever is wrong there.
+        """
         lang, rest, words = [], [], iter(args)
         for word in words:
             if word == "--":
@@ -61,8 +65,16 @@ class Commands(click.Group):
                 lang += [word, *islice(words, 1)]
             else:
                 (lang if word.startswith("--lang=") else rest).append(word)
+        typed = "".join(lang[-1:]).removeprefix("--lang").removeprefix("=")
         if lang[-1:] == ["--lang"]:  # without a language: the last word is no command
             rest = []
+        elif not rest:  # help, in this language
+            lang = []
+        try:
+            _choose_language(ctx, typed)
+        except click.ClickException:
+            if not ctx.resilient_parsing and {*args}.isdisjoint(ctx.help_option_names):
+                raise
         return super().parse_args(ctx, [*lang, *rest])
 
     def resolve_command(
@@ -70,8 +82,9 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not ctx.resilient_parsing:  # that of completion
-            hint = did_you_mean(name, COMMANDS) or f" Commands: {', '.join(COMMANDS)}."
-            raise click.UsageError(f'No command "{name}".{hint}', ctx)
+            known = t("Commands: {known}.", known=", ".join(COMMANDS))
+            hint = did_you_mean(name, COMMANDS) or known
+            raise click.UsageError(join(t('No command "{name}".', name=name), hint), ctx)
         if name in ("play", "resume"):  # what stands behind --phones is a game or a player
             args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
@@ -80,20 +93,26 @@ class Commands(click.Group):
         """Run a command; what is wrong with an option's value is told at the value's place."""
         try:
             return super().invoke(ctx)
+        except (click.Abort, KeyboardInterrupt):
+            click.echo(t("Stopped."), err=True)
+            ctx.exit(1)
         except click.BadParameter as error:
             raise ctx.obj.at_its_place(error) from None
+        except click.UsageError as error:
+            raise wrong_use(error, error.ctx or ctx) from None
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, what) for name, (_, what) in COMMANDS.items()])
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        with formatter.section(t("Commands")):
+            formatter.write_dl([(name, translated(what)) for name, (_, what) in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
-@click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(),
-    help=f"Language: {', '.join(languages())}; anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
+@click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(), expose_value=False,
+    help="Language: {languages}; anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
-def cli(ctx: click.Context, lang: str | None) -> None:
+def cli(ctx: click.Context) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack.
 
     \b
@@ -101,39 +120,34 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     cardkit print                         make the PDFs for an evening
     cardkit score friday.tally            add up a game from paper
     """
+    if ctx.obj and ctx.invoked_subcommand in COMMANDS:
+        name = ctx.invoked_subcommand
+        ctx.default_map = {name: ctx.obj.default_values(name)}
+
+
+def _choose_language(ctx: click.Context, typed: str) -> None:
+    """Set the language: that which is typed, of a variable, of the settings, or of the system."""
     from cardkit.cli.config import Config
 
     config = ctx.obj = Config(ctx)
     variable = os.environ.get("CARDKIT_LANG")
-    code = lang or variable or config.language
+    system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
+    set_language(system if system in languages() else "en")
+    code = (typed or variable or config.language).strip().lower()
     try:
-        _choose_language(code, typed=bool(lang))
+        if code:
+            set_language(code, typed=bool(typed))
     except LookupError:
-        hint = did_you_mean(code, languages()) or f" There are: {', '.join(languages())}."
-        message = f'There is no language "{code}".{hint}'
-        if lang or variable:
-            raise click.UsageError(message if lang else f"CARDKIT_LANG: {message}") from None
+        known = t("There are: {known}.", known=", ".join(languages()))
+        hint = did_you_mean(code, languages()) or known
+        message = join(t('There is no language "{code}".', code=code), hint)
+        if typed or variable:
+            raise WrongUse(message if typed else f"CARDKIT_LANG: {message}", ctx) from None
         raise config.fault(("lang",), message) from None
-    if ctx.invoked_subcommand in COMMANDS:
-        name = ctx.invoked_subcommand
-        ctx.default_map = {name: config.default_values(name)}
-
-
-def _choose_language(code: str, *, typed: bool) -> None:
-    """Set a language, or else the system's; raise `LookupError` for an unknown code.
-
-    `typed`: the command line asks for it.
-    """
-    if code:
-        code = code.strip().lower()
-        set_language(code, typed=typed)
-        if language().is_partial:
-            there, all_of_them = completeness(code)
-            told = f'"{code}" is a translation in part, {there} of {all_of_them} messages.'
-            click.echo(f"{told} All others are English.", err=True)
-        return
-    code = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
-    set_language(code if code in languages() else "en")
+    if language().is_partial:
+        there, most = completeness(code)
+        told = f'"{code}" is a translation in part, {there} of {most} messages.'
+        click.echo(f"{told} All others are English.", err=True)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, all_names, files_below, find_game, print_data, read_tally
 from cardkit.engine import catalogue
@@ -42,7 +43,7 @@ class CheckedFile:
         return int(self.told["exit"])
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
 @click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
 @click.pass_context

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
@@ -50,7 +51,7 @@ class Rules:
     notes: list[str] = field(default_factory=list)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("house", shell_complete=variant_names)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
     shell_complete=variant_names)  # fmt: skip

@@ -17,6 +17,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from cardkit.cli.help import WrongUse
 from cardkit.cli.shared import Refused
 from cardkit.engine.files import MAX_RULES, file_bytes
 from cardkit.engine.findings import VariantError, printable
@@ -77,10 +78,10 @@ class Config:
     def at_its_place(self, error: click.BadParameter) -> click.ClickException:
         """Return the error of an option's value at the value's place: in the file, or in the line."""
         option, ctx = error.param, error.ctx
-        if not isinstance(option, click.Option) or ctx is None:
-            return error
+        assert isinstance(option, click.Option)
+        assert ctx
         if ctx.get_parameter_source(str(option.name)) is not ParameterSource.DEFAULT_MAP:
-            return click.UsageError(f"{option.opts[-1]}: {error.message}", ctx)
+            return WrongUse(f"{option.opts[-1]}: {error.message}", ctx)
         name = str(ctx.info_name)
         options = self._options(name)
         key = next(key for key in self.source.raw[name] if options[key] is option)

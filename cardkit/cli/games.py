@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.render import show
 from cardkit.cli.shared import is_terminal, open_tally, print_data, saved_games
 from cardkit.engine import catalogue
@@ -19,7 +20,7 @@ from cardkit.text import lists
 from cardkit.text.lines import Line
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def games(running: bool, as_json: bool) -> None:

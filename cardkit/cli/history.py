@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
     Refused,
@@ -90,7 +91,7 @@ class FinishedGames:
         return FinishedGames(finished, self.running, self.unreadable, house)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=saved_names)
 @click.option("--player", metavar="NAME", help="One player: each game, the sum, head to head.")
 @click.option("--game", "variant", metavar="GAME", shell_complete=variant_names,

@@ -23,6 +23,7 @@ from cardkit.cli.asking import (
     names_in,
     seats_of,
 )
+from cardkit.cli.help import Command
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
@@ -91,7 +92,7 @@ reader_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=variant_names)
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
@@ -153,7 +154,7 @@ def play(
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=saved_names)
 @phones_option
 @at_option

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.asking import ask, ask_game
+from cardkit.cli.help import Command
 from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
@@ -62,7 +63,7 @@ def usual_paper() -> str:
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
 
-@click.command("print")
+@click.command("print", cls=Command)
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=variant_names)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
 @click.option("--paper", type=Choice(["a4", "letter"]),

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import (
     Number,
@@ -35,7 +36,7 @@ from cardkit.text.lines import Line
 from cardkit.text.rules import origin, with_rule_numbers
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", shell_complete=variant_names)
 @settings_option
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N",
@@ -66,7 +67,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
     return lines
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def variants(as_json: bool) -> None:
     """List the games that ship, the gallery of their relatives, and your own.
@@ -158,7 +159,7 @@ def _show_listed(name: str, width: int, lines: list[str]) -> None:
 # --- new ------------------------------------------------------------------------------------------
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
     shell_complete=variant_names, help="The game it changes.")  # fmt: skip

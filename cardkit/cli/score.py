@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import ask_game
+from cardkit.cli.help import Command
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import Refused, can_ask, print_data, read_tally, saved_names, tallies
@@ -24,7 +25,7 @@ from cardkit.text.lists import early_end, standing
 from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
 @click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")

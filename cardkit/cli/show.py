@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
@@ -52,7 +53,7 @@ BORDER = 2
 """Modules around a QR code on a terminal."""
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=saved_names)
 @click.option("--format", "form", type=Choice(FORMATS),
     default="text", show_default=True, help="How it is told.")  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import click
 
+from cardkit.cli.help import Command
 from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
@@ -25,7 +26,7 @@ from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("game", shell_complete=variant_names)
 @play_options
 @settings_option

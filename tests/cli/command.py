@@ -11,6 +11,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from cardkit.cli import cli
+from cardkit.i18n.translate import t
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +25,8 @@ def refused(*words: str, typed: str | None = None) -> str:
     """Return what a command says that is refused, in one line: exit code 2, nothing printed."""
     result = run(*words, typed=typed)
     assert (result.exit_code, result.stdout) == (2, ""), result.output
-    message = " ".join(result.stderr.partition("Error: ")[2].split())
+    error = t("Error: {message}", message="").strip()
+    message = " ".join(result.stderr.partition(error)[2].split())
     assert message
     return message
 

@@ -158,11 +158,15 @@ def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ("rules diamant --lang", "Option '--lang' requires an argument."),
+    ("rules diamant --lang", "--lang needs a value."),
     ("rules diamant --lang pll", 'There is no language "pll". Did you mean "pl"?'),
     ("rules diamant --lang xx", 'There is no language "xx". There are: en,'),
-    ("rules -- diamant --lang pl", "Got unexpected extra arguments (--lang pl)"),
-    ("plya", 'No command "plya". Did you mean "play"?'),
+    ("rules -- diamant --lang pl", "This is too much: --lang pl"),
+    ("plya", 'No command "plya". Did you mean "play"?'), ("--lang xx", 'There is no language "xx".'),
+    ("rules diamant --player 3", 'There is no option --player. Did you mean "--players"?'),
+    ("rules diamant --toml=3", "--toml takes no value."), ("rules --toml", "GAME is missing."),
+    ("rules --lang de", "GAME fehlt."), ("--lang fr plya", "La commande « plya » n’existe pas."),
+    ("rules diamant --players x --lang pl", "--players: potrzebna jest liczba"),
 ])  # fmt: skip
 def test_a_line_that_is_refused(line: str, told: str) -> None:
     assert told in refused(*line.split())

@@ -1,0 +1,101 @@
+"""Help and errors of the command line, told in the language in force."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import IO, Any
+
+import click
+
+from cardkit.i18n.translate import language, languages, t
+from cardkit.text.lines import did_you_mean, join
+
+
+class Told(click.Command):
+    """A command whose help is translated, each paragraph and each option, and what it refuses."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            is_help = isinstance(error, click.exceptions.NoArgsIsHelpError)
+            if is_help or type(error) is click.BadParameter:  # which is told at the value's place
+                raise
+            raise wrong_use(error, ctx) from None
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=t("Usage: "))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for paragraph in paragraphs(self):
+            with formatter.indentation():
+                formatter.write_paragraph()
+                mark = "\b\n" if "\n" in paragraph else ""  # lines that stay as they are
+                formatter.write_text(mark + translated(paragraph))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = []
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
+                english = option.help or ""
+                behind = record[1].removeprefix(english).replace("default:", t("default:"))
+                rows.append((record[0], translated(english) + behind))
+        with formatter.section(t("Options")):
+            formatter.write_dl(rows)
+
+
+class Command(Told):
+    """A command of the group."""
+
+    allow_extra_args = True  # they are refused here
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise click.UsageError(t("This is too much: {words}", words=" ".join(rest)), ctx)
+        return rest
+
+
+class WrongUse(click.UsageError):
+    """Error that ends a command which was not typed as its usage says."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        if self.ctx:
+            help_option = self.ctx.help_option_names[0]
+            told = t("Try '{help}' for help.", help=f"{self.ctx.command_path} {help_option}")
+            click.echo(f"{self.ctx.get_usage()}\n{told}\n", err=True)
+        click.echo(t("Error: {message}", message=self.message), err=True)
+
+
+def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:
+    """Return the error of a line that was not typed as the usage says, with what is wrong."""
+    told = error.message
+    if isinstance(error, click.NoSuchOption):
+        hint = did_you_mean(error.option_name, error.possibilities or ())
+        told = join(t("There is no option {option}.", option=error.option_name), hint)
+    elif isinstance(error, click.MissingParameter) and error.param:
+        told = t("{what} is missing.", what=error.param.make_metavar(ctx))
+    elif isinstance(error, click.BadOptionUsage):
+        name = error.option_name
+        takes_none = any(
+            name in one.opts and getattr(one, "is_flag", False) for one in ctx.command.params
+        )
+        told = t("{option} needs a value.", option=name)
+        if takes_none:
+            told = t("{option} takes no value.", option=name)
+    return WrongUse(told, ctx)
+
+
+def paragraphs(command: click.Command) -> Iterator[str]:
+    """Yield the paragraphs of a command's help: each a line, or lines that stay as they are."""
+    for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
+        is_kept = paragraph.startswith("\b\n")
+        yield paragraph.removeprefix("\b\n") if is_kept else " ".join(paragraph.split())
+
+
+def translated(english: str) -> str:
+    """Return a text of a command's help as the language in force has it."""
+    text = language().entry(english, "help") or english
+    return text.format(languages=", ".join(languages()))
