@@ -249,7 +249,7 @@ def counts(points: Callable[[Told, Turn, int, ArtifactTaken], int | None]) -> Ch
 
 def by_round(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
     """Read ``5 in round 2 and 10 in rounds 3 to 4``; a round that is not named has no points."""
-    item = r"(\d+) (?:in|we?) \D+ (\d+)(?:(?: to |–)(\d+))?"
+    item = r"(\d+) in \D+ (\d+)(?: to (\d+))?"
     for n, low, high in re.findall(item, told.said["points"]):
         if int(low) <= turn.after.rules_round <= int(high or low):
             return int(n)
@@ -259,12 +259,10 @@ def by_round(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | 
 def by_order(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | None:
     """Read ``5 for the first and second; 10 for the third and every later one``."""
     for item in told.said["points"].split("; "):
-        match = re.fullmatch(r"(\d+) for the (.+)", item) or re.fullmatch(r"(.+) – (\d+)", item)
-        assert match
-        n, places = sorted(match.groups(), key=len)
-        later = re.search("every later|każd", places)
-        ordinals = re.sub(" and every later one| i każd.*", "", places)
-        named = [number(one) for one in re.split(", | and | i ", ordinals)]
+        n, _, places = item.partition(" for the ")
+        later = "every later" in places
+        ordinals = places.replace(" and every later one", "")
+        named = [number(one) for one in re.split(", | and ", ordinals)]
         if place in named or (later and place > named[-1]):
             return int(n)
     return None
@@ -274,8 +272,8 @@ def by_card(told: Told, turn: Turn, place: int, event: ArtifactTaken) -> int | N
     """Read ``5 for the 8 of clubs and 12 for the King of clubs``."""
     artifacts = [one.card for one in turn.after.deck.cards if one.artifact]
     named = event.card and [card for card in artifacts if event.card.can_be(card)]
-    for item in re.split(r"(?:, | and | i )(?=\d+ (?:for|za) )", told.said["points"]):
-        n, _, cards = item.partition(" za " if " za " in item else " for the ")
+    for item in re.split(r"(?:, | and )(?=\d+ for )", told.said["points"]):
+        n, _, cards = item.partition(" for the ")
         if named and all(card in cards_named(cards) for card in named):
             return int(n)
     return None

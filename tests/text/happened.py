@@ -139,7 +139,7 @@ def worth(amount: Callable[[Told], Amount]) -> Check:
 
 def numbers(told: Told) -> bool:
     """Note the numbers of ranks without one: ``the ace is 1 and the Jack is 11``."""
-    for rank, n in re.findall(r"(\w+) (?:is|to) (\d+)", told.said["ranks"]):
+    for rank, n in re.findall(r"(\w+) is (\d+)", told.said["ranks"]):
         ((name, _),) = cards_named(rank)
         told.found.numbers[name] = int(n)
     return True
@@ -190,7 +190,7 @@ def begun(holds: Callable[[Told, Turn, RoundBegan], object], *, first: bool = Fa
 
 def named_joins(told: Told) -> bool:
     """No card of a list was seen before its round, in which at least one joins."""
-    for cards, n in re.findall(r"(.+?) (?:before|na początku) \w+ (\d+)", told.said["joining"]):
+    for cards, n in re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"]):
         earlier = [turn for turn in told.game if 0 < turn.after.round < int(n)]
         artifacts = [card for turn in earlier for card, m in new_cards(turn) if m.artifact]
         joins = (e.artifacts_joined for _, e in told.every(RoundBegan) if e.number == int(n))
@@ -202,7 +202,7 @@ def named_joins(told: Told) -> bool:
 def one_joins(told: Told) -> bool:
     """One artifact joins in each of these rounds."""
     low, *more = map(int, re.findall(r"\d+", told.said["rounds"]))
-    between = re.search(r"\bto\b|–", told.said["rounds"])
+    between = re.search(r"\bto\b", told.said["rounds"])
     listed = {*range(low, more[-1] + 1)} if between else {low, *more}
     return begun(lambda _, __, e: e.extra or (e.artifacts_joined == 1) == (e.number in listed))(
         told
@@ -436,12 +436,10 @@ def hand_of(told: Told, turn: Turn, event: RoundBegan) -> bool:
 
 # --- what ends a round, and what it costs ---------------------------------------------------------
 
-BY = {"rank|wartości": "rank", "suit|koloru": "suit", "colour|barwy": "colour"}
-
 
 def shared_by(text: str) -> str:
     """Return what makes a kind: the last of these words."""
-    return next((by for word, by in BY.items() if re.search(word, text)), "kind")
+    return next((by for by in ("rank", "suit", "colour") if by in text), "kind")
 
 
 def ends(told: Told, number: int, by: str, cards: Named) -> bool:
@@ -463,16 +461,16 @@ def first_ends(told: Told) -> bool:
 
 def ends_sets(told: Told) -> bool:
     """Note each of ``two Jacks or two of one suit (9, 10)``."""
-    for one in re.split(r"(?:, | or | lub )(?![^(]*\))(?=\w+ )", told.said["sets"]):
+    for one in re.split(r"(?:, | or )(?![^(]*\))(?=\w+ )", told.said["sets"]):
         count, _, rest = one.partition(" ")
         what, _, cards = rest.partition("(")
-        if re.search("any kind|dowoln", what):
+        if "any kind" in what:
             by = "all"
-        elif re.search(r"\bof (a|one)\b|jedne", what):
+        elif re.search(r"\bof (a|one)\b", what):
             by = shared_by(what)
         else:  # ranks one by one, or dangers of any kind
             by = "rank" if cards_named(what) else "all"
-        if re.search("any kind|dowoln|rank|suit|colour|wartości|koloru|barwy", what) and cards:
+        if re.search("any kind|rank|suit|colour", what) and cards:
             what = cards
         ends(told, number(count), by, cards_named(what))
     return True

@@ -1,235 +1,282 @@
 """Somebody who hears the lines of a game and does what they say, and knows nothing else.
 
-`Listener.hear` moves gold as it is told; `differs` says where that is not as the game has it. A
-sentence that moves gold and is not understood is noted in `unheard`.
+`Hands.hear` moves gold, artifacts and people as it is told; `differs` says where that is not as the
+game has it, and which sentences move something and are not understood.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 
 from cardkit.engine.game import GameState
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, Table, is_running
 
-LANGUAGES = ("en", "pl")
+ALL = r"All inside|Everyone inside|Everyone"
+NAME = r"[A-Z][a-z]+"
+WHO = rf"(?P<who>{ALL}|{NAME}(?:(?:, | and ){NAME})*)"
+REST = r"(?:, (?P<m>\d+) (?P<rest>stays?|goe?s? back))?"
+PLACE = r"[\w' ]+?"
 SENTENCES = {
-    "take": (r"(?:Inside: )?TAKE {n}(?P<each> each)?(?:, {m} (?P<stays>stays?|go(?:es)? back))?\.",
-        r"(?:W środku: )?(?:WEŹ|(?P<each>WEŹCIE PO)) {n}(?:, {m} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku))?\."),
-    "rest_stays": ("stay", "zosta"),
-    "nobody_takes": (r"Nobody takes any: {n} (?P<stays>stays?|go(?:es)? back)\.",
-        r"Nikt nic nie bierze: {n} (?P<stays>zostaj[eą]|wraca(?:ją)? do banku)\."),
-    "put_on_path": (r"(?:Inside: )?PUT {n} on the (?:card|joker)\.",
-        r"(?:W środku: )?POŁÓŻCIE {n} na (?:karcie|dżokerze)\."),
-    "put_on_card": (r"PUT {n} on it\.", r"POŁÓŻCIE na (?:nim|niej) {n}\."),
-    "leaves": (r"{who}: (?:TAKE (?P<found>.+?)(?P<each> each)?, )?{n} safe(?P<each2> each)?\.",
-        r"{who}: (?:(?:WEŹ|(?P<each>WEŹCIE PO)) (?P<found>.+?), )?odłóż(?P<each2>cie po)? {n}\."),
-    "nothing": (r"{who}: nothing\.", r"{who}: nic\."),
-    "takes_only": (r"{who}: TAKE (?P<found>[^:]+\))\.", r"{who}: WEŹ (?P<found>[^:]+\))\."),
-    "takes": (r"{who}: take (?P<found>.+)\.", r"{who}: weź (?P<found>.+)\."),
-    "share_out": (r"Share out (?P<found>.+), {n} each\.",
-        r"Podzielcie między siebie (?P<found>.+), po {n}\."),
-    "pays": (r"{who}: PUT {n}(?P<each> each)? back(?:, {kept} safe(?P<each2> each)?)?\.",
-        r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n}(?:, odłóż(?P<each2>cie po)? {kept})?\."),
-    "pays_safe": (r"{who}: PUT {n}(?P<each> each)? back from the [\w ]+\.",
-        r"{who}: (?:ODDAJ|(?P<each>ODDAJCIE PO)) {n} ze? [\w ]+\."),
-    "goes_back": (r"(?P<place>[\w ]+): PUT {n} back\.", r"(?P<place>[\w ]+): ODDAJCIE {n}\."),
-    "waits": (r"[\w ]+: LEAVE {n}\.", r"[\w ]+: ZOSTAWCIE {n}\."),
-    "before": (r"On the [\w ]+ from before: {n}\.", r"Na [\w ]+ z poprzedni(?:ego|ej) \w+: {n}\."),
-    "points": (r"{who}: (?:put [^:]+ back; note|TAKE) {n} (?:points?\.|for [^;]+; cards? back\.)",
-        r"{who}: (?:oddaj [^:]+; zanotuj|WEŹ) {n} (?:punkt\w*\.|za [^;]+; kart[ay] wraca(?:ją)?\.)"),
-    "from_cards": (r"(?:the )?(\d+) on (each|the|\d+) ", r"(\d+) ze? (każde|\d+|)"),
-    "counts": (r"\(count(?:s|ing) ([\d, and]+)\)", r"\(za ([\d, i]+)\)"),
-    "moves": (r"\b(TAKE|PUT|LEAVE)\b|\d safe\b", r"\b(WEŹ|POŁÓŻ|ODDAJ|ZOSTAW)|: odłóż"),
-}  # fmt: skip
-"""How the sentences sound that hands obey, by language: ``{who}`` are people, ``{n}`` numbers."""
+    "take": rf"(?:Inside: )?TAKE (?P<n>\d+)(?: each)?{REST}\.",
+    "nobody_takes": r"Nobody takes any: (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
+    "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
+    "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
+    "leave_keeping": rf"{WHO}: TAKE (?P<found>[^:]+\))\.",
+    "leave_empty": rf"{WHO}: nothing\.",
+    "share_out": r"Share out .+, (?P<n>\d+) each\.",
+    "pay": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back(?:, (?P<m>\d+) safe(?: each)?)?\.",
+    "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back from the .+\.",
+    "clear": r"[A-Z][\w ]+: PUT (?P<n>\d+) back\.",
+    "lies": r"(?:[A-Z][\w ]+: LEAVE|On the [\w ]+ from before:) (?P<n>\d+)\.",
+    "points": rf"{WHO}: (?:put .+ back; note|TAKE) (?P<n>\d+) (?:points?\.|for .+; cards? back\.)",
+    "inside_again": rf"{WHO} (?:is|are) inside again\.",
+    "out": rf"{WHO} (?:is|are) out\.",
+    "inside": rf"Inside: {WHO}\.",
+    "over": r".+ (?:is over|has not begun|does not count)\.",
+    "hand_and_safe": rf"{WHO}: (?P<acts>.+)\.",
+    "put_there": r"Put (?P<piles>\d+ on .+)\.",
+    "put_back": r"Put (?P<piles>\d+ from .+) back in the supply\.",
+    "rename": rf"(?P<old>{NAME}) is called (?P<new>{NAME}) from now on\.",
+    "join": rf"(?P<new>{NAME}) plays (?:again )?from .+",
+    "not_joined": rf"Taken back: (?P<old>{NAME}) does not play from .+",
+}
+"""Sentences that move gold or people; the first that fits counts."""
+PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
+ACTS: dict[str, Callable[[int], tuple[int, int]]] = {
+    r"take (\d+)(?: each)?": lambda n: (n, 0),
+    r"give back (\d+)(?: each)?": lambda n: (-n, 0),
+    rf"put (\d+)(?: each)? in the {PLACE}": lambda n: (-n, n),
+    rf"take (\d+)(?: each)? out of the {PLACE}": lambda n: (n, -n),
+}
+"""What a correction lets somebody do: how gold in the hand and gold that is safe change."""
+MOVES = re.compile(rf"\b(TAKE|PUT|LEAVE)\b|^{WHO}: (take|put|give)\b|\d safe\b|^Put \d")
+"""What a sentence has in it that moves something."""
 
 
-class Listener:
-    """What people have in their hands and safe, and what lies there, by hearsay."""
+class Hands:
+    """What everybody has, and what lies there, by hearsay; `unheard` is what was not understood."""
 
-    def __init__(self, language: str, players: Sequence[str]) -> None:
-        self.everyone = {"en": "All inside", "pl": "Wszyscy w środku"}[language]
-        self.hand, self.safe = Counter[str](), Counter[str]()
-        self.points, self.this_round, self.owed = Counter[str](), Counter[str](), Counter[str]()
-        self.inside: list[str] = []
+    def __init__(self, players: Iterable[str]) -> None:
+        self.players = [*players]
+        self.inside = [*players]
+        self.hand, self.safe, self.artifacts = Counter[str](), Counter[str](), Counter[str]()
         self.last: list[str] = []
-        self.path = self.on_cards = self.cards = 0
+        self.lying = 0
         self.unheard: list[str] = []
-        one = f"(?:{'|'.join(players)})"
-        place = LANGUAGES.index(language)
-        names = {"who": rf"(?P<who>{self.everyone}|{one}(?:(?:, | and | i ){one})*)"}
-        self.patterns = {
-            name: re.compile(
-                re.sub(
-                    r"\{(\w+)\}", lambda m: names.get(m[1], rf"(?P<{m[1]}>\d+)"), by_language[place]
-                )
-            )
-            for name, by_language in SENTENCES.items()
-        }
 
-    def begin(self, inside: Sequence[str]) -> None:
-        """A round begins: nobody carries anything."""
-        self.inside, self.hand, self.this_round = list(inside), Counter(), Counter()
-
-    def hear(self, lines: Sequence[Line]) -> None:
-        """Do what each sentence says."""
+    def hear(self, lines: Iterable[Line | Table]) -> None:
+        """Do what each sentence says; the margin says it again."""
         for line in lines:
-            for sentence in re.split(r"(?<=\.) (?=[A-ZŁŚŻŹĆÓ\d(])", line.text):
-                self.obey(sentence)
+            if isinstance(line, Table) or "(nothing recorded)" in line.text:
+                continue
+            if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
+                self.inside = self._row(line.margin) or [*self.players]
+            for sentence in re.split(r"(?<=[.!]) (?=[A-Z\d(])", line.text.replace("\u00a0", " ")):
+                self._obey(sentence)
 
-    def obey(self, sentence: str) -> None:
-        """Do what one sentence says."""
-        for name in (
-            "take", "nobody_takes", "put_on_path", "put_on_card", "points", "leaves", "nothing", "takes_only",
-            "takes", "share_out", "pays", "pays_safe", "goes_back", "waits", "before",
-        ):  # fmt: skip
-            if match := self.patterns[name].fullmatch(sentence):
-                getattr(self, f"_{name}")(match)
+    def _row(self, margin: str) -> list[str]:
+        """Return the players at the margin of a heading: ``inside: Ann Bo``."""
+        return margin.partition(": ")[2].replace(",", "").split()
+
+    def _obey(self, sentence: str) -> None:
+        for name, pattern in PATTERNS.items():
+            if (match := pattern.fullmatch(sentence)) and getattr(self, f"_{name}")(match) is None:
                 return
-        if self.patterns["moves"].search(sentence):
+        if MOVES.search(sentence):
             self.unheard.append(sentence)
 
-    def who(self, match: re.Match[str], *marks: str) -> list[str]:
-        """Return the people of a sentence; several of them need the word ``each``."""
-        text = match.groupdict().get("who", self.everyone)
-        names = self.inside if text == self.everyone else re.split(", | and | i ", text)
-        if any(match[mark] is None for mark in marks) and len(names) > 1:
-            self.unheard.append(f"each? {match[0]}")
-        return [*names]
+    def _who(self, match: re.Match[str]) -> list[str]:
+        """Return the people of a sentence; where several move gold, it says that each does."""
+        text = match.groupdict().get("who", "All inside")
+        everyone = {"Everyone": self.players, "All inside": self.inside}
+        everyone["Everyone inside"] = self.inside
+        names = [*everyone.get(text, re.split(", | and ", text))]
+        is_each = " each" in re.sub(r"on each \w+", "", match[0])
+        if re.search(r"\d", match[0]) and is_each != (len(names) > 1):
+            self.unheard.append(f"each of {len(names)}? {match[0]}")
+        return names
+
+    # --- turns ------------------------------------------------------------------------------------
 
     def _take(self, match: re.Match[str]) -> None:
-        if match["each"] and len(self.inside) == 1:
-            self.unheard.append(f"each of one? {match[0]}")
-        for name in self.who(match, "each"):
+        for name in self._who(match):
             self.hand[name] += int(match["n"])
-        if self.patterns["rest_stays"].match(match["stays"] or ""):
-            self.path += int(match["m"])
+        if (match["rest"] or "").startswith("stay"):
+            self.lying += int(match["m"])
 
     def _nobody_takes(self, match: re.Match[str]) -> None:
-        if self.patterns["rest_stays"].match(match["stays"]):
-            self.path += int(match["n"])
+        if match["rest"].startswith("stay"):
+            self.lying += int(match["m"])
 
-    def _put_on_path(self, match: re.Match[str]) -> None:
-        self.path += int(match["n"])
+    def _put_on(self, match: re.Match[str]) -> None:
+        self.lying += int(match["n"])
 
-    def _put_on_card(self, match: re.Match[str]) -> None:
-        self.on_cards += int(match["n"])
-        self.cards += 1
-
-    def _leaves(self, match: re.Match[str]) -> None:
-        """They take a share, count what they have, and put it into the safe place."""
-        names = self.who(match, "each2", *(["each"] if match["found"] else []))
-        found = match["found"] or ""
-        plain = re.match(r"(?:the )?(\d+)(?=$| and |, | i )", found)
+    def _leave(self, match: re.Match[str]) -> None:
+        """They take a share, count what they hold, and put it into the safe place."""
+        names, found = self._who(match), match["found"] or ""
+        plain = re.match(r"(?:the )?(\d+)(?=$| and |, )", found)
         share = int(plain[1]) if plain else 0
+        self.lying -= share * len(names)
         for name in names:
+            from_cards = int(match["n"]) - self.hand[name] - share
+            told = re.search(r"(\d+) on ", found)
+            if from_cards and len(names) == 1 and (not told or from_cards % int(told[1])):
+                self.unheard.append(f"a wrong sum, by {from_cards}: {match[0]}")
+            self.lying -= from_cards
             self.safe[name] += int(match["n"])
-            self.owed[name] += int(match["n"]) - self.hand[name] - share
             self.hand[name] = 0
-        self.path -= share * len(names)
-        self.go(names)
-        self.keep(names[0], found)
+        self._keep(names[0], found)
+        self._go(names)
 
-    def _nothing(self, match: re.Match[str]) -> None:
-        names = self.who(match)
-        self.owed.update({name: -self.hand[name] for name in names})
-        self.go(names)
+    def _leave_keeping(self, match: re.Match[str]) -> None:
+        self._keep(match["who"], match["found"])
+        self._go(self._who(match))
 
-    def _takes_only(self, match: re.Match[str]) -> None:
-        self._nothing(match)
-        self.keep(match["who"], match["found"])
+    def _leave_empty(self, match: re.Match[str]) -> None:
+        self._go(self._who(match))
 
-    def go(self, names: Sequence[str]) -> None:
-        """They are inside no more."""
-        self.last = list(names)
+    def _go(self, names: list[str]) -> None:
+        self.last = names
         self.inside = [name for name in self.inside if name not in names]
 
-    def keep(self, name: str, found: str) -> None:
-        """Take artifacts, or gold that lies on them; it was counted with what is safe."""
-        for n, each in self.patterns["from_cards"].findall(found):
-            cards = (
-                self.cards
-                if each.startswith(("each", "każd"))
-                else int(each)
-                if each.isdecimal()
-                else 1
-            )
-            self.owed[name] -= int(n) * cards
-            self.on_cards -= int(n) * cards
-            self.cards -= cards
-        for listed in self.patterns["counts"].findall(found):
-            worth = sum(map(int, re.findall(r"\d+", listed)))
-            self.points[name] += worth
-            self.this_round[name] += worth
+    def _keep(self, name: str, found: str) -> None:
+        """Take artifacts: ``3 and the King (counts 5)``, ``2 jokers (counting 5 and 10)``."""
+        text = re.sub(r" \([^)]*\)", "", found)
+        for one in re.split(", | and ", text):
+            if one and not re.fullmatch(r"(the )?\d+( on .*)?", one):
+                self.artifacts[name] += self._number(one)
 
-    def _takes(self, match: re.Match[str]) -> None:
-        self.keep(match["who"], match["found"])
+    def _number(self, text: str) -> int:
+        """Return how many cards ``2 jokers`` or ``the Kc`` are."""
+        match = re.match(r"(\d+) \w+s$", text)
+        return int(match[1]) if match else 1
 
     def _share_out(self, match: re.Match[str]) -> None:
-        """So many of some artifacts for each of those who just left, all of which count the same."""
-        listed = " ".join(self.patterns["counts"].findall(match["found"]))
-        most = max(map(int, re.findall(r"\d+", listed)))
         for name in self.last:
-            self.points[name] += most * int(match["n"])
-            self.this_round[name] += most * int(match["n"])
+            self.artifacts[name] += int(match["n"])
 
-    def _points(self, match: re.Match[str]) -> None:
-        if self.this_round[match["who"]] != int(match["n"]):
-            self.unheard.append(f"{self.this_round[match['who']]} counted: {match[0]}")
+    def _pay(self, match: re.Match[str]) -> bool | None:
+        """Those who are caught give back, and may keep a part; return False for a place."""
+        if not {*self._who(match)} <= {*self.players}:
+            return False
+        for name in self._who(match):
+            self.hand[name] -= int(match["n"]) + int(match["m"] or 0)
+            self.safe[name] += int(match["m"] or 0)
+        return None
 
-    def _pays(self, match: re.Match[str]) -> None:
-        """Those caught give back some of their loot and put the rest into the safe place."""
-        for name in self.who(match, "each", *(["each2"] if match["kept"] else [])):
-            self.hand[name] -= int(match["n"]) + int(match["kept"] or 0)
-            self.safe[name] += int(match["kept"] or 0)
-
-    def _pays_safe(self, match: re.Match[str]) -> None:
-        for name in self.who(match, "each"):
+    def _fine(self, match: re.Match[str]) -> None:
+        for name in self._who(match):
             self.safe[name] -= int(match["n"])
 
-    def _goes_back(self, match: re.Match[str]) -> None:
-        """What lies on the path goes back, or what lies on artifacts."""
-        n = int(match["n"])
-        if n == self.on_cards and n != self.path:
-            self.on_cards = self.cards = 0
-        else:
-            self.path -= n
+    def _clear(self, match: re.Match[str]) -> None:
+        self.lying -= int(match["n"])
 
-    def _waits(self, match: re.Match[str]) -> None:
-        if self.path != int(match["n"]):
-            self.unheard.append(f"{self.path} lie there: {match[0]}")
+    def _lies(self, match: re.Match[str]) -> None:
+        if self.lying != int(match["n"]):
+            self.unheard.append(f"{self.lying} lie there: {match[0]}")
 
-    _before = _waits
+    def _points(self, match: re.Match[str]) -> None:
+        """Artifacts go back when the round ends, for points that are as good as gold."""
+        for name in self._who(match):
+            self.artifacts[name] = 0
+            self.safe[name] += int(match["n"])
+
+    # --- corrections ------------------------------------------------------------------------------
+
+    def _inside_again(self, match: re.Match[str]) -> None:
+        self.inside += self._who(match)
+
+    def _out(self, match: re.Match[str]) -> None:
+        self._go(self._who(match))
+
+    def _inside(self, match: re.Match[str]) -> None:
+        self.inside = self._who(match)
+
+    def _over(self, match: re.Match[str]) -> None:
+        self.inside = []
+
+    def _hand_and_safe(self, match: re.Match[str]) -> bool | None:
+        """Change what somebody has; return False where it is artifacts, or nothing of the kind."""
+        acts = match["acts"].split(" and ")
+        if all(any(re.fullmatch(text, act) for text in ACTS) for act in acts):
+            for act in acts:
+                self._act(self._who(match), act)
+            return None
+        if found := re.fullmatch(r"(take|put) (.+?)( back)?", match["acts"]):
+            if found[1] == "take":
+                self._keep(match["who"], found[2])
+            else:
+                for one in re.split(", | and ", found[2]):
+                    self.artifacts[match["who"]] -= self._number(one)
+            return None
+        return False
+
+    def _act(self, who: list[str], act: str) -> None:
+        """Move gold between the supply, hands and the safe place, as ``take 3 each`` says."""
+        for text, changed in ACTS.items():
+            if found := re.fullmatch(text, act):
+                hand, safe = changed(int(found[1]))
+                for name in who:
+                    self.hand[name] += hand
+                    self.safe[name] += safe
+
+    def _put_there(self, match: re.Match[str]) -> None:
+        self.lying += sum(map(int, re.findall(r"(\d+) on ", match["piles"])))
+
+    def _put_back(self, match: re.Match[str]) -> None:
+        self.lying -= sum(map(int, re.findall(r"(\d+) from ", match["piles"])))
+
+    def _rename(self, match: re.Match[str]) -> None:
+        old, new = match["old"], match["new"]
+        for one in (self.hand, self.safe, self.artifacts):
+            one[new] = one.pop(old, 0)
+        for names in (self.players, self.inside):
+            names[:] = [new if name == old else name for name in names]
+
+    def _join(self, match: re.Match[str]) -> None:
+        if match["new"] not in self.players:
+            self.players.append(match["new"])
+
+    def _not_joined(self, match: re.Match[str]) -> None:
+        self.players.remove(match["old"])
+
+    # --- the truth --------------------------------------------------------------------------------
 
     def look(self, state: GameState) -> None:
         """See how things are after a round of which only the result is known."""
-        self.safe = Counter(state.banked)
-        self.points = Counter()
+        self.lying, self.safe, self.artifacts = 0, Counter(state.banked), Counter()
         for kept in state.keepsakes:
-            self.points[kept.player] += kept.worth
-        self.path = self.on_cards = self.cards = 0
+            if state.rules.notes_points:
+                self.safe[kept.player] += kept.worth
+            else:
+                self.artifacts[kept.player] += 1
 
     def differs(self, state: GameState) -> list[str]:
-        """Return what is not as the game has it, after a turn."""
-        running = state.phase not in ("round", "over")
-        loot = {name: state.loot if name in state.inside else 0 for name in state.players}
-        lies = state.leftover if running else state.waiting
-        gold = state.rules.artifact_gold * len(state.artifacts)
+        """Return what is not as the game has it."""
+        runs = is_running(state)
         found = [f"not understood: {one}" for one in self.unheard]
+        self.unheard.clear()
+        if runs and sorted(self.inside) != sorted(state.inside):
+            found.append(f"inside {state.inside}, heard: {self.inside}")
+        lying = state.leftover + state.rules.artifact_gold * len(state.artifacts)
+        if self.lying != (lying if runs else state.waiting):
+            found.append(f"{lying if runs else state.waiting} lie there, heard: {self.lying}")
         for name in state.players:
-            if self.hand[name] != loot[name]:
-                found.append(f"{name} carries {loot[name]}, heard: {self.hand[name]}")
-            points = sum(one.worth for one in state.keepsakes if one.player == name)
-            if self.points[name] != points:
-                found.append(f"{name}'s artifacts count {points}, heard: {self.points[name]}")
-            if self.owed[name]:
-                found.append(f"{name} was told a wrong sum, by {self.owed[name]}")
-            if self.safe[name] != state.banked[name]:
-                found.append(f"{name} has {state.banked[name]} safe, heard: {self.safe[name]}")
-        if self.path != lies:
-            found.append(f"on the path {lies}, heard: {self.path}")
-        if self.on_cards != gold:
-            found.append(f"on artifacts {gold}, heard: {self.on_cards}")
+            kept = [one for one in state.keepsakes if one.player == name]
+            noted = [
+                one
+                for one in kept
+                if state.rules.notes_points and (not runs or one.round < state.round)
+            ]
+            truth = {
+                "carries": state.loot if runs and name in state.inside else 0,
+                "has safe": state.banked[name] + sum(one.worth for one in noted),
+                "artifacts": len(kept) - len(noted),
+            }
+            heard = (self.hand[name], self.safe[name], self.artifacts[name])
+            for (what, n), told in zip(truth.items(), heard, strict=True):
+                if n != told:
+                    found.append(f"{name} {what} {n}, heard: {told}")
         return found
