@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import click
 
-from cardkit.cli import COMMANDS, cli
+from cardkit.cli import COMMANDS, CONTEXT, cli
 from cardkit.cli.help import paragraphs
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
@@ -74,7 +74,7 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
 
 def help_texts() -> list[str]:
     """Return what is said of all commands and their options, by ``--help``."""
-    group = click.Context(cli, info_name="cardkit")
+    group = click.Context(cli, help_option_names=CONTEXT["help_option_names"])
     found = [what for _, what in COMMANDS.values()]
     for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
         found += paragraphs(command)

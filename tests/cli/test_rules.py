@@ -12,6 +12,7 @@ import pytest
 from cardkit.cli import COMMANDS
 from cardkit.engine.catalogue import gallery, shipped
 from cardkit.engine.loader import load, rules_hash
+from cardkit.i18n.translate import languages
 
 from .command import refused, run
 
@@ -255,12 +256,13 @@ def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
 # --- the group ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=" ".join)
-def test_help_fits_a_screen(words: list[str]) -> None:
-    lines = run(*words, "--help", COLUMNS="80").stdout.splitlines()
+def test_help_fits_a_screen(words: list[str], lang: str) -> None:
+    lines = run(*words, "--help", COLUMNS="80", CARDKIT_LANG=lang).stdout.splitlines()
     assert len(lines) <= 30
     assert max(map(len, lines)) <= 80
-    assert run(*words, "-h", COLUMNS="80").stdout.splitlines() == lines
+    assert run(*words, "-h", "--lang", lang, COLUMNS="80").stdout.splitlines() == lines
 
 
 def test_an_unknown_command_is_guessed() -> None:
