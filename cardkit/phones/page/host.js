@@ -21,12 +21,6 @@ function random(bytes) {
 const now = () => Math.floor(performance.now() / 1000);
 const newSecret = () => `${random(8)}.${random(16)}`;
 
-/** Return the secrets of the rooms that were open, and when an act was last; else none. */
-function kept() {
-  const found = JSON.parse(memory.get("rooms") || "{}");
-  return Date.now() - found.at < GOOD ? found : null;
-}
-
 export class Host {
   isOpen = false;
   rooms = [];
@@ -40,14 +34,17 @@ export class Host {
     document.addEventListener("visibilitychange", () => this.stayAwake());
   }
 
-  /** True if others have joined before, not long ago. */
-  isKnown = () => Boolean(kept());
+  /** The secrets of the rooms that others have joined before, not long ago; else null. */
+  get known() {
+    const found = JSON.parse(memory.get("rooms") || "{}");
+    return Date.now() - found.at < GOOD ? found : null;
+  }
 
   /** Let others join: those who have the code of the last time come back. */
   async open() {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.secrets = kept() ?? { phones: newSecret(), displays: newSecret() };
+    this.secrets = this.known ?? { phones: newSecret(), displays: newSecret() };
     this.ticking = setInterval(() => this.tick(), TICK);
     this.link.sit(memory.get("seat"));
     this.changed();
@@ -99,15 +96,10 @@ export class Host {
     [...this.screens.values()].filter((one) => one.kind === kind && now() - one.second < SILENT)
       .length;
 
-  /** Return the address of the page of others, with the secret of a room. */
-  address(kind) {
-    const page = kind === "phones" ? "join.html" : "display.html";
-    return `${new URL(page, location.href.replace(/[?#].*/, ""))}#${this.secrets[kind]}`;
-  }
-
-  /** Return the code (QR) for an address. */
+  /** Return the address of the page of others, with the secret of a room, and its code (QR). */
   async code(kind) {
-    const address = this.address(kind);
+    const page = kind === "phones" ? "join.html" : "display.html";
+    const address = `${new URL(page, location.href.replace(/[?#].*/, ""))}#${this.secrets[kind]}`;
     return { address, ...(await this.link.ask("code", { address })) };
   }
 

@@ -57,10 +57,7 @@ export class PeerLink extends Link {
     }
   }
 
-  tellGone() {
-    this.ask("gone");
-  }
-
+  tellGone = () => this.ask("gone");
   code = () => this.need("code");
 
   /** Download the sheet; return false if it did not come. */

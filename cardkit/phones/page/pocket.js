@@ -104,7 +104,7 @@ function Pocket({ first, isOld }) {
     const answer = await link.ask("open", { secret: playedInSecret(), ...what });
     setReason(answer.text ?? "");
     if (answer.text) return;
-    if (host.isKnown()) host.open();
+    if (host.known) host.open();
     setPage({ id: "game" });
   };
   const leave = async (id) => {
@@ -446,12 +446,10 @@ const GAME = { id: "game" };
 
 /** The codes for phones and for a television, and who is there. */
 function Others({ words, setPage }) {
-  const [view, setView] = useState(link.view);
   const [kind, setKind] = useState("phones");
   const [code, setCode] = useState(null);
   const [isOpen, setOpen] = useState(host.isOpen);
   const [, redraw] = useState(0);
-  useEffect(() => link.listen(setView), []);
   useEffect(() => {
     if (isOpen) host.code(kind).then(setCode);
   }, [kind, isOpen]);
@@ -466,7 +464,7 @@ function Others({ words, setPage }) {
     else host.close();
     setOpen(on);
   };
-  const here = view.players.filter(({ phone }) => phone).map(({ name }) => name);
+  const here = link.view.players.filter(({ phone }) => phone).map(({ name }) => name);
   const counts = { n: host.count("phones"), d: host.count("displays") };
   const shown = kind === "phones" ? words.scan : words.scan_display;
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
