@@ -111,10 +111,6 @@ def test_wrong_use(words: list[str], why: str) -> None:
         assert why in refused(command, "kings-gold", "--set", "share=each", *words)
 
 
-def test_an_unknown_game() -> None:
-    assert 'Did you mean "kings-gold"' in refused("simulate", "kingsgld")
-
-
 @pytest.fixture
 def first_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let numba be there and the cache be empty, and what compiles fail before games begin."""

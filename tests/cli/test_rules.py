@@ -278,10 +278,6 @@ def test_rules_tell_how_to_set_up_for_so_many() -> None:
     assert "Set-up for 6 explorers" in text
     assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
     assert "Set-up" not in run("rules", "cave-network").stdout
-    assert (
-        "Przygotowanie dla 6 grotołazów"
-        in run("--lang", "pl", "rules", "cave-network", "--players", "6").stdout
-    )
 
 
 def test_rules_of_a_house_rule_begin_with_what_differs() -> None:
@@ -299,10 +295,6 @@ def test_rules_with_settings_say_what_they_change() -> None:
     head = said.stdout.partition("The game\n")[0]
     assert "What differs from Diamant" in head
     assert "Play 4 rounds" in head
-
-
-def test_rules_in_polish() -> None:
-    assert "Tura\n" in run("--lang", "pl", "rules", "kings-gold").stdout
 
 
 def test_rules_as_a_whole_file() -> None:

@@ -34,18 +34,6 @@ def test_a_game_is_a_table() -> None:
     assert ["Bo", "3", "3"] in rows
 
 
-@pytest.mark.parametrize(("ending", "verdict"), [
-    ("banked: 1 0 0", "Ann wins with 11."),
-    ("banked: 0 5 0\nartifacts: Bo 1", "Bo wins with 20."),
-    ("banked: 0 0 1", "Ann wins with 10."),
-    ("banked: 0 10 0", "Ann and Bo are tied with 10 each"),
-])  # fmt: skip
-def test_who_won_is_told(ending: str, verdict: str) -> None:
-    rounds = "round 1\nbanked: 10 0 0\nround 2\nbanked: 0 0 0\nround 3\nbanked: 0 0 0\nround 4\n"
-    typed = f"variant: kings-gold\nplayers: Ann, Bo, Cy\n{rounds}{ending}\n"
-    assert verdict in run("score", "-", typed=typed).stdout
-
-
 def test_totals_alone_are_a_whole_game() -> None:
     said = run("score", "-", typed="variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 5 6 0\n")
     assert (said.exit_code, said.stdout.splitlines()[-1].strip()) == (0, "Bo wins with 6.")

@@ -90,13 +90,6 @@ def test_a_game_turn_by_turn() -> None:
     )
 
 
-def test_a_game_in_polish() -> None:
-    said = run("--lang", "pl", "show", "friday").stdout
-    assert said.startswith("Złoto króla. 3 złodzieje: Ann, Bo i Cy. 2026-11-20, the kitchen.\n")
-    assert "  Notatka: here Cy laughed\n" in said
-    assert "\n  Największy łup: Ann, 9 w rundzie 2.\n" in said
-
-
 def test_a_game_that_runs() -> None:
     Path("friday.tally").write_text(FRIDAY.replace("10d - Bo, Cy\n", ""))
     said = shown()

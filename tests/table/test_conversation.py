@@ -448,6 +448,7 @@ ONE_OUT = ("9 - bo",)
 LEAVES = ("9",)
 BETWEEN = ("9 - all",)
 OVER = ("8 - all",) * 4
+CAVE = ("473",)
 RANKS = "Ranks are A 2-10 J Q K, suits s h d c; or joker."
 NAMES = "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."
 EVERYONE = "Players: Ann, Bo, Cy."
@@ -538,6 +539,20 @@ REFUSED = [
     (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has one turn."),
     (OVER, "end", "The game is over."),
     (OVER, "x", "The game is over. Type the piles as counted (Ann, Bo and Cy), or Enter."),
+    ((*OVER, ""), "x", "The game is over. Type extra for an extra round, or Enter to share the win."),
+    ((*OVER, "", ""), "x",
+     "The game is over. undo still corrects it; again starts another; Enter ends."),
+    (("join Di", "away Di"), "join", "Who joins? As in: join Di. Away: Di."),
+    (("9 - all", "9"), "end",
+     "The round is not over. Type end after to play it out first, or end drop to leave it out."),
+    (("9 - all", "9", "end after"), "end", "The round is not over. Type end drop to leave it out."),
+    (("9", "end after"), "end", "The round is not over. It is the last: play it out, or quit."),
+    (CAVE, "7k", "A card from everyone inside is expected (Ann, Bo, Cy). Type 7k-."),
+    (CAVE, "fix 1", "Turn 1 was Ann 4, Bo 7, Cy 3. Say what it should be: fix 1 TURN."),
+    (CAVE, "7k3;",
+     "Nothing says which cards go back. Behind the turn stands ; back, and then the cards."),
+    (CAVE, "7k3; x",
+     '"x" does not say which cards go back. Behind the turn stands ; back, and then the cards.'),
 ]  # fmt: skip
 """What was played, a line that comes to nothing then, and what is said."""
 
@@ -550,7 +565,7 @@ def test_where_no_turn_is_known_only_undo_corrects() -> None:
 
 @pytest.mark.parametrize(("played", "line", "answer"), REFUSED)
 def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: str) -> None:
-    talk = table()
+    talk = table("cave-network" if played == CAVE else "kings-gold")
     for turns in played:
         talk.hear(turns)
     game, prompt = talk.game, talk.prompt

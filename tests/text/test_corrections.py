@@ -8,7 +8,6 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
-from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import corrections
 from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
@@ -30,15 +29,13 @@ def said(
     after: Any,
     *,
     game_of: str = "kings-gold",
-    code: str = "en",
 ) -> list[str]:
     """Return what is said when one game becomes another, with the figures at the margin."""
     variant, _, leftover = game_of.partition(" ")
     sets = {"leftover": leftover} if leftover else None
     states = [game(variant, *rounds, players=PLAYERS, sets=sets) for rounds in (before, after)]
-    with use_language(code):
-        lines = function(act, *states, vocabulary(states[1].rules))
-        return [" | ".join(filter(None, (line.text, line.margin))) for line in lines]
+    lines = function(act, *states, vocabulary(states[1].rules))
+    return [" | ".join(filter(None, (line.text, line.margin))) for line in lines]
 
 
 UNDONE = [
@@ -187,21 +184,6 @@ def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
     fix = Fixed(1, 1, (card("K"), Leave()), (card("Q"), Leave()))
     assert said(corrections.fixed, fix, ["K / 9 - all", "8"], ["Q / 9 - all", "8"]) == [
         "Turn 1.1 is now Q (was K). Nothing changes hands. | carry 2"
-    ]
-
-
-def test_polish() -> None:
-    assert said(corrections.fixed, FIX, BEFORE, AFTER, code="pl") == [
-        "Tura 3 to teraz 7 - Di (przedtem K). Di już nie jest w środku. | łup 10",
-        "Ann: weź 3.",
-        "Cy: weź 2 i odłóż 2 do kryjówki.",
-        "Di: weź 2 i odłóż 9 do kryjówki.",
-    ]
-    back = said(corrections.taken_back, Moved(card("Qh")), ["9 / Q / Qh"], ["9 / Q"], code="pl")
-    assert back == [
-        "Cofnięte: karta 3 to nie dama kier. Runda 1 trwa dalej. W środku: Ann, Bo, Cy i Di. Wyłóżcie znowu ścieżkę: 9 D. "
-        "Wszyscy w środku: weźcie po 2. Połóżcie 1 na ścieżce. Znów w grze: dama kier. "
-        "| ścieżka 1 - łup 2 - groźne: D"
     ]
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import findings
 from cardkit.text.findings import finding_text
@@ -48,32 +47,14 @@ FACTS: dict[str, Any] = {
     "parts": "5 + 0 + 5",
     "totals": "Ann 8, Bo 9",
 }
-POLISH = [
-    ("missing-round", {}, "nie zaczęła się jeszcze żadna runda. Napisz wyżej linię „round 1”."),
-    ("two-meanings", {}, "„b” może znaczyć dwie rzeczy. Napisz „- Kim” lub „- / K”."),
-    ("too-long", {}, "linia ma 2400 znaków, to za dużo. Czy ten plik to zapis gry?"),
-    ("player-count", {}, "Złoto króla jest dla 3–8 osób, a nie dla 2. Podaj tyle imion, ile osób gra."),
-    ("total-differs", {"parts": "5"}, "na karcie wyników Ann ma razem 4, a według zasad 5."),
-]  # fmt: skip
-
-
-def said(code: str, facts: dict[str, Any], language: str = "en") -> str:
-    """Return message and way out in one line."""
-    with use_language(language):
-        words = vocabulary(load("kings-gold"))
-        return " ".join(finding_text(code, FACTS | facts, words)).strip()
 
 
 def test_what_is_said_at_the_prompt_alone() -> None:
-    assert said("result-known", {}) == (
+    said = finding_text("result-known", FACTS, vocabulary(load("kings-gold")))
+    assert " ".join(said) == (
         'this round is known turn by turn already. Below turns "banked:" is compared; a result is '
         "for a round without turns."
     )
-
-
-@pytest.mark.parametrize(("code", "facts", "text"), POLISH)
-def test_polish(code: str, facts: dict[str, Any], text: str) -> None:
-    assert said(code, facts, "pl") == text
 
 
 CODES = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardkit.i18n.translate import use_language
 from cardkit.text import opening, saving
 from cardkit.text.lines import Line, Table
 
@@ -49,21 +48,6 @@ def test_games_that_go_on_elsewhere() -> None:
     assert over == ["round 1 2 3 4 total place"]
     hands = said(opening.table_again(game("cave-network", "Ann Jh, Bo 7, Cy 3")))
     assert hands[-2:] == ["GAME 1 of 5, turn 2", "In the network: J 7 3."]
-
-
-def test_polish() -> None:
-    with use_language("pl"):
-        state = game("kings-gold", "9 - Bo / K")
-        [first] = opening.going_on(state, FILE)
-        assert first.text == f"Złoto króla. Ann, Bo i Cy. Gramy dalej: {FILE}"
-        assert (
-            said(opening.table_again(state))[-1]
-            == "Karta 2 to król. Jeszcze nie wiadomo, kto wychodzi."
-        )
-        assert said([*opening.welcome(state, "")])[0] == (
-            "Złoto króla. 3 złodzieje, 4 rundy. Nigdzie się nie zapisuje."
-        )
-        assert saving.to_go_on("x") == "Zapisane. Aby grać dalej: cardkit resume x"
 
 
 def test_files() -> None:

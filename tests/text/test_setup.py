@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import setup
 
 
-def said(game: str, players: int = 4, code: str = "en", **settings: object) -> list[str]:
+def said(game: str, players: int = 4, **settings: object) -> list[str]:
     """Return what is said before a game for so many players."""
-    with use_language(code):
-        words = vocabulary(load(game, settings))
-        return [setup.game_title(words, players), *setup.set_up(words, players)]
+    words = vocabulary(load(game, settings))
+    return [setup.game_title(words, players), *setup.set_up(words, players)]
 
 
 def test_a_game_with_a_whole_pack() -> None:
@@ -69,12 +67,3 @@ def test_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
 
 def test_a_game_to_so_many_points() -> None:
     assert said("kings-gold", until=100)[0] == "King's Gold. 4 thieves, to 100, 20 rounds at most."
-
-
-def test_in_polish() -> None:
-    assert said("kings-gold", code="pl") == [
-        "Złoto króla. 4 złodzieje, 4 rundy.",
-        "Odłóżcie na bok: oba dżokery; dochodzą w rundach 2 i 3.",
-        "Potasujcie 52 karty i połóżcie zakryte na środku. Złoto w banku: około 290 pojedynczych "
-        "żetonów albo, z zapasem na wymianę, 60 po 1, 10 po 5 i 30 po 10.",
-    ]
