@@ -15,6 +15,7 @@ from cardkit.engine.events import Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.readers import nearest
+from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
@@ -25,7 +26,7 @@ from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous, named, short_forms
 from cardkit.tally.score import message_and_hint
-from cardkit.tally.words import COMMANDS, fold, typed_words, words_of_language
+from cardkit.tally.words import COMMANDS, fold, typed_words
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
 from cardkit.text.changes import (
     Change,
@@ -502,7 +503,7 @@ class Conversation:
         if len(word) < SHORTEST_GUESSED or fault.code not in ("bad-card", "unknown-player"):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
-        near = [one for one in _commands() if one[0] == word[0]] if is_command else []
+        near = [one for one in _commands() if fold(one)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
         known = {fold(name): name for name in [*near, *names]}
         guess = nearest(word, known)
@@ -531,6 +532,6 @@ class Conversation:
 
 
 def _commands() -> list[str]:
-    """Return the command words to complete, in the language in force."""
-    english = words_of_language("en").commands
-    return [word for word in typed_words().commands if word in COMMANDS or word not in english]
+    """Return the command words to complete, in English and as the language in force writes them."""
+    own = ", ".join(language().entry(meaning, "typed") for meaning in COMMANDS)
+    return [*COMMANDS, *filter(None, own.split(", "))]
