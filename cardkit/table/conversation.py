@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Literal, TypeAlias
 
 from cardkit.engine.events import Leave, Show
@@ -323,11 +322,13 @@ class Conversation:
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
         lines: Lines = []
-        with suppress(LookupError):
-            for _ in range(int(number or 1)):
+        for done in range(int(number or 1)):
+            try:
                 lines += self.tell(act())
-        if not lines:
-            raise Fault(nothing, 0)
+            except LookupError:
+                if done:
+                    break
+                raise Fault(nothing, 0) from None
         return lines
 
     def _fix(self, rest: str) -> Lines:

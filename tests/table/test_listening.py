@@ -10,113 +10,27 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pytest
 
-from cardkit.engine.cards import Card
 from cardkit.engine.catalogue import shipped
-from cardkit.engine.game import GameState
-from cardkit.engine.legality import legal_cards
+from cardkit.engine.events import RoundResult
 from cardkit.table.bots import LEVELS
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
+from cardkit.text.changes import Moved
 from cardkit.text.lines import Line
 
 from ..engine.play import game
 from ..strategies import rules_of
 from ..text.listening import Hands
+from .typist import Typist
 
 LINES = 45
 """So many lines are typed in a game."""
-
-# --- what is typed --------------------------------------------------------------------------------
-
-
-class Typist:
-    """Types a random game, with slips that are corrected."""
-
-    def __init__(self, chance: random.Random) -> None:
-        self.chance, self.last = chance, ""
-
-    def line(self, game: Game) -> str:
-        """Return what is typed next."""
-        self.last = self._line(game)
-        return self.last
-
-    def _line(self, game: Game) -> str:
-        chance = self.chance
-        if self.last.startswith("undo") and chance.random() < 0.5:
-            return chance.choice(["redo", "redo 2", "redo 99"])
-        if chance.random() < 0.25:
-            return self._correction(game)
-        match game.stage:
-            case "round":
-                return chance.choice(["", "", self._turn(game.state)])
-            case "card" | "show":
-                return self._turn(game.state, game.leavers)
-            case "covers":
-                return ""
-            case "decision":
-                return chance.choice([self._leavers(game.state), "- / " + self._turn(game.state)])
-            case "tie":
-                return chance.choice(["extra", "share", "undo 2"])
-            case "over":
-                return "undo 3"
-            case "piles":
-                return chance.choice(["", "undo"])
-
-    def _turn(self, state: GameState, fleeing: Sequence[str] = ()) -> str:
-        """Return a card, perhaps with who leaves, or a mark for each; it may be refused.
-
-        Of bots those that are `fleeing` lay a card face down.
-        """
-        if state.phase == "round":
-            state = state.copy()
-            inside = state.present
-        else:
-            inside = state.inside
-        if not state.rules.is_deck_game:
-            downs = [name in fleeing or self.chance.random() < 0.2 for name in inside]
-            marks = ["-" if is_down else self._card(state) for is_down in downs]
-            return " ".join(marks)
-        turn = self._card(state)
-        return f"{turn} {self._leavers(state)}" if self.chance.random() < 0.5 else turn
-
-    def _card(self, state: GameState) -> str:
-        cards: list[Card] = legal_cards(state)
-        return str(self.chance.choice(cards)) if cards else "K"
-
-    def _leavers(self, state: GameState) -> str:
-        names = [name for name in state.inside if self.chance.random() < 0.25]
-        return self.chance.choice(["- all", f"- {', '.join(names)}", f"- {', '.join(names)}", "-"])
-
-    def _correction(self, game: Game) -> str:
-        chance, state = self.chance, game.state
-        turns = [
-            (round, turn)
-            for round in range(1, state.round + 1)
-            for turn in range(1, game.number_of_turns(round) + 1)
-        ]
-        if not turns:
-            return chance.choice(["undo", "note it"])
-        round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
-        before = game.before(round, turn)
-        after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
-        known = chance.choice(state.players)
-        new = chance.choice(["Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus"])
-        return chance.choice(
-            [
-                *["undo", "undo 2", f"undo {chance.randint(2, 9)}"],
-                *[f"fix {round}.{turn} {text}" for text in after],
-                f"fix {round}.{turn} {self._turn(before)} / {self._turn(before)}",
-                f"rename {known} {new}",
-                chance.choice([f"away {known}", f"join {new}"]),
-                chance.choice(["end drop", "end", "end after"]),
-            ]
-        )
 
 
 def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[str]:
@@ -138,6 +52,9 @@ def played(variant: str, settings: Mapping[str, object], seed: int) -> Counter[s
         typed.append(line)
         lines = talk.hear(line)
         hands.hear(lines)
+        acts = [change.act for change in talk.changed]
+        if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):
+            hands.look(talk.game.state)
         is_heard = "(nothing recorded)" not in "".join(getattr(one, "text", "") for one in lines)
         kinds[line.split()[0] if is_heard and line else ""] += 1
         wrong = hands.differs(talk.game.state)

@@ -1,0 +1,111 @@
+"""Somebody who types a random game at the prompt, with slips that are corrected."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardkit.engine.cards import Card
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import legal_cards
+from cardkit.table.bots import LEVELS
+from cardkit.table.live import Game
+
+NEW_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
+AWKWARD_NAMES = ("Jack", "K", "Łucja", "Jean-Luc", "Mary Ann")
+
+
+def random_bots(chance: random.Random, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Return no bots, or some of the players as bots, perhaps all."""
+    number = chance.choice([0, 0, 1, 2, 3, len(players)])
+    return tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
+
+
+class Typist:
+    """Types a random game; some of the lines are refused. New players have one of the `names`."""
+
+    def __init__(self, chance: random.Random, names: Sequence[str] = NEW_NAMES) -> None:
+        self.chance, self.names, self.last = chance, names, ""
+
+    def line(self, game: Game) -> str:
+        """Return what is typed next."""
+        self.last = self._line(game)
+        return self.last
+
+    def _line(self, game: Game) -> str:
+        chance = self.chance
+        if self.last.startswith("undo") and chance.random() < 0.5:
+            return chance.choice(["redo", "redo 2", "redo 99"])
+        if chance.random() < 0.25:
+            return self._correction(game)
+        if chance.random() < 0.06:
+            return self._figures(game.state)
+        match game.stage:
+            case "round":
+                return chance.choice(["", "", self._turn(game.state)])
+            case "card" | "show":
+                return self._turn(game.state, game.leavers)
+            case "covers":
+                return ""
+            case "decision":
+                return chance.choice([self._leavers(game.state), "- / " + self._turn(game.state)])
+            case "tie":
+                return chance.choice(["extra", "share", "undo 2"])
+            case "over":
+                return "undo 3"
+            case "piles":
+                return chance.choice(["", "undo", self._figures(game.state).rpartition(": ")[2]])
+
+    def _figures(self, state: GameState) -> str:
+        figures = " ".join(self.chance.choice("000159") for _ in state.players)
+        return f"{self.chance.choice(['banked', 'artifacts', 'total'])}: {figures}"
+
+    def _turn(self, state: GameState, fleeing: Sequence[str] = ()) -> str:
+        """Return a card, perhaps with who leaves, or a mark for each; it may be refused.
+
+        Of bots those that are `fleeing` lay a card face down.
+        """
+        if state.phase == "round":
+            state = state.copy()
+            inside = state.present
+        else:
+            inside = state.inside
+        if not state.rules.is_deck_game:
+            downs = [name in fleeing or self.chance.random() < 0.2 for name in inside]
+            marks = ["-" if is_down else self._card(state) for is_down in downs]
+            return " ".join(marks)
+        turn = self._card(state)
+        return f"{turn} {self._leavers(state)}" if self.chance.random() < 0.5 else turn
+
+    def _card(self, state: GameState) -> str:
+        card: Card = self.chance.choice(legal_cards(state) or [Card("7")])
+        return card.rank if self.chance.random() < 0.2 else str(card)
+
+    def _leavers(self, state: GameState) -> str:
+        names = [name for name in state.inside if self.chance.random() < 0.25]
+        return self.chance.choice(["- all", f"- {', '.join(names)}", f"- {', '.join(names)}", "-"])
+
+    def _correction(self, game: Game) -> str:
+        chance, state = self.chance, game.state
+        turns = [
+            (round, turn)
+            for round in range(1, state.round + 1)
+            for turn in range(1, game.number_of_turns(round) + 1)
+        ]
+        if not turns:
+            return chance.choice(["undo", f"note {chance.random()}"])
+        round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
+        before = game.before(round, turn)
+        after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
+        known = chance.choice(state.players)
+        new = chance.choice(self.names)
+        return chance.choice(
+            [
+                *["undo", "undo 2", f"undo {chance.randint(2, 9)}", f"note {chance.random()}"],
+                *[f"fix {round}.{turn} {text}" for text in after],
+                f"fix {round}.{turn} {self._turn(before)} / {self._turn(before)}",
+                f"rename {known} {new}",
+                chance.choice([f"away {known}", f"join {new}"]),
+                chance.choice(["end drop", "end", "end after"]),
+            ]
+        )
