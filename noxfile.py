@@ -15,7 +15,7 @@ DEV = ".[dev,phones]"
 WINDOWS_PACKAGES = (
     "axe-playwright-python", "click", "colorama", "httpx2", "hypothesis", "ifaddr", "pexpect", "pillow",
     "platformdirs", "playwright", "pymupdf<1.27", "pyphen", "pytest>=9", "pytest-xdist", "reportlab",
-    "rich", "segno", "starlette", "tomli-w", "uvicorn", "websockets",
+    "rich", "segno", "starlette", "tomli-w", "uvicorn", "websockets", "zxing-cpp",
 )  # fmt: skip
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ENGINES = {
@@ -54,7 +54,11 @@ def windows(session: nox.Session) -> None:
     # Python begins only where all its streams are pipes
     line = 'set -o pipefail; echo | wine "$@" 2>&1 | cat'
     words = ("bash", "-c", line, "bash", str(python), "-m", "pytest", *options, *tests)
-    session.run(*words, env=env, external=True)
+    report = work / "report.xml"
+    report.unlink(missing_ok=True)
+    session.run(*words, f"--junit-xml={report}", env=env, external=True)
+    if not report.exists():  # Wine says 0 of a process that crashed, too
+        session.error("Python ended before the tests did")
 
 
 def windows_python(session: nox.Session, work: Path) -> Path:
@@ -75,8 +79,9 @@ def windows_python(session: nox.Session, work: Path) -> Path:
     # what Python imports from: itself, these packages, this checkout
     paths = ("python313.zip", ".", "..\\site", "..\\..\\..", "import site", "")
     python.with_name("python313._pth").write_text("\n".join(paths), "utf-8")
-    # Wine lacks a call that _wmi needs
-    (site / "sitecustomize.py").write_text('import sys\nsys.modules["_wmi"] = None\n', "utf-8")
+    # Wine lacks the calls that these make
+    lacks = ("import _winapi, sys", 'sys.modules["_wmi"] = None', "del _winapi.CopyFile2", "")
+    (site / "sitecustomize.py").write_text("\n".join(lacks), "utf-8")
     return python
 
 

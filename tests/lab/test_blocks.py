@@ -42,6 +42,7 @@ def test_kernel_and_state_count_the_same(game: str, words: Sequence[str]) -> Non
     assert blocks.play(setup, 1, range(1)) == blocks.play(on_state, 1, range(1))
 
 
+@needs_pools
 def test_games_on_states_are_shared_out_too() -> None:
     setup = blocks.setup_for(load("diamant"), ["nerve:1", "kinds:2", "never"])
     assert played([replace(setup, unknown=("rounds",))], 100, 2) == played([setup], 100, 1)
@@ -97,6 +98,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
 NEVER_ENDS = "import time\nwhile True: time.sleep(1)"
 
 
+@needs_pools
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_games_are_compiled_as_soon_as_that_is_ready(
     processes: list[subprocess.Popen[str]], jobs: int
@@ -118,6 +120,7 @@ def test_games_are_compiled_as_soon_as_that_is_ready(
     assert len(processes) == 1  # what is in the cache is not compiled again
 
 
+@needs_pools
 def test_all_games_are_played_while_nothing_is_compiled(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
