@@ -167,8 +167,11 @@ class Box:
 
 
 def _cost(box: Box, width: float) -> float:
-    """Return the height of a box in a width; far more than a page where a word would break."""
-    return box.height(width) + (0 if box.min_width() <= width else TOO_WIDE)
+    """Return the height of a box in a width; far more than a page where a word would break.
+
+    Rounded, as versions of Python add up floats differently, and heights are compared.
+    """
+    return round(box.height(width), 2) + (0 if box.min_width() <= width else TOO_WIDE)
 
 
 class Row(Flowable):  # type: ignore[misc]
