@@ -9,7 +9,6 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.lab import blocks, compiled, games as g
-from cardkit.lab.bots import BotError
 from cardkit.lab.compare import Comparison, changes_taken_back, compare
 from cardkit.lab.figures import seat_column
 from cardkit.lab.kernel import Rules, Table
@@ -181,21 +180,6 @@ def test_json_of_games() -> None:
     assert told["not_played"] == []
     house = load("kings-gold", {"house.H-1": "Sing."})
     assert simulate(house, games=50).to_json()["not_played"] == [{"rule": "H-1", "text": "Sing."}]
-
-
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"crowd": "bald"}, "No crowd is called bald"),
-        ({"bots": ["bald"]}, "No bot is called bald"),
-        ({"players": 2}, "is for 3 to 8 players"),
-    ],
-)
-def test_wrong_use(options: dict[str, Any], why: str) -> None:
-    with pytest.raises(BotError, match=why):
-        compare(load("kings-gold"), HOUSE, games=50, **options)
-    with pytest.raises(BotError, match=why):
-        simulate(load("kings-gold"), games=50, **options)
 
 
 def test_a_row_has_as_many_columns_as_there_are_figures() -> None:
