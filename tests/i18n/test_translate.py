@@ -173,6 +173,29 @@ def test_articles_in_french(template: str, cards: list[str], text: str) -> None:
         assert t(template, x=[language.lookup(card) for card in cards]) == text
 
 
+@pytest.mark.parametrize(("template", "text"), [
+    ("{n} {n:carte|cartes}", "0 carte"), ("{who} {who:a|ont}", "Ann et Bo ont"),
+    ("{queen:gender:dernière|dernier}", "dernière"), ("{king:gender:dernière|dernier}", "dernier"),
+    ("{gems:compte|comptent}", "comptent"), ("{gold:compte|comptent}", "compte"),
+    ("{any:gender:une autre|un autre} {any}", "une autre dame ou roi"),
+    ("{queen:gender:la|le} {one:nth,{queen:gender}} {queen}", "la première dame"),
+    ("{black:many}", "dames noires"),
+])  # fmt: skip
+def test_two_forms_are_of_number_in_french_where_they_are_not_said_to_be_of_gender(
+    template: str, text: str
+) -> None:
+    french = load_language("fr")
+    queen, king = french.lookup("Queen"), french.lookup("King")
+    values: dict[str, object] = {
+        "n": 0, "one": 1, "who": Names(("Ann", "Bo")), "queen": queen, "king": king,
+        "gems": french.parse_noun("m joyau; joyaux"), "gold": french.parse_noun("m or"),
+        "any": AnyOf([queen, king]),
+    }  # fmt: skip
+    with use_language("fr"):
+        values["black"] = french.adjective("black", queen)
+        assert t(template, **values) == text
+
+
 @pytest.mark.parametrize(("entry", "told"), [
     ("m loup; loups", "le loup, de loup, des loups"), ("f île; îles", "l’île, d’île, des îles"),
     ("m sel", "le sel, de sel, du sel"),
