@@ -129,25 +129,32 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
     """Set the language: that which is typed, of a variable, of the settings, or of the system."""
     from cardkit.cli.config import Config
 
-    config = ctx.obj = Config(ctx)
-    variable = os.environ.get("CARDKIT_LANG")
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(system if system in languages() else "en")
-    code = (typed or variable or config.language).strip().lower()
+    asked = typed or os.environ.get("CARDKIT_LANG", "")
+    if wrong := _use(asked, typed=bool(typed)):
+        raise WrongUse(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
+    config = ctx.obj = Config(ctx)
+    if not asked and (wrong := _use(config.language, typed=False)):
+        raise config.fault(("lang",), wrong)
+
+
+def _use(code: str, *, typed: bool) -> str:
+    """Set a language if one is named, and say if it is partial; return why there is none, or ""."""
+    code = code.strip().lower()
+    if not code:
+        return ""
     try:
-        if code:
-            set_language(code, typed=bool(typed))
+        set_language(code, typed=typed)
     except LookupError:
         known = t("There are: {known}.", known=", ".join(languages()))
         hint = did_you_mean(code, languages()) or known
-        message = join(t('There is no language "{code}".', code=code), hint)
-        if typed or variable:
-            raise WrongUse(message if typed else f"CARDKIT_LANG: {message}", ctx) from None
-        raise config.fault(("lang",), message) from None
+        return join(t('There is no language "{code}".', code=code), hint)
     if language().is_partial:
         there, most = completeness(code)
         told = f'"{code}" is a translation in part, {there} of {most} messages.'
         click.echo(f"{told} All others are English.", err=True)
+    return ""
 
 
 def main() -> None:

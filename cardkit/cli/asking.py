@@ -23,6 +23,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import BOTS, fold, typed_words
+from cardkit.text.faults import faults
 from cardkit.text.lines import Table, did_you_mean, join, row
 from cardkit.text.refusals import not_for
 
@@ -89,7 +90,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
         try:
             return load(word, settings)
         except VariantError as error:
-            tell(str(error))
+            tell(faults(error))
 
 
 def _ask_which(suggested: str) -> str:

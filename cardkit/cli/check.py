@@ -17,9 +17,11 @@ from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine, examine_text
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import format_finding, score
+from cardkit.text.faults import fault
 from cardkit.text.own_words import unbent_words
 from cardkit.text.rules import same_rules
 
@@ -60,7 +62,8 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _files(files):
         checked.append(_check_one(word))
         if not as_json:
-            click.echo("\n".join(checked[-1].shown) or f"{checked[-1].told['file']}: fine")
+            fine = t("{file}: fine", file=checked[-1].told["file"])
+            click.echo("\n".join(checked[-1].shown) or fine)
     variants = [one for one in checked if one.told["kind"] == "variant"]
     for one in variants:
         one.told["tests"] = [
@@ -86,7 +89,8 @@ def _files(words: Iterable[str]) -> Iterator[str]:
             continue
         found = list(files_below(word, catalogue.ENDING, TALLY))
         if not found:
-            click.echo(f"{word}: no variant file or tally is in this folder", err=True)
+            none = t("{folder}: no variant file or tally is in this folder", folder=word)
+            click.echo(none, err=True)
         yield from map(str, found)
 
 
@@ -109,7 +113,7 @@ def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -
         code = 2 if any(finding.unreadable for finding in found) else 1
     problems = [_problem(finding) for finding in found]
     told = {"file": word, "kind": "variant", "exit": code, "problems": problems}
-    return CheckedFile([str(finding) for finding in found], told, _variant_file(word, Path()))
+    return CheckedFile([*map(fault, found)], told, _variant_file(word, Path()))
 
 
 def _variant_file(name: str, folder: Path) -> str:
@@ -150,6 +154,14 @@ def _tell_tests(file: str, tests: list[dict[str, Any]]) -> None:
     """Tell how many tests of a variant came out right, and which did not; nothing if it has none."""
     wrong = [test["file"] for test in tests if not test["agrees"]]
     if wrong:
-        click.echo(f"Tests of {file}: {len(wrong)} of {len(tests)} differ: {', '.join(wrong)}")
+        few, n = len(wrong), len(tests)
+        told = t(
+            "Tests of {file}: {few} of {n} differ: {which}",
+            file=file,
+            few=few,
+            n=n,
+            which=", ".join(wrong),
+        )
+        click.echo(told)
     elif tests:
-        click.echo(f"Tests of {file}: {len(tests)}, as they should be")
+        click.echo(t("Tests of {file}: {n}, as they should be", file=file, n=len(tests)))

@@ -29,7 +29,7 @@ from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.simulate import GAMES, SECONDS
@@ -165,7 +165,7 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
         try:
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
-            why = error.findings[0].message
+            why = translated(error.findings[0].message)
             rules.notes.append(t("{setting}: no such game: {why}", setting=setting, why=why))
             continue
         if rules_hash(variant) == rules_hash(rules.variants[0]):

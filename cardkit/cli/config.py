@@ -21,9 +21,11 @@ from cardkit.cli.help import WrongUse
 from cardkit.cli.shared import Refused
 from cardkit.engine.files import MAX_RULES, file_bytes
 from cardkit.engine.findings import VariantError, printable
-from cardkit.engine.readers import did_you_mean
 from cardkit.engine.sources import Source, read_toml
 from cardkit.engine.toml_positions import KeyPath
+from cardkit.i18n.translate import t
+from cardkit.text.faults import fault, faults
+from cardkit.text.lines import did_you_mean, join
 
 
 def config_file() -> Path:
@@ -64,14 +66,14 @@ class Config:
         options, found = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
-                message = "lang holds for all commands: it stands above the first [...]"
+                message = t("lang holds for all commands: it stands above the first [...]")
                 raise self.fault((name, key), message)
             if key not in options:
-                message = f'[{name}] has no option "{key}".{did_you_mean(key, options)}'
-                raise self.fault((name, key), message)
+                message = t('[{name}] has no option "{key}".', name=name, key=key)
+                raise self.fault((name, key), join(message, did_you_mean(key, options)))
             option = options[key]
             if option.is_flag and not isinstance(value, bool):
-                raise self.fault((name, key), f"{key}: expected true or false")
+                raise self.fault((name, key), t("{key}: expected true or false", key=key))
             found[str(option.name)] = _as_typed(option, value)
         return found
 
@@ -89,7 +91,7 @@ class Config:
 
     def fault(self, path: KeyPath, message: str) -> Refused:
         """Return the error that a key of the file is wrong."""
-        return Refused(str(self.source.finding_at(path, message)))
+        return Refused(fault(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
@@ -102,15 +104,20 @@ class Config:
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
             is_code = isinstance(value, str)
-            return "" if is_code else 'lang: expected a language, as in lang = "pl"'
+            return "" if is_code else t('lang: expected a language, as in lang = "pl"')
         if name in commands and is_table:
             return ""
         homes = [f"[{one}]" for one in commands if name in self._options(one)]
         if homes and not is_table:
-            return f"{name} is an option of {', '.join(homes)}: write such a line above it"
+            return t(
+                "{name} is an option of {homes}: write such a line above it",
+                name=name,
+                homes=", ".join(homes),
+            )
         if name in commands:
-            return f"{name}: expected a line [{name}], and options below it"
-        return f"there is no command {name!a}.{did_you_mean(name, [*commands, 'lang'])}"
+            return t("{name}: expected a line [{name}], and options below it", name=name)
+        message = t("there is no command {name}.", name=ascii(name))
+        return join(message, did_you_mean(name, [*commands, "lang"]))
 
 
 def _read(path: Path) -> Source:
@@ -119,9 +126,10 @@ def _read(path: Path) -> Source:
     except (FileNotFoundError, NotADirectoryError):
         return read_toml("", str(path), path.parent)
     except OSError as error:
-        raise Refused(f"{printable(str(path))}: cannot be read: {error.strerror}") from None
+        file, reason = printable(str(path)), error.strerror
+        raise Refused(t("{file}: cannot be read: {reason}.", file=file, reason=reason)) from None
     except VariantError as error:
-        raise Refused(str(error)) from None
+        raise Refused(faults(error)) from None
 
 
 def _as_typed(option: click.Option, value: object) -> object:

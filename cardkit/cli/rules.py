@@ -29,7 +29,7 @@ from cardkit.engine.loader import examine, load
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.engine.writing import dump, starter
-from cardkit.i18n.translate import Count, command, t
+from cardkit.i18n.translate import Count, command, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import answers
 from cardkit.text.lines import Line
@@ -110,9 +110,10 @@ def _own(one: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     """Return a variant of the user's, its path, and why it cannot be loaded by its name, or ""."""
     path = str(one.path)
     if one.why_hidden:
-        return None, path, one.why_hidden
+        return None, path, translated(one.why_hidden)
     variant, _ = examine(one.path)
-    return variant, path, "" if variant else f"has faults: {command('check', path)}"
+    fault = t("has faults: {check}", check=command("check", path))
+    return variant, path, "" if variant else fault
 
 
 def _in_full(variant: Variant) -> list[str]:
@@ -175,20 +176,26 @@ def new(name: str, parent: str, output: str | None) -> None:
     game = load_variant(parent)
     shipped = catalogue.shipped_as(name)
     if shipped:
-        raise click.UsageError(
-            f'"{name}" is a game that ships. Choose another name, such as "My {game.name}".'
+        told = t(
+            '"{name}" is a game that ships. Choose another name, such as "My {game}".',
+            name=name,
+            game=vocabulary(game).game,
         )
+        raise click.UsageError(told)
     path = Path(output) if output else Path(f"{_file_name(name)}{catalogue.ENDING}")
     if len(name.strip()) > MAX_NAME:
-        raise click.UsageError(f"A name has at most {MAX_NAME} letters; this has {len(name)}.")
-    if path.suffix != catalogue.ENDING and output != "-":
+        most, n = MAX_NAME, len(name)
         raise click.UsageError(
-            f"A variant file ends in {catalogue.ENDING}: -o {path}{catalogue.ENDING}"
+            t("A name has at most {most} letters; this has {n}.", most=most, n=n)
         )
+    if path.suffix != catalogue.ENDING and output != "-":
+        ending = catalogue.ENDING
+        told = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
+        raise click.UsageError(told)
     extends = game.slug
     if not catalogue.is_shipped(Path(game.file)):
         extends = str(Path(game.file).resolve())
-    text = starter(" ".join(name.split()), game, extends)
+    text = starter(" ".join(name.split()), game, extends, translated)
     if output == "-":
         print_data(text)
         return
@@ -196,14 +203,17 @@ def new(name: str, parent: str, output: str | None) -> None:
     click.echo(path)
     word = str(path) if output else path.stem
     lines = [("check", word), ("rules", word), ("play", word, *example_names(*game.players))]
-    click.echo(f"Change it, then: {'; '.join(command(*line) for line in lines)}", err=True)
+    then = "; ".join(command(*line) for line in lines)
+    click.echo(t("Change it, then: {then}", then=then), err=True)
 
 
 def _file_name(name: str) -> str:
     """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
-        raise click.UsageError("NAME is what the game is called. Say where to write it by -o FILE.")
+        told = t("NAME is what the game is called. Say where to write it by -o FILE.")
+        raise click.UsageError(told)
     found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
     if not found or not name.isprintable():
-        raise click.UsageError(f"{name!r} gives no name for a file: use letters or digits.")
+        told = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
+        raise click.UsageError(told)
     return found

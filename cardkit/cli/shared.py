@@ -22,6 +22,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
+from cardkit.text.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.refusals import not_for
 
@@ -57,7 +58,8 @@ def _read_settings(
     for value in values:
         key, sign, text = value.partition("=")
         if not sign or not key.strip():
-            raise click.BadParameter(f'expected KEY=VALUE, such as rounds=3, got "{value}"')
+            told = t('expected KEY=VALUE, such as rounds=3, got "{text}"', text=value)
+            raise click.BadParameter(told)
         found[key.strip()] = text.strip()
     return found
 
@@ -121,10 +123,10 @@ def load_variant(
     try:
         return load(name, settings, folder)
     except VariantError as error:
-        first = str(error.findings[0])
+        first = fault(error.findings[0])
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
-        raise Refused(str(error)) from None
+        raise Refused(faults(error)) from None
 
 
 def check_players(variant: Variant, players: int | None) -> None:

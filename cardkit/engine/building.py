@@ -11,7 +11,7 @@ from typing import Any
 
 from cardkit.engine import catalogue
 from cardkit.engine.checks import Problem, checks, round_checks
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
 from cardkit.engine.inheritance import (
     as_table,
     fitting_texts,
@@ -19,7 +19,15 @@ from cardkit.engine.inheritance import (
     with_texts_of,
     without_changed_texts,
 )
-from cardkit.engine.readers import BACKSLASH, Invalid, Raw, did_you_mean, quoted
+from cardkit.engine.readers import (
+    BACKSLASH,
+    Invalid,
+    Raw,
+    did_you_mean,
+    expected,
+    quoted,
+    with_hint,
+)
 from cardkit.engine.reading import UnknownKey, values_of
 from cardkit.engine.sources import Source, read_file
 from cardkit.engine.toml_positions import KeyPath
@@ -93,20 +101,21 @@ class Build:
             return None
         here = self.sources[0]
         if not isinstance(name, str):
-            self._fault(("extends",), f"extends: expected the name of a game, got {quoted(name)}")
+            self._wrong_parent(expected(say("the name of a game"), name))
             return None
         path = catalogue.find(name, here.folder)
         if path is None:
-            self._fault(("extends",), f"extends: {not_found(name, here.folder)}")
+            self._wrong_parent(not_found(name, here.folder))
             return None
         resolved = str(path.resolve())
         if resolved in above:
             circle = [Path(one).name for one in (*above[above.index(resolved) :], resolved)]
-            message = f"extends: a circle, {' -> '.join(circle)}: let one of them extend a game"
-            self._fault(("extends",), message)
+            files = " -> ".join(circle)
+            self._wrong_parent(say("a circle, {files}: let one of them extend a game", files=files))
             return None
         if len(above) >= MAX_EXTENDS:
-            self._fault(("extends",), f"extends: more than {MAX_EXTENDS} files extend one another")
+            message = say("more than {most} files extend one another", most=MAX_EXTENDS)
+            self._wrong_parent(message)
             return None
         try:
             parent = Build([read_file(path, str(path))], (*above, resolved))
@@ -115,7 +124,7 @@ class Build:
                 if found.line:
                     self.faults.append(found)
                 else:  # the file as a whole
-                    self._fault(("extends",), f"extends: {found.file}: {found.message}")
+                    self._wrong_parent(about(found.file, found.message))
             return None
         self.faults += parent.faults
         return None if parent.faults else parent
@@ -160,6 +169,9 @@ class Build:
         self.faults.append(self.finding_at([path], message))
         if len(self.faults) >= MAX_FINDINGS:
             raise _TooManyFaults
+
+    def _wrong_parent(self, message: str) -> None:
+        self._fault(("extends",), about("extends", message))
 
     # --- building ---------------------------------------------------------------------------------
 
@@ -222,15 +234,16 @@ class Build:
             return
         begun = {path[:2] for path in values}
         missing = {
-            path: f"{'.'.join(path)} ({doc})"
+            path: say("{key} ({meaning})", key=".".join(path), meaning=doc)
             for path, doc in required_keys().items()
             if begun.isdisjoint((path[:1], path)) and self._has_section(path[0])
         }
-        message = f"a game needs {', '.join(missing.values())}"
+        message = say("a game needs {keys}", keys=in_a_row(missing.values()))
         if self.parent is None and ("cards", "gold") in missing:
-            message = (
+            message = say(
                 'which game does it change? Say extends = "kings-gold" (or another) at the top. '
-                f"Without it {message}"
+                "Without it {it}",
+                it=message,
             )
         if missing:
             self.faults.append(self.finding_at([*missing, ("reveal",)], message))
@@ -250,15 +263,18 @@ class Build:
             for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
                     if self.says(*path[:3]):
-                        message = "the game is played without them: leave them out here too"
-                        self._fault(path[:3], f"artifacts: {message}")
+                        told = say("the game is played without them: leave them out here too")
+                        self._fault(path[:3], about("artifacts", told))
                     continue
                 dotted = ".".join(path[2:])
                 for number in span:
                     width, other = said.get((number, dotted), (0, ""))
                     if width == len(span):
-                        message = f"[round.{other}] has it for round {number} too: leave one"
-                        self._fault(path, f"{dotted}: {message}")
+                        table = f"[round.{other}]"
+                        told = say(
+                            "{table} has it for round {n} too: leave one", table=table, n=number
+                        )
+                        self._fault(path, about(dotted, told))
                         break
                     found.setdefault(number, {})[dotted] = values[path]
                     said[number, dotted] = len(span), name
@@ -273,12 +289,12 @@ class Build:
         else:
             low = high = rounds if is_last else 0
         if not 0 < low <= high <= rounds and self.says("round", name):
-            message = (
-                f'expected one of the {rounds} rounds, as in [round.2], [round."2-3"] or '
-                f"[round.last], got {quoted(name)}"
+            like = '[round.2], [round."2-3"], [round.last]'
+            message = expected(
+                say("one of the {n} rounds, as in {like}", n=rounds, like=like), name
             )
             if name == "last":
-                message = "which round is the last is not known with `until`: say its number"
+                message = say("which round is the last is not known with `until`: say its number")
             self._fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
@@ -306,17 +322,18 @@ class Build:
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
-        return self.finding_at(in_rounds + paths, f"in round {number}: {problem.message}")
+        told = about(say("in round {n}", n=number), problem.message)
+        return self.finding_at(in_rounds + paths, told)
 
 
 def not_found(name: str, first_folder: Path) -> str:
     """Return the message that no game or file has this name, with a name that may be meant."""
     if catalogue.is_path(name):
-        hint = "" if name.isprintable() else f". {BACKSLASH}"
-        return f"there is no file {quoted(name)}{hint}"
+        hint = "" if name.isprintable() else BACKSLASH
+        return with_hint(say("there is no file {file}", file=quoted(name)), hint)
     known = catalogue.names(first_folder)
-    near = did_you_mean(name, known) or f" Games: {', '.join(known)}"
-    return f"no game is called {quoted(name)}.{near}"
+    near = did_you_mean(name, known) or say("Games: {known}", known=", ".join(known))
+    return with_hint(say("no game is called {name}", name=quoted(name)), near)
 
 
 def paths_of(dotted: Iterable[str]) -> list[KeyPath]:

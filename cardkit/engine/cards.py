@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardkit.engine.findings import about, say
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
@@ -79,7 +81,7 @@ def expand(pattern: str) -> list[Card]:
     for word in pattern.translate(_SIGNS).split():
         cards += _expand_word(word)
     if not cards:
-        raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"')
+        raise ValueError(say('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"'))
     return cards
 
 
@@ -91,15 +93,18 @@ def _expand_word(word: str) -> list[Card]:
     first, dash, last = ranks.upper().replace("T", "10").partition("-")
     last = last if dash else first
     if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits):
-        raise ValueError(
-            f'"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
+        told = say(
+            '"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
             "suits s h d c they come in (none: all four), or b or r for one card of that colour; "
-            'or "joker"'
+            'or "joker"',
+            word=word,
         )
+        raise ValueError(told)
     if len(suits) > 1 and set(suits) & {"b", "r"}:
-        raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits')
+        raise ValueError(say('"{word}" mixes a colour (b, r: one card) with suits', word=word))
     start, end = RANKS.index(first), RANKS.index(last)
     if end < start:
-        ace = ": the ace is the lowest card and stands first" if last == "A" else ""
-        raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K{ace}')
+        told = say('"{word}" runs backwards. Ranks go A 2-10 J Q K', word=word)
+        ace = say("the ace is the lowest card and stands first")
+        raise ValueError(about(told, ace) if last == "A" else told)
     return [Card(rank, suit) for rank in RANKS[start : end + 1] for suit in suits]

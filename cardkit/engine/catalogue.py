@@ -16,6 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from cardkit.engine.files import MAX_RULES, NoText, file_bytes, text_of
+from cardkit.engine.findings import say
 
 ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
@@ -159,9 +160,11 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
             if first == path:
                 why_hidden = ""
             elif is_shipped(first):
-                why_hidden = f'"{path.stem}" means {first.stem}, which ships'
+                why_hidden = say(
+                    '"{name}" means {game}, which ships', name=path.stem, game=first.stem
+                )
             else:
-                why_hidden = f"{first} comes first"
+                why_hidden = say("{file} comes first", file=first)
             found.append(OwnVariant(path.stem, path, why_hidden))
     return found
 

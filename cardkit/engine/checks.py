@@ -7,10 +7,11 @@ sentence with a remedy. The finding is placed at the first of these keys that th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.findings import Message, in_a_row, say
 from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Artifacts, Variant
 
@@ -19,10 +20,19 @@ FileHas = Callable[..., bool]
 
 
 class Problem(NamedTuple):
-    """Something wrong with the rules: dotted keys, first the one to change, and a message."""
+    """Something wrong with the rules: dotted keys, first the one to change, and a message.
+
+    The message is a template with its values, as of `say`.
+    """
 
     keys: tuple[str, ...]
-    message: str
+    template: str
+    values: Mapping[str, object] = {}
+
+    @property
+    def message(self) -> Message:
+        """The message, in English."""
+        return Message.of(self.template, self.values)
 
 
 def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
@@ -45,8 +55,8 @@ def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.unseen):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
-            "joins: cards join the deck, but none is an artifact: name some in [cards], or say "
-            'artifacts = "off" at the top',
+            "joins: cards join the deck, but none is an artifact: name some in [cards], or "
+            'say artifacts = "off" at the top',
         )
     if not v.is_deck_game:
         yield from _dealing(v)
@@ -65,8 +75,8 @@ def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
 
 
 def _listed(cards: list[Card], most: int = 4) -> str:
-    more = f" and {len(cards) - most} more" if len(cards) > most else ""
-    return ", ".join(map(str, cards[:most])) + more
+    some, more = ", ".join(map(str, cards[:most])), len(cards) - most
+    return say("{cards} and {n} more", cards=some, n=more) if more > 0 else some
 
 
 def _cards(v: Variant) -> Iterator[Problem]:
@@ -74,7 +84,8 @@ def _cards(v: Variant) -> Iterator[Problem]:
     if not lists["gold"] and not lists["artifact"]:
         yield Problem(
             ("cards.gold", "cards"),
-            'gold: no card brings anything: name some, such as { "A-10" = "face" }',
+            "gold: no card brings anything: name some, such as {like}",
+            {"like": '{ "A-10" = "face" }'},
         )
     pairs = [("artifact", "gold"), ("blank", "gold"), ("blank", "danger"), ("blank", "artifact")]
     if v.is_deck_game:
@@ -84,7 +95,8 @@ def _cards(v: Variant) -> Iterator[Problem]:
         if both:
             yield Problem(
                 (f"cards.{one}", f"cards.{other}"),
-                f"{one}: {_listed(both)} in {other} too, and a card cannot be both: leave one",
+                "{one}: {cards} in {other} too, and a card cannot be both: leave one",
+                {"one": one, "cards": _listed(both), "other": other},
             )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
@@ -98,8 +110,9 @@ def _cards(v: Variant) -> Iterator[Problem]:
             if JOKER in lists[name]:
                 yield Problem(
                     (f"cards.{name}", "reveal"),
-                    f"{name}: the joker marks the entrance in a game of hands and is never dealt: "
+                    "{name}: the joker marks the entrance in a game of hands and is never dealt: "
                     "leave it out",
+                    {"name": name},
                 )
 
 
@@ -119,21 +132,30 @@ def _pack(v: Variant) -> Iterator[Problem]:
             there = [slot for slot in of_rank if slot.suit in inside]
             many = sum(of_rank[slot] for slot in there)
             if many > most:
-                excess[there[0]] = f'{many} cards "{rank}{suit}", of which a pack has {most}'
+                excess[there[0]] = say(
+                    '{n} cards "{card}", of which a pack has {most}',
+                    n=many,
+                    card=f"{rank}{suit}",
+                    most=most,
+                )
                 break
     if excess:
-        some = ", ".join([*excess.values()][:3])
-        more = f" (and {len(excess) - 3} more of the kind)" if len(excess) > 3 else ""
+        some = in_a_row([*excess.values()][:3])
+        if len(excess) > 3:
+            some = say("{some} (and {n} more of the kind)", some=some, n=len(excess) - 3)
         yield Problem(
-            _lists_with(v, next(iter(excess))), f"the deck has {some}{more}: leave some out"
+            _lists_with(v, next(iter(excess))),
+            "the deck has {some}: leave some out",
+            {"some": some},
         )
         return
     for slot in slots:
         if len(v.deck.find(slot)) > 1:
             yield Problem(
                 _lists_with(v, slot),
-                f"{slot} and another card share a name (such as 7b and 7s), and nobody could say "
-                "which is meant: name both by suit",
+                "{card} and another card share a name (such as 7b and 7s), and nobody could "
+                "say which is meant: name both by suit",
+                {"card": slot},
             )
             return
 
@@ -160,25 +182,30 @@ def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         most = min(deck.kinds[kind] for kind in kinds)
         yield Problem(
             (f"danger.ends_at.{kinds[0]}", "danger.ends_at", "cards.danger"),
-            f"ends_at: it takes {limit} dangers of one kind to end the round, but there are fewer "
-            f"of {', '.join(kinds)}: let it take {most} or fewer",
+            "ends_at: it takes {limit} dangers of one kind to end the round, but there are "
+            "fewer of {kinds}: let it take {most} or fewer",
+            {"limit": limit, "kinds": ", ".join(kinds), "most": most},
         )
     named = {"ends_at": [*danger.ends_at.exceptions], "costs": [*danger.costs.exceptions]}
     for name, kinds in named.items():
         for kind in kinds:
             if kind not in deck.kinds and file_has("danger", name):
-                yield Problem((f"danger.{name}.{kind}", "cards.danger"), _no_kind(name, kind, v))
+                yield _no_kind((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
     if not deck.kinds and not danger.over:
         yield Problem(
             ("cards.danger", "cards"),
-            "danger: nothing ends a round: name cards that do, or say in [danger] over how much "
-            "gold on the path is too much (G-18)",
+            "danger: nothing ends a round: name cards that do, or say in [danger] over how "
+            "much gold on the path is too much (G-18)",
         )
 
 
-def _no_kind(name: str, kind: str, v: Variant) -> str:
-    known = ", ".join(v.deck.kinds) or "none"
-    return f'{name}: there is no danger of kind "{kind}". Kinds: {known}'
+def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
+    known = ", ".join(v.deck.kinds) or say("none")
+    return Problem(
+        keys,
+        '{name}: there is no danger of kind "{kind}". Kinds: {known}',
+        {"name": name, "kind": kind, "known": known},
+    )
 
 
 def _too_much_gold(v: Variant) -> Iterator[Problem]:
@@ -189,17 +216,20 @@ def _too_much_gold(v: Variant) -> Iterator[Problem]:
     if not v.is_deck_game:
         yield Problem(
             ("danger.over", "reveal"),
-            "over: in a game of hands several cards come at once, so no card is the one too many "
-            "(G-18): leave it out",
+            "over: in a game of hands several cards come at once, so no card is the one "
+            "too many (G-18): leave it out",
         )
     elif over < min(golds, default=0):
         yield Problem(
-            where, f"over: any card of gold comes to more at once: say {min(golds)} or more"
+            where,
+            "over: any card of gold comes to more at once: say {least} or more",
+            {"least": min(golds)},
         )
     elif over >= sum(golds) and not v.deck.kinds:
         yield Problem(
             where,
-            f"over: all the gold of the deck comes to {sum(golds)}, which is not more: say less",
+            "over: all the gold of the deck comes to {all_gold}, which is not more: say less",
+            {"all_gold": sum(golds)},
         )
 
 
@@ -210,22 +240,24 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
     if ends_at_once:
         yield Problem(
             ("danger.ends_at", "cards.danger", "cards.gold"),
-            f"ends_at: the first {', '.join(sorted(ends_at_once))} ends the round, so its gold is "
-            "never shared: let it take 2, or leave those cards out of the gold",
+            "ends_at: the first {cards} ends the round, so its gold is never shared: let "
+            "it take 2, or leave those cards out of the gold",
+            {"cards": ", ".join(sorted(ends_at_once))},
         )
     if v.hands:
         yield Problem(
             ("hands", "reveal"),
-            '[hands] deals cards to players, but reveal is "deck". Remove it or say '
-            'reveal = "hands"',
+            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal '
+            '= "hands"',
         )
     if v.artifacts and v.artifacts.joins.unseen:
         for name in ("carried", "left"):
             if getattr(v.artifacts, name) == "back":
                 yield Problem(
                     (f"artifacts.{name}", "artifacts.joins"),
-                    f"{name}: of artifacts that join unseen nobody could say which are in the deck "
-                    f'if some go back: say {name} = "out", or name in joins which when',
+                    "{name}: of artifacts that join unseen nobody could say which are in the deck "
+                    'if some go back: say {name} = "out", or name in joins which when',
+                    {"name": name},
                 )
 
 
@@ -242,10 +274,16 @@ def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     if absent:
         names = _listed(absent)
         yield Problem(
-            keys, f"joins: no artifact in [cards] is {names}: name it there, or leave it out"
+            keys,
+            "joins: no artifact in [cards] is {names}: name it there, or leave it out",
+            {"names": names},
         )
     if twice:
-        yield Problem(keys, f"joins: {_listed(twice)} joins the deck once too often: leave one out")
+        yield Problem(
+            keys,
+            "joins: {cards} joins the deck once too often: leave one out",
+            {"cards": _listed(twice)},
+        )
 
 
 def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
@@ -258,8 +296,9 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
         if start > first:
             yield Problem(
                 ("artifacts.worth", "artifacts.joins", "cards.artifact"),
-                f"worth: an artifact can be carried out in round {first}, but the table starts at "
-                f"round {start}: say what one counts before",
+                "worth: an artifact can be carried out in round {first}, but the table starts "
+                "at round {start}: say what one counts before",
+                {"first": first, "start": start},
             )
 
 
@@ -269,18 +308,20 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
     if silent:
         yield Problem(
             ("artifacts.worth", "cards.artifact"),
-            f"worth: say what {_listed(silent)} counts too: here each artifact has its number",
+            "worth: say what {cards} counts too: here each artifact has its number",
+            {"cards": _listed(silent)},
         )
     for card in [card for card in worth.values if card not in listed]:
         yield Problem(
             (f"artifacts.worth.{card}", "artifacts.worth", "cards.artifact"),
-            f"worth: {card} has a number but is no artifact in [cards]: leave it out",
+            "worth: {card} has a number but is no artifact in [cards]: leave it out",
+            {"card": card},
         )
     if artifacts.claim == "shared" and len(set(worth.values.values())) > 1:
         yield Problem(
             ("artifacts.claim", "artifacts.worth"),
-            "claim: artifacts that count differently cannot be shared out evenly: let them go to "
-            'who leaves "alone", or count alike',
+            "claim: artifacts that count differently cannot be shared out evenly: let them "
+            'go to who leaves "alone", or count alike',
         )
 
 
@@ -291,8 +332,8 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
     if v.tie == "extra round":
         yield Problem(
             ("tie", "reveal"),
-            'tie: an extra round is played from a deck; say "shared" or "play again" in a game of '
-            "hands",
+            'tie: an extra round is played from a deck; say "shared" or "play again" in a '
+            "game of hands",
         )
     if v.danger.then != "back":
         yield Problem(
@@ -303,18 +344,26 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
 
 
 def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
-    whole_pack = "hands are dealt from the whole pack (CN-16)"
     for name in ("carried", "left"):
         if getattr(artifacts, name) != "back":
-            yield Problem((f"artifacts.{name}", "reveal"), f'{name}: {whole_pack}: say "back"')
+            yield _whole_pack(name, "back")
     if artifacts.joins.rounds or artifacts.joins.unseen:
-        yield Problem(("artifacts.joins", "reveal"), f'joins: {whole_pack}: say "start"')
+        yield _whole_pack("joins", "start")
     if v.artifact_gold:
         yield Problem(
             ("artifacts.worth", "reveal"),
-            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a game of "
-            f"hands it is a card to keep: say worth = {v.artifact_gold}",
+            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a "
+            "game of hands it is a card to keep: say worth = {worth}",
+            {"worth": v.artifact_gold},
         )
+
+
+def _whole_pack(name: str, value: str) -> Problem:
+    return Problem(
+        (f"artifacts.{name}", "reveal"),
+        '{name}: hands are dealt from the whole pack (CN-16): say "{value}"',
+        {"name": name, "value": value},
+    )
 
 
 def _dealing(v: Variant) -> Iterator[Problem]:
@@ -324,7 +373,8 @@ def _dealing(v: Variant) -> Iterator[Problem]:
     if missing:
         yield Problem(
             ("hands.remove", "players"),
-            f"remove: how many cards are taken out for {', '.join(missing)} players?",
+            "remove: how many cards are taken out for {numbers} players?",
+            {"numbers": ", ".join(missing)},
         )
     cards = len(v.deck.pack)
     uneven: dict[int, int] = {}
@@ -335,8 +385,9 @@ def _dealing(v: Variant) -> Iterator[Problem]:
         if rest < players:
             yield Problem(
                 (f"hands.remove.{players}", "hands.remove", "cards.gold", "players"),
-                f"remove: {out} of {cards} cards taken out leave less than one for each of "
-                f"{players} players: take out fewer",
+                "remove: {out} of {cards} cards taken out leave less than one for each of "
+                "{players} players: take out fewer",
+                {"out": out, "cards": cards, "players": players},
             )
         elif rest % players and v.artifacts:
             uneven[players] = out + rest % players
@@ -346,8 +397,9 @@ def _dealing(v: Variant) -> Iterator[Problem]:
         numbers = ", ".join(f"{players} = {out}" for players, out in uneven.items())
         yield Problem(
             (*keys, *pack),
-            f"remove: {cards} cards less those taken out do not divide evenly among the players. "
-            f"Take out {{ {numbers} }}",
+            "remove: {cards} cards less those taken out do not divide evenly among the "
+            "players. Take out {{ {numbers} }}",
+            {"cards": cards, "numbers": numbers},
         )
 
 
@@ -359,13 +411,14 @@ def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
                 (f"house.{number}",),
-                f"house: {number} is the number of a rule that cardkit plays. Give yours a number "
-                "of its own, such as H-1",
+                "house: {number} is the number of a rule that cardkit plays. Give yours a "
+                "number of its own, such as H-1",
+                {"number": number},
             )
     for name in ("kinds", "pictures"):
         for kind in getattr(v.words, name):
             if kind not in v.deck.kinds and file_has("words", name):
-                yield Problem((f"words.{name}.{kind}", f"words.{name}"), _no_kind(name, kind, v))
+                yield _no_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
 
 
 # --- rules of single rounds -----------------------------------------------------------------------
@@ -377,20 +430,22 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
     if pack != changed:
         yield Problem(
             ("cards.gold",),
-            "gold: the pack is the same in every round: name the same cards of gold, with another "
-            f"worth (1 to {MAX_GOLD})",
+            "gold: the pack is the same in every round: name the same cards of gold, with "
+            "another worth (1 to {most})",
+            {"most": MAX_GOLD},
         )
     if rules.gold_stays != v.gold_stays:
         yield Problem(
             ("leftover", "share"),
-            'leftover: what stays lies there in the next round too: say "stays" for all rounds or '
-            "none",
+            'leftover: what stays lies there in the next round too: say "stays" for all '
+            "rounds or none",
         )
     if bool(rules.artifact_gold) != bool(v.artifact_gold):
         yield Problem(
             ("artifacts.worth",),
             "worth: artifacts are gold in every round, or cards to keep in every round: say "
-            "{ gold = N } for all or none",
+            "{gold} for all or none",
+            {"gold": "{ gold = N }"},
         )
 
 
@@ -403,16 +458,16 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
         keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
         yield Problem(
             (*keys, "until"),
-            "the game is another one now, so the summary is not taken over. Say the game in one "
-            'line: summary = "..."',
+            "the game is another one now, so the summary is not taken over. Say the game "
+            'in one line: summary = "..."',
         )
     lists = _cards_by_meaning(v)
     both = [card for card in lists["gold"] if card in lists["danger"]]
     if both and v.is_deck_game and file_has("cards", "gold") != file_has("cards", "danger"):
         yield Problem(
             ("cards.gold", "cards.danger"),
-            f"{_listed(both)} are gold and a danger: take them out of one list if that is not "
-            "meant",
+            "{cards} are gold and a danger: take them out of one list if that is not meant",
+            {"cards": _listed(both)},
         )
     if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
         here = set(v.deck.pack)
@@ -421,16 +476,21 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
         if gone:
             yield Problem(
                 ("cards.gold", "cards.danger"),
-                f"{_listed(gone, 6)} are in no list any more: put them into one if that is not "
-                "meant (cards.blank: cards that mean nothing)",
+                "{cards} are in no list any more: put them into one if that is not meant "
+                "(cards.blank: cards that mean nothing)",
+                {"cards": _listed(gone, 6)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
-                f"joins: {card} joins before round {number}, after the last: rounds = {v.rounds}",
+                "joins: {card} joins before round {number}, after the last: rounds = {rounds}",
+                {"card": card, "number": number, "rounds": v.rounds},
             )
     for name in ("artifact", "artifact_sign"):
         if not v.artifacts and file_has("words", name):
-            message = f"words.{name}: this game has no artifacts: leave it out"
-            yield Problem((f"words.{name}",), message)
+            yield Problem(
+                (f"words.{name}",),
+                "words.{name}: this game has no artifacts: leave it out",
+                {"name": name},
+            )

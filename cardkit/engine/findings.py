@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 MAX_FINDINGS = 100
 """So many faults of one file are told."""
+
+
+class Message(str):
+    """A sentence in English that other languages can tell: it keeps its template and values."""
+
+    template: str
+    values: Mapping[str, object]
+
+    @classmethod
+    def of(cls, template: str, values: Mapping[str, object]) -> Message:
+        """Return the message of a template as for `str.format`."""
+        message = cls(template.format(**values))
+        message.template, message.values = template, values
+        return message
+
+    def __str__(self) -> str:
+        return self  # so that an error that is raised with it tells it whole
+
+
+def say(template: str, /, **values: object) -> Message:
+    """Return a message; its `template` is a literal, so that ``pybabel extract`` finds it."""
+    return Message.of(template, values)
+
+
+def in_a_row(parts: Iterable[str], sign: str = ", ") -> Message:
+    """Return texts as one, with a sign between them."""
+    values = {f"part{number}": part for number, part in enumerate(parts)}
+    return Message.of(sign.join(f"{{{name}}}" for name in values), values)
+
+
+def about(name: str, message: str) -> Message:
+    """Return a message with what it is about before it: ``rounds: expected ...``."""
+    return say("{name}: {message}", name=name, message=message)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -33,9 +33,17 @@ def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
             continue
         others = (other for other in values if other != path)
         why = next((one for one in others if _hides(source, one, path, alike)), None)
-        while_it_is = f"while {'.'.join(why)} = {as_toml(values[why])}" if why else "in this game"
-        name, or_that = ".".join(path), ", or change that" if why else ""
-        yield Problem((name,), f"{name}: it changes nothing {while_it_is}: leave it out{or_that}")
+        name = ".".join(path)
+        problem = Problem(
+            (name,), "{name}: it changes nothing in this game: leave it out", {"name": name}
+        )
+        if why:
+            problem = Problem(
+                (name,),
+                "{name}: it changes nothing while {why}: leave it out, or change that",
+                {"name": name, "why": f"{'.'.join(why)} = {as_toml(values[why])}"},
+            )
+        yield problem
 
 
 def _values(table: Raw, above: KeyPath) -> Iterator[tuple[KeyPath, Any]]:

@@ -13,7 +13,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.building import Build, not_found, paths_of
 from cardkit.engine.checks import Problem, notes
 from cardkit.engine.deck import meaning_of
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
 from cardkit.engine.idle import Alike, idle_keys
 from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.readers import quoted
@@ -167,9 +167,9 @@ def _name_faults(build: Build, shipped: Path | None) -> list[Finding]:
     """Return [] or one fault: a house rule has no name, or that of `shipped`, another game."""
     name = build.own_keys.get("name")
     if shipped:
-        message = f"name: {quoted(name)} is a game that ships. Give yours a name of its own"
-        return [build.finding_at([("name",)], message)]
+        told = say("{name} is a game that ships. Give yours a name of its own", name=quoted(name))
+        return [build.finding_at([("name",)], about("name", told))]
     if name is None and build.extends is not None:
-        message = 'a house rule has a name of its own: say name = "..."'
-        return [build.finding_at([("extends",)], message)]
+        told = say('a house rule has a name of its own: say name = "..."')
+        return [build.finding_at([("extends",)], told)]
     return []

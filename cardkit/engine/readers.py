@@ -14,7 +14,7 @@ from datetime import date, time
 from typing import Any, TypeVar
 
 from cardkit.engine.cards import JOKER, RANKS, Card, expand
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import Message, about, in_a_row, printable, say
 from cardkit.engine.values import (
     MAX_CARDS,
     MAX_GOLD,
@@ -33,7 +33,8 @@ Reader = Callable[[Any], T]
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
 MAX_WRONG_ENTRIES = 100
-BACKSLASH = "In \"...\" a backslash stands twice, in '...' it stands as it is"
+TOO_MANY = say("more than {most} cards, and a pack has {most}", most=MAX_CARDS)
+BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
 
 
 class Invalid(ValueError):
@@ -48,7 +49,7 @@ class InvalidTable(Invalid):
         self.entries = entries
 
     def __str__(self) -> str:
-        return "; ".join(f"{name}: {message}" for name, message in self.entries.items())
+        return in_a_row([in_a_row(entry, ": ") for entry in self.entries.items()], "; ")
 
 
 # --- words for messages ---------------------------------------------------------------------------
@@ -59,7 +60,7 @@ def quoted(value: object) -> str:
     try:
         text = printable(as_toml(value))
     except ValueError:  # Python writes no whole number of more than 4300 digits
-        text = "a huge number"
+        return say("a huge number")
     return text if len(text) < 60 else f"{text[:56]}..."
 
 
@@ -101,20 +102,25 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Return a hint that the nearest known word may be meant, or "" if no word is near."""
     near = nearest(word, known) if isinstance(word, str) else ""
-    return f' Did you mean "{near}"?' if near else ""
+    return say('Did you mean "{near}"?', near=near) if near else ""
+
+
+def with_hint(message: str, hint: str) -> str:
+    """Return a message, and a hint behind it if there is one."""
+    return say("{message}. {hint}", message=message, hint=hint) if hint else message
 
 
 def alternatives(words: Sequence[str]) -> str:
     """Return words in quotes, joined by commas and "or"."""
     *some, last = [f'"{word}"' for word in words]
-    return f"{', '.join(some)} or {last}" if some else last
+    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
-def _expected(what: str, raw: object, known: Iterable[str] = ()) -> str:
+def expected(what: str, raw: object, known: Iterable[str] = ()) -> Message:
     """Return the text of a refusal; the known word that may be meant stands before all of them."""
     if hint := did_you_mean(raw, known):
-        return f"got {quoted(raw)}.{hint} Expected {what}"
-    return f"expected {what}, got {quoted(raw)}"
+        return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
+    return say("expected {what}, got {raw}", what=what, raw=quoted(raw))
 
 
 # --- readers of texts and numbers -----------------------------------------------------------------
@@ -124,8 +130,8 @@ def text(raw: Any) -> str:
     """Return a raw value if it is a text on one line; else raise `Invalid`."""
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
-    hint = f". {BACKSLASH}" if isinstance(raw, str) and raw.strip() else ""
-    raise Invalid(_expected("some text in quotes, on one line", raw) + hint)
+    hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
+    raise Invalid(with_hint(expected(say("some text in quotes, on one line"), raw), hint))
 
 
 def text_up_to(letters: int) -> Reader[str]:
@@ -134,7 +140,8 @@ def text_up_to(letters: int) -> Reader[str]:
     def read(raw: Any) -> str:
         found = text(raw)
         if len(found) > letters:
-            raise Invalid(f"expected at most {letters} letters, got {len(found)}: {quoted(found)}")
+            told = say("expected at most {most} letters, got {n}", most=letters, n=len(found))
+            raise Invalid(about(told, quoted(found)))
         return found
 
     return read
@@ -150,7 +157,8 @@ def whole(low: int, high: int) -> Reader[int]:
 
     def read(raw: Any) -> int:
         if type(raw) is not int or not low <= raw <= high:
-            raise Invalid(_expected(f"a whole number from {low} to {high}", raw))
+            what = say("a whole number from {low} to {high}", low=low, high=high)
+            raise Invalid(expected(what, raw))
         return raw
 
     return read
@@ -161,7 +169,7 @@ def one_of(*words: str) -> Reader[str]:
 
     def read(raw: Any) -> str:
         if raw not in words:
-            raise Invalid(_expected(alternatives(words), raw, words))
+            raise Invalid(expected(alternatives(words), raw, words))
         return str(raw)
 
     return read
@@ -172,7 +180,8 @@ def players(raw: Any) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
     low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= low <= high <= MAX_PLAYERS:
-        raise Invalid(_expected(f'how many may play, such as "3-8" (at most {MAX_PLAYERS})', raw))
+        what = say('how many may play, such as "3-8" (at most {most})', most=MAX_PLAYERS)
+        raise Invalid(expected(what, raw))
     return low, high
 
 
@@ -180,7 +189,7 @@ def noun(raw: Any) -> tuple[str, str]:
     """Return the singular and plural of ``"thief/thieves"``; without a slash an s is added."""
     one, slash, many = (part.strip() for part in text(raw).partition("/"))
     if not one or "," in one or (slash and not many) or "/" in many:
-        raise Invalid(_expected('a word, or "thief/thieves"', raw))
+        raise Invalid(expected(say('a word, or "thief/thieves"'), raw))
     return one, many or f"{one}s"
 
 
@@ -189,14 +198,14 @@ def year(raw: Any) -> str:
     if type(raw) is int and 0 < raw < 10000:
         return str(raw)
     if not isinstance(raw, str):
-        raise Invalid(_expected('a year, or a text such as "about 1990"', raw))
+        raise Invalid(expected(say('a year, or a text such as "about 1990"'), raw))
     return optional_text(raw)
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
     """Return the words for what breaks a tie: ``["artifacts"]``, or none."""
     if raw not in ([], ["artifacts"]):
-        raise Invalid(_expected('["artifacts"] or []', raw))
+        raise Invalid(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
     return tuple(raw)
 
 
@@ -211,7 +220,7 @@ def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader
 
     def read_table(raw: Any) -> dict[K, T]:
         if not isinstance(raw, dict):
-            raise Invalid(_expected(f"a table such as {shown_example}", raw))
+            raise Invalid(expected(say("a table such as {like}", like=shown_example), raw))
         found: dict[K, T] = {}
         wrong: dict[str, str] = {}
         for name, value in raw.items():
@@ -243,8 +252,9 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
 
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
-            near = did_you_mean(topic, topics) or f" Topics: {', '.join(topics)}"
-            raise Invalid(f"no rule is about {quoted(topic)}.{near}")
+            near = did_you_mean(topic, topics) or say("Topics: {known}", known=", ".join(topics))
+            told = say("no rule is about {topic}", topic=quoted(topic))
+            raise Invalid(with_hint(told, near))
         return topic, optional_text(value)
 
     return table(read, shown_example)
@@ -252,7 +262,7 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
 
 def _house_rule(number: str, value: Any) -> tuple[str, str]:
     if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-        raise Invalid(f'expected a number before its text, as in H-1 = "...", got {quoted(number)}')
+        raise Invalid(expected(say('a number before its text, as in H-1 = "..."'), number))
     return number, optional_text(value)
 
 
@@ -271,18 +281,19 @@ def pieces(raw: Any) -> dict[int, int]:
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
-            raise Invalid(f"expected what a piece is worth, a whole number, got {quoted(worth)}")
+            raise Invalid(expected(say("what a piece is worth, a whole number"), worth))
         return int(worth), whole(1, 1000)(number)
 
-    like = "[1, 5, 10] or { 1 = 60, 5 = 30 }"
+    like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
     if isinstance(raw, list) and raw:
         found = {whole(1, 9999)(worth): 0 for worth in raw}
     elif isinstance(raw, dict):
         found = table(read, "")(raw)
     else:
-        raise Invalid(_expected(f"pieces such as {like}", raw))
+        raise Invalid(expected(say("pieces such as {like}", like=like), raw))
     if 1 not in found:
-        raise Invalid(_expected(f"pieces with a 1 among them, such as {like}", raw))
+        what = say("pieces with a 1 among them, such as {like}", like=like)
+        raise Invalid(expected(what, raw))
     return found
 
 
@@ -291,8 +302,8 @@ def removed(raw: Any) -> dict[int, int]:
 
     def read(number: str, value: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
-            what = f'a number of players up to {MAX_PLAYERS} before "="'
-            raise Invalid(_expected(what, number))
+            what = say('a number of players up to {most} before "="', most=MAX_PLAYERS)
+            raise Invalid(expected(what, number))
         return int(number), whole(0, MAX_CARDS)(value)
 
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
@@ -305,12 +316,12 @@ def cards(raw: Any) -> tuple[Card, ...]:
     """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(one, str) for one in patterns):
-        raise Invalid(_expected('a list of cards such as ["joker", "joker"]', raw))
+        raise Invalid(expected(say('a list of cards such as ["joker", "joker"]'), raw))
     found: list[Card] = []
     for pattern in patterns:
         found += _expand(pattern)
         if len(found) > MAX_CARDS:
-            raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}")
+            raise Invalid(TOO_MANY)
     return tuple(found)
 
 
@@ -319,7 +330,7 @@ def _expand(pattern: str) -> list[Card]:
     words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
     found = expand(" ".join(words))
     if len(found) > MAX_CARDS:
-        raise Invalid(f"more than {MAX_CARDS} cards, and a pack has {MAX_CARDS}: {quoted(pattern)}")
+        raise Invalid(about(TOO_MANY, quoted(pattern)))
     return found
 
 
@@ -336,18 +347,19 @@ def _worth_of(value: Any, card: Card) -> int:
     """Return the worth of a gold card from a number or a text such as ``"face + 10"``."""
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.value:
-        raise Invalid("a joker has no number on it: say its worth as a whole number")
+        raise Invalid(say("a joker has no number on it: say its worth as a whole number"))
     if face:
         number = int(face[2] or 0)
         worth = card.value * number if face[1] == "*" else card.value + number
     else:
         worth = value if type(value) is int else 0
     if not 0 < worth <= MAX_GOLD:
-        what = (
-            f'a worth from 1 to {MAX_GOLD}: a whole number, "face", "face + 10" or "face * 2" '
-            "(ace 1, ... King 13)"
+        what = say(
+            'a worth from 1 to {most}: a whole number, "face", "face + 10" or "face * 2" '
+            "(ace 1, ... King 13)",
+            most=MAX_GOLD,
         )
-        raise Invalid(_expected(what, value))
+        raise Invalid(expected(what, value))
     return worth
 
 
@@ -379,7 +391,7 @@ def _by_pattern(
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
                 names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
-                raise Invalid(f"said twice: {names}. Leave one")
+                raise Invalid(say("said twice: {cards}. Leave one", cards=names))
             seen.update(cards)
             return pattern, read(cards, value)
 
@@ -401,8 +413,8 @@ def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Read
 
     def read_entry(kind: str, value: Any) -> tuple[str, T]:
         if kind not in kinds:
-            what = '"default" or a kind of danger (a rank, s h d c, b r) before "="'
-            raise Invalid(_expected(what, kind, (*kinds, *value_keys)))
+            what = say('"default" or a kind of danger (a rank, s h d c, b r) before "="')
+            raise Invalid(expected(what, kind, (*kinds, *value_keys)))
         return kind, read(value)
 
     def read_value(raw: Any) -> ByKind[T]:
@@ -430,8 +442,12 @@ def penalty(raw: Any) -> Penalty:
         is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
         if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
             return Penalty("all", banked)
-    what = f'{alternatives(list(_PENALTIES))}, a number of gold, or {{ loot = "all", banked = 5 }}'
-    raise Invalid(_expected(what, raw, _PENALTIES))
+    what = say(
+        "{words}, a number of gold, or {like}",
+        words=", ".join(map(as_toml, _PENALTIES)),
+        like='{ loot = "all", banked = 5 }',
+    )
+    raise Invalid(expected(what, raw, _PENALTIES))
 
 
 def joins(raw: Any) -> Joins:
@@ -439,15 +455,16 @@ def joins(raw: Any) -> Joins:
     if raw in ("start", "one drawn a round"):
         return Joins(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
-        what = (
+        what = say(
             '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
-            'such as { 2 = "joker", 3 = "joker" }'
+            "such as {like}",
+            like='{ 2 = "joker", 3 = "joker" }',
         )
-        raise Invalid(_expected(what, raw))
+        raise Invalid(expected(what, raw))
 
     def read(number: str, pattern: Any) -> tuple[int, tuple[Card, ...]]:
         if not re.fullmatch("[1-9][0-9]?", number):
-            raise Invalid(_expected('the number of a round before "="', number))
+            raise Invalid(expected(say('the number of a round before "="'), number))
         return int(number), cards(pattern)
 
     found = sorted(table(read, "")(raw).items())
@@ -472,11 +489,14 @@ def worth(raw: Any) -> Worth:
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
             return Worth("round", dict(sorted(by_round.items())))
-    what = (
+    what = say(
         "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
-        "{ 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it { gold = 10 }"
+        "{by_round}, by card {by_card}, or gold put on it {gold}",
+        by_round="{ 2 = 5, 3 = 10 }",
+        by_card="{ 8c = 5 }",
+        gold="{ gold = 10 }",
     )
-    raise Invalid(_expected(what, raw))
+    raise Invalid(expected(what, raw))
 
 
 def _round_number(name: str) -> int:

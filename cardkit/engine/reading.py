@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from cardkit.engine.findings import about, in_a_row, say
 from cardkit.engine.readers import (
     Invalid,
     InvalidTable,
@@ -15,6 +16,7 @@ from cardkit.engine.readers import (
     Reader,
     as_toml,
     did_you_mean,
+    expected,
     house,
     optional_text,
     quoted,
@@ -22,6 +24,7 @@ from cardkit.engine.readers import (
     text_up_to,
     texts,
     texts_by,
+    with_hint,
 )
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import (
@@ -60,7 +63,8 @@ def refusal(raw: Raw) -> str:
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
             key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
             default = key.metadata.get("default") if key else None
-            return f"{value}. For example: {name} = {as_toml(default)}" if default else str(value)
+            like = say("For example: {like}", like=f"{name} = {as_toml(default)}")
+            return with_hint(str(value), like if default else "")
     return ""
 
 
@@ -75,24 +79,26 @@ def _sections(path: KeyPath, raw: Raw) -> Values:
         elif here == ("artifacts",) and value == "off":
             yield here, None
         else:
-            off = ' or "off"' if here == ("artifacts",) else ""
-            message = f"expected a section [{'.'.join(here)}]{off}, got {quoted(value)}"
-            yield here, Invalid(message)
+            what = say("a section [{name}]", name=".".join(here))
+            if here == ("artifacts",):
+                what = say("{some} or {last}", some=what, last='"off"')
+            yield here, Invalid(expected(what, value))
 
 
 def _tables(name: str, like: str, raw: Raw, read: Callable[[KeyPath, Raw], Values]) -> Values:
     """Yield the keys of all tables such as ``[round.4]``, each read by `read`."""
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
-        near = '. Did you mean "rounds"?' if name == "round" else ""
-        yield (name,), Invalid(f"expected sections such as {like}, got {quoted(tables)}{near}")
+        near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
+        told = expected(say("sections such as {like}", like=like), tables)
+        yield (name,), Invalid(with_hint(told, near))
         return
     for inner, value in tables.items():
         if isinstance(value, dict):
             yield from read((name, inner), value)
         else:
-            message = f"expected a section [{name}.{inner}], got {quoted(value)}"
-            yield (name, inner), Invalid(message)
+            what = say("a section [{name}]", name=f"{name}.{inner}")
+            yield (name, inner), Invalid(expected(what, value))
 
 
 def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
@@ -104,8 +110,8 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
             offered = known if path else ("extends", *known, *tables)
             yield here, UnknownKey(_unknown_key(path, name, offered))
         elif path[:1] == ("round",) and not known[name].metadata["may_differ_by_round"]:
-            message = f"{name}: it is the same in every round. Say it outside of [round.N]"
-            yield here, Invalid(message)
+            told = say("{name}: it is the same in every round", name=name)
+            yield here, Invalid(with_hint(told, say("Say it outside of [round.N]")))
         else:
             yield from _value(here, known[name].metadata["read"], value)
 
@@ -117,8 +123,8 @@ def _translated(path: KeyPath, raw: Raw) -> Values:
             yield from _value((*path, name), TRANSLATED[name], value)
         else:
             near = did_you_mean(name, TRANSLATED)
-            message = f"no text {quoted(name)} is told in other languages.{near}"
-            yield (*path, name), Invalid(message)
+            message = say("no text {name} is told in other languages", name=quoted(name))
+            yield (*path, name), Invalid(with_hint(message, near))
 
 
 def _value(path: KeyPath, read: Reader[Any], raw: Any) -> Values:
@@ -127,29 +133,39 @@ def _value(path: KeyPath, read: Reader[Any], raw: Any) -> Values:
         yield path, read(raw)
     except InvalidTable as error:
         for entry, message in error.entries.items():
-            yield (*path, entry), Invalid(f"{name}: {message}")
+            yield (*path, entry), Invalid(about(name, message))
     except ValueError as error:
-        yield path, Invalid(f"{name}: {error}")
+        yield path, Invalid(about(name, str(error)))
 
 
 def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
     """Return the message that a section has no key of this name, with one that may be meant."""
     section = f"[{'.'.join(path)}]"
     if path and name == path[-1]:
-        return f"below {section} its keys stand by themselves, without {name}"
-    message = f"no key {quoted(name)} {f'in {section}' if path else 'at the top of a variant file'}"
+        return say(
+            "below {section} its keys stand by themselves, without {name}",
+            section=section,
+            name=name,
+        )
+    message: str = say("no key {name} at the top of a variant file", name=quoted(name))
+    if path:
+        message = say("no key {name} in {section}", name=quoted(name), section=section)
     near = did_you_mean(name, known)
     homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
     if path and name in (*keys(Variant), *SECTIONS, "extends"):
-        place = f"in [{path[0]}.{path[1]}]" if len(path) > 2 else "at the top of the file"
-        message += f": it belongs {place}, before the first section"
+        belongs = say("it belongs at the top of the file, before the first section")
+        if len(path) > 2:
+            home = f"[{path[0]}.{path[1]}]"
+            belongs = say("it belongs in {section}, before the first section", section=home)
+        message = about(message, belongs)
     elif homes:
-        message += f". It is a key of {' and '.join(homes)}"
+        message = with_hint(message, say("It is a key of {homes}", homes=in_a_row(homes)))
     elif not near:
-        message += f". Keys: {', '.join(known)}"
+        message = with_hint(message, say("Keys: {known}", known=", ".join(known)))
         if path[:1] not in (("words",), ("meta",)):
-            message += '. A rule that no key says goes below [house]: H-1 = "..."'
-    return f"{message}.{near}" if near else message
+            house = say('A rule that no key says goes below [house]: H-1 = "..."')
+            message = with_hint(message, house)
+    return with_hint(message, near)
 
 
 # --- texts in other languages ---------------------------------------------------------------------
@@ -158,15 +174,17 @@ def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
 def _word(name: str, value: Any) -> tuple[str, Any]:
     """Return a word of [words] in another language, in which a noun has several forms."""
     if name not in keys(Words):
-        near = did_you_mean(name, keys(Words)) or f" Words: {', '.join(keys(Words))}"
-        raise Invalid(f"no word {quoted(name)}.{near}")
+        near = did_you_mean(name, keys(Words))
+        near = near or say("Words: {known}", known=", ".join(keys(Words)))
+        raise Invalid(with_hint(say("no word {name}", name=quoted(name)), near))
     if name in ("kinds", "pictures"):
         return name, texts(value)
     forms = optional_text(value).split(";")
     many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
-        like = "leaves; leave" if name == "leaves" else "the forms of one; those of several"
-        raise Invalid(f'{name}: expected "{like}", got {quoted(value)}')
+        like = say('"the forms of one; those of several"')
+        wanted = expected('"leaves; leave"' if name == "leaves" else like, value)
+        raise Invalid(about(name, wanted))
     return name, value
 
 

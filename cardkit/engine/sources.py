@@ -11,8 +11,8 @@ from typing import Any
 
 from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
-from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError
-from cardkit.engine.readers import Raw, quoted
+from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
+from cardkit.engine.readers import Raw, expected, quoted
 from cardkit.engine.reading import refusal
 from cardkit.engine.toml_positions import KeyPath, positions
 from cardkit.engine.toml_slips import slip
@@ -52,7 +52,7 @@ def read_file(path: Path, shown: str) -> Source:
     try:
         content = shipped_texts().get(path) or file_bytes(path, MAX_RULES)
     except OSError as error:
-        raise _unreadable(shown, f"cannot be read: {error.strerror}") from None
+        raise _unreadable(shown, say("cannot be read: {why}", why=str(error.strerror))) from None
     return read_text(content, shown, path.parent)
 
 
@@ -63,9 +63,8 @@ def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
     """
     source = read_toml(content, shown, folder, refusal)
     if not source.raw and not "".join(source.lines).strip():
-        raise _unreadable(
-            shown, 'is empty. A variant begins: extends = "kings-gold" and name = "..."'
-        )
+        told = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
+        raise _unreadable(shown, told)
     return source
 
 
@@ -83,17 +82,21 @@ def read_toml(
         text = text_of(content, MAX_RULES)
     except NoText as fault:
         if fault.why == "encoding":
-            message = f"byte 0x{fault.byte:02x} is not UTF-8 text. Save the file as UTF-8"
+            byte = f"0x{fault.byte:02x}"
+            message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
             raise _unreadable(shown, message, fault.line, fault.column) from None
         raise _unreadable(shown, _NO_TEXT[fault.why]) from None
     source = Source(shown, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         strange = strange_letter(line)
         if len(line) > MAX_LINE:
-            message = f"a line of {len(line)} letters: at most {MAX_LINE} are read"
+            n = len(line)
+            message = say("a line of {n} letters: at most {most} are read", n=n, most=MAX_LINE)
             raise VariantError([source.finding_at_line(number, MAX_LINE + 1, message)])
         if strange is not None:
-            message = "a control character stands here. Remove it, or save the file as UTF-8 text"
+            message = say(
+                "a control character stands here. Remove it, or save the file as UTF-8 text"
+            )
             raise VariantError([source.finding_at_line(number, strange + 1, message)])
     try:
         raw = tomllib.loads(text)
@@ -106,8 +109,8 @@ def read_toml(
     return replace(source, raw=raw, places=positions(text))
 
 
-_NO_TEXT = {"document": "is a document, not text", "too-large": "is larger than 64 kB"}
-TOO_DEEP = f"more than {MAX_DEPTH} tables or lists within one another"
+_NO_TEXT = {"document": say("is a document, not text"), "too-large": say("is larger than 64 kB")}
+TOO_DEEP = say("more than {most} tables or lists within one another", most=MAX_DEPTH)
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -131,7 +134,8 @@ def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> Var
 def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
     """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
-        message = f"is the record of a game. To add it up: cardkit score {source.file}"
+        how = f"cardkit score {source.file}"
+        message = say("is the record of a game. To add it up: {how}", how=how)
         return Finding(source.file, 0, 0, message, unreadable=True)
     return source.finding_at_line(*slip("\n".join(source.lines), refusal))
 
@@ -149,7 +153,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         path = _key_path(dotted)
         read = setting_value(value) if isinstance(value, str) else value
         if path is None:
-            message = f"expected a key such as danger.ends_at, got {quoted(dotted)}"
+            message = expected(say("a key such as danger.ends_at"), dotted)
             faults.append(Finding(shown, 0, 0, message))
         elif _is_deeper(read, MAX_DEPTH):
             faults.append(Finding(shown, 0, 0, TOO_DEEP))

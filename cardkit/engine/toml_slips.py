@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from cardkit.engine.findings import MAX_SHOWN
-from cardkit.engine.readers import Raw
+from cardkit.engine.findings import MAX_SHOWN, say
+from cardkit.engine.readers import Raw, with_hint
 from cardkit.engine.toml_meant import is_toml, meant, open_brackets
 from cardkit.engine.toml_positions import said_twice
 
@@ -18,7 +18,7 @@ LONGEST = 4000
 """Most letters of a statement that is read as it may be meant."""
 MOST_READINGS = 40
 """So many of the ways to read it are tried."""
-_SHAPES = "a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #"
+_SHAPES = say("a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #")
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
 
 
@@ -32,17 +32,21 @@ def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
     if message.startswith(("Cannot", "Duplicate")):
         twice = said_twice("\n".join(lines[:line]))
         path, (line, column), first = twice or ((), (line, column), line)
-        where = "twice in this line" if first == line else f"in line {first} already"
-        told = f"{'.'.join(path)} stands {where}. Leave one, or write its keys in one place"
-        return line, column, told
+        told: str = say("{key} stands in line {line} already", key=".".join(path), line=first)
+        if first == line:
+            told = say("{key} stands twice in this line", key=".".join(path))
+        return line, column, with_hint(told, say("Leave one, or write its keys in one place"))
     start = _first_line(lines, line, column)
     sections = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
     section = next(sections, "")
     told = _mended(lines[start : _end(lines, start)], section, refusal)
     if not told and re.search(r"=[ \t]*([,\]}#]|$)", lines[line - 1]):
-        told = "a value is missing behind the =. Write one, or remove the line"
+        told = say("a value is missing behind the =. Write one, or remove the line")
     elif not told and start < line - 1:
-        told = f"what begins in line {start + 1} is not closed: is a bracket or a quote missing?"
+        told = say(
+            "what begins in line {line} is not closed: is a bracket or a quote missing?",
+            line=start + 1,
+        )
     return line, column, told or _SHAPES
 
 
@@ -96,6 +100,9 @@ def _mended(before: Sequence[str], section: str, refusal: Callable[[Raw], str]) 
         why = refusal(tomllib.loads(f"{section}\n{after}\n"))
         if not why:
             shown = [one if len(one) <= MAX_SHOWN else f"{one[:MAX_SHOWN]}..." for one in changed]
-            return f"this cannot be read. Write: {' and below it '.join(shown)}"
+            told = say("this cannot be read. Write: {line}", line=shown[0])
+            for line in shown[1:]:
+                told = say("{above} and below it {line}", above=told, line=line)
+            return told
         refused = refused or why
     return refused

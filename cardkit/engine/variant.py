@@ -14,6 +14,7 @@ from typing import Any
 from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck
+from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 
@@ -72,13 +73,13 @@ class Cards:
 
     gold: tuple[GoldCards, ...] = key(
         read.gold,
-        "cards of gold and what each is worth",
+        say("cards of gold and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
-        "cards that can end a round, and what makes two of one kind",
+        say("cards that can end a round, and what makes two of one kind"),
         {},
         often_changed=True,
     )
@@ -96,7 +97,7 @@ class Danger:
 
     ends_at: ByKind[int] = key(
         read.by_kind(read.whole(1, 54), 2),
-        "how many of one kind end the round: a number, or by kind",
+        say("how many of one kind end the round: a number, or by kind"),
         2,
         may_differ_by_round=True,
         often_changed=True,
@@ -109,14 +110,16 @@ class Danger:
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
-        "what being caught costs, also by kind (G-17, G-22, G-26)",
+        say("what being caught costs, also by kind (G-17, G-22, G-26)"),
         "all",
         may_differ_by_round=True,
         often_changed=True,
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
-        "what leaves the game when a danger has ended the round: nothing, that card, or the pair",
+        say(
+            "what leaves the game when a danger has ended the round: nothing, that card, or the pair"
+        ),
         "back",
         may_differ_by_round=True,
         often_changed=True,
@@ -143,7 +146,7 @@ class Artifacts:
     )
     worth: Worth = key(
         read.worth,
-        "what an artifact counts: a number, by order, by round, by card, or gold put on it",
+        say("what an artifact counts: a number, by order, by round, by card, or gold put on it"),
         5,
         may_differ_by_round=True,
         often_changed=True,
@@ -165,7 +168,7 @@ class Artifacts:
 class Hands:
     """[hands]: how hands are dealt, where players show cards of their own."""
 
-    remove: dict[int, int] = key(read.removed, "cards taken out unseen, by number of players")
+    remove: dict[int, int] = key(read.removed, say("cards taken out unseen, by number of players"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,7 +176,7 @@ class Words:
     """[words]: how things and people are called; ``"thief/thieves"`` gives the plural, too."""
 
     player: tuple[str, str] = key(
-        read.noun, "what a player is called", "player", often_changed=True
+        read.noun, say("what a player is called"), "player", often_changed=True
     )
     place: str = key(read.text, "what the place is called where players are", "cave")
     place_sign: str = key(
@@ -183,7 +186,7 @@ class Words:
     gold: tuple[str, str] = key(read.noun, "what gold is called", "gold/gold")
     token: tuple[str, str] = key(read.noun, "what a piece of gold on the table is called", "token")
     danger: tuple[str, str] = key(
-        read.noun, "what a danger is called", "danger", often_changed=True
+        read.noun, say("what a danger is called"), "danger", often_changed=True
     )
     sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
     artifact: tuple[str, str] = key(read.noun, "what an artifact is called", "artifact")
@@ -241,25 +244,25 @@ class Variant:
     (5, 3)
     """
 
-    name: str = key(read.text_up_to(MAX_NAME), "what the game is called")
+    name: str = key(read.text_up_to(MAX_NAME), say("what the game is called"))
     version: str = key(read.text, "version of these rules", "1.0")
     summary: str = key(
         read.text_up_to(MAX_SUMMARY),
         "the game in one line",
         "Go deeper, or leave with what you have?",
     )
-    players: tuple[int, int] = key(read.players, "how many may play", often_changed=True)
+    players: tuple[int, int] = key(read.players, say("how many may play"), often_changed=True)
     minutes: str = key(read.text, "how long a game takes", "20-30")
     age: int = key(read.whole(1, 99), "from which age", 8)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
-        "how many rounds; with `until` the most there are, and 20 if none are given",
+        say("how many rounds; with `until` the most there are, and 20 if none are given"),
         5,
         often_changed=True,
     )
     until: int = key(
         read.whole(0, 10000),
-        "the game ends after a round in which somebody has so many points (G-19); 0: never",
+        say("the game ends after a round in which somebody has so many points (G-19); 0: never"),
         0,
         often_changed=True,
     )
@@ -271,14 +274,16 @@ class Variant:
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
-        "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)",
+        say(
+            "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)"
+        ),
         "split",
         may_differ_by_round=True,
         often_changed=True,
     )
     leftover: str = key(
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
-        "what becomes of gold that cannot be divided (G-4, G-12, G-23)",
+        say("what becomes of gold that cannot be divided (G-4, G-12, G-23)"),
         "pooled",
         may_differ_by_round=True,
         often_changed=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import tomli_w
 
 from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE
-from cardkit.engine.findings import VariantError
+from cardkit.engine.findings import Message, VariantError, say
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.readers import Invalid, Raw, Reader, as_toml, key_as_toml
 from cardkit.engine.sources import setting_value
@@ -146,13 +146,18 @@ def _dotted(raw: Mapping[str, Any]) -> Raw:
     return found
 
 
-def starter(name: str, parent: Variant, extends: str) -> str:
+def starter(name: str, parent: Variant, extends: str, tell: Callable[[Message], str] = str) -> str:
     """Return the text of a house rule that `extends` a game, with keys often changed as comments.
 
-    `extends` is how its file names the parent. Changes nothing yet.
+    `extends` is how its file names the parent; `tell` translates comments. Changes nothing yet.
     """
+    told = say(
+        "{name}: a house rule for {game}. Take the # from a line and change its value.",
+        name=name,
+        game=parent.name,
+    )
     lines = [
-        f"# {name}: a house rule for {parent.name}. Take the # from a line and change its value.",
+        f"# {tell(told)}",
         f"extends = {as_toml(extends)}",
         f"name = {as_toml(name)}",
         "",
@@ -162,15 +167,15 @@ def starter(name: str, parent: Variant, extends: str) -> str:
         for key, field in keys_of(section).items():
             dotted = f"{section}.{key}" if section else key
             if field.metadata["often_changed"]:
-                lines.append(_meaning(field))
+                lines.append(_meaning(field, tell))
                 lines.append(f"#{dotted} = {as_toml(_raw_value(parent, section, key))}")
     return "\n".join([*lines, ""])
 
 
-def _meaning(field: Field[Any]) -> str:
+def _meaning(field: Field[Any], tell: Callable[[Message], str]) -> str:
     """Return a comment that says what a key means, and which words it accepts."""
-    about = re.sub(r" \(G-[^)]*\)", "", field.metadata["doc"])
-    takes = accepted(field.metadata["read"])
+    about = re.sub(r" \(G-[^)]*\)", "", tell(field.metadata["doc"]))
+    takes = tell(accepted(field.metadata["read"]))
     words = f": {takes}" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
 
@@ -184,10 +189,11 @@ def _raw_value(variant: Variant, section: str, key: str) -> Any:
     return table.get(key, default)
 
 
-def accepted(reader: Reader[Any]) -> str:
+def accepted(reader: Reader[Any]) -> Message:
     """Return a phrase that says which values a reader accepts."""
     try:
         reader(object())
     except Invalid as error:
-        return str(error).removeprefix("expected ").rpartition(", got ")[0]
-    return "a text or a number"
+        message: Message = error.args[0].values["what"]
+        return message
+    return say("a text or a number")

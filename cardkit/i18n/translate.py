@@ -35,6 +35,7 @@ from functools import cache
 from importlib.resources import files
 
 from cardkit.engine.files import MAX_TALLY, text_of
+from cardkit.engine.findings import Message
 from cardkit.i18n.po import IS_PARTIAL, Translations
 
 LOCALE = files("cardkit") / "locale"
@@ -575,6 +576,17 @@ def t(template: str, /, **values: object) -> str:
     'TAKE 4 each, 1 stays.'
     """
     return _current.get().format(template, values)
+
+
+def translated(message: str) -> str:
+    """Return a message of the engine in the language in force; any other text as it is."""
+    if not isinstance(message, Message):
+        return message
+    values = {
+        name: translated(value) if isinstance(value, str) else value
+        for name, value in message.values.items()
+    }
+    return _current.get().format(message.template, values)
 
 
 def _qualified(adjective: str, noun: str) -> str:

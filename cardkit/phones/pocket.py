@@ -29,6 +29,7 @@ from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding
+from cardkit.text.faults import faults
 from cardkit.text.findings import finding_text
 from cardkit.text.pocket import pocket_words, silent, stands, unkept, unsent
 
@@ -193,7 +194,9 @@ class Pocket:
             return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except Fault as error:
             return {"text": " ".join(finding_text(error.code, error.facts, None))}
-        except (VariantError, ValueError, OSError) as error:
+        except VariantError as error:
+            return {"text": faults(error)}
+        except (ValueError, OSError) as error:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)
         self.room = Room(talk, secret=bool(body.get("secret")))

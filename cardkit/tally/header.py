@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE, strange_letter
-from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError
+from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError, about
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
@@ -417,7 +417,7 @@ def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules, *, is_set: boo
         at = f"{file}:{wrong.line}:{wrong.column}"
         found.add_finding("variant", "bad-variant", place=at, said=message)
     else:
-        said = message if file in message else f"{file}: {message}"
+        said = message if file in message else about(file, message)
         found.add_finding("variant", "unknown-variant", said=said)
 
 

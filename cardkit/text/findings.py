@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit.i18n.translate import AnyOf, Names, t
+from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.refusals import not_for
 
@@ -110,7 +110,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _with_full_stop(sentence: str) -> str:
-    """Return a sentence with a full stop at its end, unless it ends with a mark."""
+    """Return what is said of rules, with a full stop at its end unless it ends with a mark."""
+    sentence = translated(sentence)
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 

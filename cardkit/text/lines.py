@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from cardkit.engine import readers
 from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.readers import nearest
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import t, translated
 
 Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
@@ -73,8 +73,7 @@ def join(*sentences: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the question whether the nearest known word is meant; "" if no word is near."""
-    near = nearest(word, known)
-    return t('Did you mean "{near}"?', near=near) if near else ""
+    return translated(readers.did_you_mean(word, known))
 
 
 def localized(figure: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardkit.engine.checks import Problem
 from cardkit.engine.variant import NOUNS, Variant
-from cardkit.i18n.translate import is_there, load_language, t
+from cardkit.i18n.translate import is_there, load_language
 
 
 def unbent_words(variant: Variant) -> Iterator[Problem]:
@@ -24,11 +24,9 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
             try:
                 language.parse_noun(entry)
             except ValueError:
-                text = t(
+                yield Problem(
+                    (f"in.{code}.words.{key}",),
                     '{key}: the forms of a noun are needed, first its gender: {example}. "{entry}" '
                     "is not used",
-                    key=key,
-                    example=f'"{example}"',
-                    entry=entry,
+                    {"key": key, "example": f'"{example}"', "entry": entry},
                 )
-                yield Problem((f"in.{code}.words.{key}",), text)

@@ -30,13 +30,22 @@ def messages_of(code: str) -> dict[tuple[str, str], str]:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield each call of ``t`` with its place."""
+    """Yield each call of ``t``, ``say`` and ``Problem`` with its place."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name == "t" and node.args:
+                if name in ("t", "say") and node.args:
                     yield f"{path.relative_to(PACKAGE)}:{node.lineno}", node
+                if name == "Problem" and len(node.args) > 1:
+                    node.args, node.keywords = node.args[1:2], keywords_of(node.args[2:])
+                    yield f"{path.relative_to(PACKAGE)}:{node.lineno}", node
+
+
+def keywords_of(tables: list[ast.expr]) -> list[ast.keyword]:
+    """Return the values of a `Problem` as if they were the keywords of a call."""
+    given = [key for table in tables if isinstance(table, ast.Dict) for key in table.keys]
+    return [ast.keyword(str(ast.literal_eval(key)), key) for key in given if key]
 
 
 def said_plainly() -> Iterator[str]:
@@ -143,7 +152,10 @@ def test_no_translation_tells_people_to_type_an_english_word(code: str) -> None:
     wrong = []
     for (context, _), text in messages.items():
         plain = re.sub(
-            r"„.*?[”“]|“.*?”|«.*?»|\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|--[\w=]+|cardkit \w+", "", text
+            r"„.*?[”“]|“.*?”|«.*?»|\".*?\"|\{[^{}]*(\{[^{}]*\}[^{}]*)*\}|--[\w=]+|cardkit \w+"
+            r"|\w+ =|\[.*?\]",
+            "",
+            text,
         )
         found = english & {*re.findall(r"\w+", plain)} - own
         wrong += [f"{word}: {text}" for word in found if not context]

@@ -1,0 +1,21 @@
+"""Faults of variant files and of settings, as they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.i18n.translate import t, translated
+
+
+def fault(finding: Finding) -> str:
+    """Return a finding as text: its place, what is wrong, and the line with a caret below."""
+    message = translated(finding.message)
+    if finding.severity == "note":
+        message = t("note: {message}", message=message)
+    return str(replace(finding, message=message, severity="fault"))
+
+
+def faults(error: VariantError) -> str:
+    """Return all that is wrong with a variant as text."""
+    return "\n".join(map(fault, error.findings))
