@@ -220,3 +220,11 @@ def tap(page: Page, selector: str) -> None:
     expect(page.locator("#pad.busy")).to_have_count(0)
     page.wait_for_timeout(450)
     page.click(selector)
+
+
+def clean(page: Page, name: str = "") -> None:
+    """Check that axe finds nothing on a screen with this name, and that nothing hangs out."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    results = axe.run(page)
+    assert results.violations_count == 0, (name, results.generate_report())
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name

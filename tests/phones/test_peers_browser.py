@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
-from tests.phones.device import CHROMIUM_ALONE, PATIENCE, Device, begun, downloaded, tap
+from tests.phones.device import CHROMIUM_ALONE, PATIENCE, Device, begun, clean, downloaded, tap
 from tests.phones.relay import Relay
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -339,14 +339,6 @@ def test_a_guest_that_cannot_join(
     page.goto(f"{device.url}join.html{fragment}")
     expect(page.locator(f'section[lang="pl"] [data-when="{state}"]')).to_be_visible()
     clean(page, state)
-
-
-def clean(page: Page, name: str) -> None:
-    """Check that axe finds nothing, and that nothing hangs out."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    results = axe.run(page)
-    assert results.violations_count == 0, (name, results.generate_report())
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
 
 
 def test_nothing_is_found(device: Device, join: Join) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardkit.phones.paper import NoPad
+from tests.phones.device import clean
 from tests.phones.screens import Phone, Table
 
 pytest.importorskip("starlette")
@@ -180,13 +181,11 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
     ],
 )
 def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     names = "Maximilian-Alexander Ann Wolfeschlegelstein Bo Cy Di Ed Fay"
     phone = opened(lay(players=names, lang=lang, read_pad=read_three), **how)
 
     def check() -> None:
-        results = axe.run(phone.page)
-        assert results.violations_count == 0, results.generate_report()
+        clean(phone.page)
         small = """() => [...document.querySelectorAll("#sheet :is(button, select, input, .file)")]
           .filter((one) => !one.matches(".unseen") && one.getBoundingClientRect().height < 43.5)
           .map((one) => one.outerHTML)"""
