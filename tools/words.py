@@ -2,7 +2,7 @@
 
     python -m tools.words >> messages.pot
 
-They are its grammar, nouns, the words that people type, the texts of the games that ship, and help;
+They are its grammar, nouns, the words that people type, help, and the texts of the games that ship;
 `cardkit/locale/README.md` says what stands in each.
 """
 
@@ -108,6 +108,10 @@ def keys(*tables: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    for pair in keys(OPTIONAL, REQUIRED):
+    games, required = [*catalogue.shipped(), *catalogue.gallery()], {*keys(REQUIRED)}
+    places = {name: place for place, name in enumerate(games)}  # one game after the other, last
+    entries = sorted(keys(OPTIONAL, REQUIRED), key=lambda one: places.get(one[0].split()[0], -1))
+    for pair in entries:
         context, key = map(json.dumps, pair)
-        print(f'\nmsgctxt {context}\nmsgid {key}\nmsgstr ""')
+        note = "" if pair in required else "\n#. may stay empty"
+        print(f'{note}\nmsgctxt {context}\nmsgid {key}\nmsgstr ""')

@@ -14,8 +14,8 @@ _FUZZY = re.compile(
     re.MULTILINE,
 )
 
-IS_PARTIAL = "X-Completeness: partial"
-"""In the header of a file that is not meant to be complete."""
+IS_COMPLETE = "# This language is complete."
+"""Above the header of a file that lacks nothing: a comment, for Babel drops headers of our own."""
 
 
 class Translations:
@@ -38,7 +38,7 @@ class Translations:
         header = self.messages.pop(("", ""), "")
         rule = re.search(r"plural=([^;]+);", header)
         self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
-        self.is_partial: bool = IS_PARTIAL in header
+        self.is_partial: bool = IS_COMPLETE not in text.partition("msgid")[0]
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message; the message itself without a translation."""

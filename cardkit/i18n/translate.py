@@ -36,7 +36,7 @@ from importlib.resources import files
 
 from cardkit.engine.files import MAX_TALLY, text_of
 from cardkit.engine.findings import Message
-from cardkit.i18n.po import IS_PARTIAL, Translations
+from cardkit.i18n.po import IS_COMPLETE, Translations
 
 LOCALE = files("cardkit") / "locale"
 """The folder of the ``.po`` files."""
@@ -156,8 +156,14 @@ def is_missing(value: object) -> bool:
 
 
 def is_wordless(template: str) -> bool:
-    """Return True if a message has signs and fields alone, and needs no translation."""
-    return not any(re.search(r"\w", part) for part, *_ in string.Formatter().parse(template))
+    """Return True if a message has signs and fields alone, without an article, forms to choose
+    from, or a number in words: it needs no translation.
+    """
+    for part, _, spec, _ in string.Formatter().parse(template):
+        forms = re.sub("{.*?}", "", spec) if spec and "|" in spec else ""
+        if re.search(r"\w", part + forms) or re.search(r"\b(a|the|nth|word)\b", spec or ""):
+            return False
+    return True
 
 
 # --- the formatter --------------------------------------------------------------------------------
@@ -240,7 +246,7 @@ class Language:
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
-        self.is_partial: bool = catalog.is_partial
+        self.is_partial: bool = catalog.is_partial and not self.is_english
         self.genders: list[str] = self.entry("genders").split()
         self.cases: list[str] = self.entry("cases").split() or [""]
         self.prepositions: dict[str, tuple[str, str]] = {}  # another form, before which sounds
@@ -323,8 +329,9 @@ class Language:
         gender, _, rest = entry.partition(" ") if self.genders else ("", "", entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
-            articles = self.genders.index(gender), -1
-            groups = [self._with_articles(*of) for of in zip(groups, articles * 2, strict=False)]
+            one = self.genders.index(gender)
+            columns = one, min(len(self.genders) + one, len(self.articles[0]) - 1)
+            groups = [self._with_articles(*of) for of in zip(groups, columns * 2, strict=False)]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
         if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
@@ -504,9 +511,9 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 def languages() -> list[str]:
     """Return the codes of all languages that are complete, English first: ``["en", "pl"]``."""
-    partial = IS_PARTIAL.encode()
+    complete = IS_COMPLETE.encode()
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
-    codes = [file.name[:-3] for file in files if partial not in file.read_bytes()]
+    codes = [file.name[:-3] for file in files if complete in file.read_bytes()]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
 

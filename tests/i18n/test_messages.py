@@ -12,7 +12,7 @@ import pytest
 
 import cardkit
 from cardkit.engine.variant import NOUNS
-from cardkit.i18n.translate import LOCALE, Language, is_wordless, load_language
+from cardkit.i18n.translate import ENGLISH, LOCALE, Language, Noun, is_wordless, load_language
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
 from tools.words import OPTIONAL, REQUIRED, keys
@@ -116,6 +116,13 @@ def test_translations_are_complete_and_sound(code: str) -> None:
     none_missing(language, missing)
 
 
+@pytest.mark.parametrize("value", [Noun.english("-", "-"), 2])
+def test_what_needs_no_translation_has_no_word(value: object) -> None:
+    for template in filter(is_wordless, MESSAGES):
+        said = ENGLISH.format(template, dict.fromkeys(fields(template), value))
+        assert not re.search(r"[^\W\d_]", said), template
+
+
 def none_missing(language: Language, missing: list[str]) -> None:
     """Fail if a complete language lacks something; of one that is partial, ``-rx`` tells it."""
     told = f"{language.code}: {len(missing)} are missing\n" + "\n".join(missing)
@@ -137,7 +144,7 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
     known = FLAGS | {*language.cases, *language.genders}
     for flag in spec.split(",") if spec else ():
         if "{" not in flag and flag not in known and flag not in language.prepositions:
-            yield f"unknown {flag!r} in {{{name}:{spec}}}"
+            yield f"unknown {flag!r} in {{{name}:{spec}}}, known are {', '.join(sorted(known))}"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -191,6 +198,11 @@ def entry_faults(language: Language) -> list[str]:
     missing, unknown = {*keys(REQUIRED)} - given, given - {*keys(REQUIRED, OPTIONAL)}
     faults = [f"missing: {key}" for key in sorted(missing)]
     faults += [f"unknown: {key}" for key in sorted(unknown)]
+    for (context, meaning), words in language.catalog.messages.items():
+        if context == "typed" and meaning not in KEYS:  # only keys of files can be several words
+            faults += [
+                f"typed: one word is needed: {one}" for one in words.split(", ") if " " in one
+            ]
     if len(language.counted) not in (1, len(language.cases)):
         faults.append("counted: one group of forms is needed for each case, or one for all")
     for group in filter(None, language.counted):

@@ -12,7 +12,7 @@ import pytest
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.i18n import translate
-from cardkit.i18n.po import IS_PARTIAL
+from cardkit.i18n.po import IS_COMPLETE
 from cardkit.i18n.translate import LOCALE, languages, load_language, use_language
 from cardkit.text.lines import sentences
 from cardkit.text.rules import rules_of
@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def begin(folder: Path, *entries: str) -> None:
     """Write German with these entries, as a language that is partial."""
-    header = HEADER.replace('"Language: de\\n"', f'"Language: de\\n"\n"{IS_PARTIAL}\\n"')
+    header = HEADER.replace(IS_COMPLETE, "# Begun.")
     (folder / "de.po").write_text("\n\n".join([header, *GROUND, *entries, ""]), "utf-8")
     load_language.cache_clear()
 

@@ -207,6 +207,16 @@ def test_a_noun_gets_its_articles(entry: str, told: str) -> None:
         assert t("{x:le}, {x:de}, {x:many,du}", x=noun) == told
 
 
+def test_articles_of_the_plural_can_have_a_gender() -> None:
+    grammar = {"genders": "m f", "cases": "sin el", "articles": "el, la, los, las"}
+    entries = [f'msgctxt "grammar"\nmsgid "{key}"\nmsgstr "{of}"\n' for key, of in grammar.items()]
+    language = Language("es", Translations("".join(entries)))
+    told = [language.parse_noun(entry) for entry in ("m rey; reyes", "f carta; cartas")]
+    assert [(noun.singular[1], noun.plural[1]) for noun in told] == [
+        ("el rey", "los reyes"), ("la carta", "las cartas"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])
 def test_what_is_no_noun(entry: str) -> None:
     with pytest.raises(ValueError, match="pl:"):
