@@ -54,20 +54,23 @@ class Vocabulary:
         self.words["leaves"] = Noun((one,), (many,), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
-    def _told(self, key: str, english: str) -> str:
-        """Return a text of the game by its key in the file: translated if it can be."""
+    def _translated(self, key: str, english: str) -> str:
+        """Return the translation of a text of the game by its key in the file; "" without one."""
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
-        own = own or self.language.of_game(self.variant.contexts, key, english)
-        return self.language.told(own, english)
+        return own or self.language.of_game(self.variant.contexts, key, english)
+
+    def _told(self, key: str, english: str) -> str:
+        """Return a text of the game by its key in the file: translated if it can be."""
+        return self.language.told(self._translated(key, english), english)
 
     def _own_word(self, key: str) -> str:
         """Return a word as the variant or else the language translates it; "" without that."""
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
-        told = self._told(f"words.{key}", english)
-        return told if told != english else self.language.entry(key, "theme")
+        own = self._translated(f"words.{key}", english)
+        return self.language.told(own, english) if own else self.language.entry(key, "theme")
 
     def _own_noun(self, key: str) -> Noun:
         """Return a noun of the game from its translation; else the English one."""

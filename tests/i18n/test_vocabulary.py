@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.loader import load_text
+from cardkit.engine.loader import load, load_text
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -56,6 +56,11 @@ def test_a_kind_of_danger_is_named_by_its_cards(
 
 def test_a_word_that_is_no_noun_is_that_of_the_language() -> None:
     assert str(house('in.pl.words.path = "x"').noun("path")) == "ścieżka"
+
+
+def test_a_word_that_is_the_same_in_english_is_that_of_the_game() -> None:
+    with use_language("fr"):
+        assert vocabulary(load("diamant")).text("leave") == "camp"
 
 
 def test_a_card_as_pages_print_it() -> None:
