@@ -97,7 +97,7 @@ def _tables(name: str, like: str, raw: Raw, read: Callable[[KeyPath, Raw], Value
         if isinstance(value, dict):
             yield from read((name, inner), value)
         else:
-            what = say("a section [{name}]", name=f"{name}.{inner}")
+            what = say("a section [{name}]", name=".".join((name, inner)))
             yield (name, inner), Invalid(expected(what, value))
 
 

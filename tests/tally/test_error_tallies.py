@@ -60,10 +60,6 @@ def test_each_code_has_a_file() -> None:
     )
 
 
-IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set"}
-"""What is said of variant files, in English in every language."""
-
-
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
     english = score(path.read_bytes(), path.name).reading
@@ -76,8 +72,7 @@ def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
         for reading in (english, polish)
     ]
     assert places[0] == places[1]
-    for finding, message, other in zip(english.findings, messages, translated, strict=True):
-        assert message != other or finding.code in IN_ENGLISH
+    assert all(map(str.__ne__, messages, translated))
 
 
 # --- what to write instead ------------------------------------------------------------------------

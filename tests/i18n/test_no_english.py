@@ -1,0 +1,148 @@
+"""No English word in what is said in another language, but names, keys and commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from string import Formatter
+
+import pytest
+
+from cardkit.cli import COMMANDS
+from cardkit.engine import catalogue
+from cardkit.engine.loader import examine, load
+from cardkit.engine.variant import SECTIONS, keys_of
+from cardkit.engine.writing import starter
+from cardkit.i18n.translate import language, languages, load_language, translated, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.score import message_and_hint, score
+from cardkit.tally.words import KEYS
+from cardkit.text.phone_page import page_words, paper_words
+from cardkit.text.pocket import early_words, join_words, pocket_words
+from cardkit.text.rules import rules_of, same_rules
+
+from ..cli.command import run
+from ..strategies import NAMES
+from ..text.test_polish import texts, told
+from ..text.test_true import play
+from .test_messages import MESSAGES
+
+ERRORS = Path(__file__).parents[1] / "errors"
+GAMES = [*catalogue.shipped(), *catalogue.gallery()]
+LINES = [
+    "plya", "rules", "rules --nix", "rules diamant --lang", "--lang xx", "rules diamant more",
+    "rules diamant --toml=3", "rules diamant --players 99", "rules dimant", "rules a.toml",
+    "rules diamant --set rounds", "rules diamant --set ronds=3", "new diamant", "new a/b", "new ?",
+    "new A -o a.txt", "score nothing", "score a.tally", "check nothing", "print nothing diamant",
+    "print pad", "print diamant --paper a5", "history --json --csv", "history --since never",
+    "show nothing", "simulate diamant --bot odd", "simulate diamant --crowd big", "compare diamant",
+    "compare diamant kings-gold rounds=1,2,3,4,5,6,7,8", "odds nothing", "play diamant Ann",
+    "play diamant Ann Ann", "play diamant Ann Bo Cy --bot no", "resume nothing", "play --phones=a",
+]  # fmt: skip
+ALLOWED = {
+    *map(str.casefold, NAMES),
+    *{"jpeg", "png", "pdf", "json", "csv", "toml", "utf", "board", "game", "stats"},  # formats
+    *{"options", "command", "args", "name", "file", "house", "other", "piece", "key", "value"},
+    *{"nothing", "more", "odd", "never", "king"},  # what is typed in `LINES`; a game by its name
+    *(word for section in ("", *SECTIONS) for key in keys_of(section) for word in key.split("_")),
+    *KEYS,
+}
+"""Words that no language translates: names, words of usages and files, keys."""
+NOTATION = re.compile(
+    r'".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./_=]\w\S*'
+    r"|^[\w.]+\s?: |\b[A-Z]{3,}\b"
+)
+"""What files and commands have in all languages: in quotes, keys, paths, options."""
+
+
+def words(text: str) -> set[str]:
+    return {*re.findall(r"[^\W\d_]{3,}", text.casefold())}
+
+
+def plain(template: str) -> str:
+    return " ".join(part for part, *_ in Formatter().parse(template))
+
+
+def only_english(code: str) -> set[str]:
+    """Return the words of English messages that stand in no translation."""
+    catalog = load_language(code).catalog.messages
+    english = {word for text in MESSAGES for word in words(plain(text))}
+    english |= {word for (of, text) in catalog if of == "help" for word in words(text)}
+    return english - {word for text in catalog.values() for word in words(text)} - ALLOWED
+
+
+def of_rules() -> Iterator[str]:
+    for name in GAMES:
+        variant = load(name)
+        yield vocabulary(variant).summary
+        for rule in rules_of(variant).values():
+            yield from (rule.full, rule.short)
+
+
+def of_evenings() -> Iterator[str]:
+    for seed in range(10):
+        rules, game = play(Random(seed))
+        for turn in game:
+            for part in told(turn, asked=seed % 2 > 0):
+                yield from (
+                    text for text in texts(part) if not text.endswith((*rules.house.values(),))
+                )
+
+
+def of_help() -> Iterator[str]:
+    code = language().code
+    for command in ([], *([name] for name in COMMANDS)):
+        yield from run(*command, "--help", CARDKIT_LANG=code).stdout.splitlines()
+
+
+def of_wrong_lines() -> Iterator[str]:
+    code = language().code
+    for line in LINES:
+        yield from run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).stderr.splitlines()
+
+
+def of_findings() -> Iterator[str]:
+    for path in sorted((ERRORS / "variant").glob("*.toml")):
+        yield from (translated(one.message) for one in examine(path, same_rules)[1])
+    for path in sorted((ERRORS / "tally").glob("*.tally")):
+        reading = score(path.read_bytes(), path.name).reading
+        for finding in reading.findings:
+            yield from message_and_hint(reading, finding)
+    yield from starter("X", load("kings-gold"), "kings-gold", translated).splitlines()
+
+
+def of_phones() -> Iterator[str]:
+    state = play(Random(1))[1][0].after
+    yield from strings(
+        [page_words(state), paper_words(), pocket_words(), join_words(), early_words()]
+    )
+
+
+def strings(value: object) -> Iterator[str]:
+    """Yield all texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (text for one in value.values() for text in strings(one))
+    elif isinstance(value, (list, tuple)):
+        yield from (text for one in value for text in strings(one))
+
+
+SOURCES = (of_rules, of_evenings, of_help, of_wrong_lines, of_findings, of_phones)
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.__name__)
+def test_no_word_is_english(source: Callable[[], Iterator[str]], code: str) -> None:
+    english = only_english(code)
+    with use_language(code):
+        told = [*dict.fromkeys(source())]
+    wrong = [
+        f"{', '.join(found)}: {text}"
+        for text in told
+        if (found := english & words(NOTATION.sub(" ", text)))
+    ]
+    assert told
+    assert not wrong, "\n".join(wrong)
