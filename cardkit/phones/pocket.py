@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -41,26 +41,6 @@ HOST = "host"
 """The screen of this phone, where others have joined."""
 
 
-class PageStore(MemoryStore):
-    """Saved games in a web page's memory; `changed` names the files that the browser must keep."""
-
-    def __init__(self, files: Mapping[str, str]) -> None:
-        """Take the files that the browser has kept, as texts by name, the newest last."""
-        super().__init__()
-        self.files = {name: text.encode() for name, text in files.items()}
-        self.changed: set[str] = set()
-
-    def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file, and note its name in `changed`."""
-        super().write(name, content)
-        self.changed.add(name)
-
-    def remove(self, name: str) -> None:
-        """Remove a file, and note its name in `changed`."""
-        super().remove(name)
-        self.changed.add(name)
-
-
 @dataclass(frozen=True)
 class _Before:
     """What `take_back` restores: open game and files as they were before the page's last `ask`."""
@@ -77,7 +57,8 @@ class Pocket:
     def __init__(self, files: str, lang: str) -> None:
         """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
         set_language(lang)
-        self.store = PageStore(json.loads(files))
+        self.store = MemoryStore()
+        self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
         self.reader = Reader()  # of this phone
         self._have = ""  # the view that it shows
@@ -109,8 +90,9 @@ class Pocket:
         }
         self._remember()
         answer = methods[method](json.loads(body) or {})
-        files = {name: self._text(name) for name in sorted(self.store.changed)}
-        return self._told(answer, files)
+        before, now = self._before.files, self.store.files
+        changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
+        return self._told(answer, {name: self._text(name) for name in changed})
 
     def _told(self, answer: Json, files: Json) -> str:
         news = self.room.news(self.reader, self._have) if self.room else {}
@@ -211,7 +193,6 @@ class Pocket:
                 return Game.open(self.store, name, datetime.now)
             except Unreadable:
                 self.store.remove(name)
-                self.store.changed.discard(name)
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
@@ -289,7 +270,6 @@ class Pocket:
     # --- what could not be kept -------------------------------------------------------------------
 
     def _remember(self) -> None:
-        self.store.changed.clear()
         game = self.room.game if self.room else None
         versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
         self._before = _Before(self.room, dict(self.store.files), versions, cursor)
