@@ -174,10 +174,7 @@ def _key_view(state: GameState, key: Key, ending_slots: int) -> Json:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
     ends = bool(possible) and all(choice["ends"] for choice in possible)
-    cards = cards_of(state.deck, key.cards)
     return _key(state, key.face, ends=ends) | {
-        "suits": suits_of(key.face, cards),
-        "part": part_of(cards),
         "reason": "" if possible else choices[0]["reason"],
         "choices": choices,
     }
