@@ -26,13 +26,13 @@ from cardkit.engine.reading import UnknownKey
 from cardkit.phones.addresses import NoAddress
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Rejected
-from cardkit.photo.decoding import NoPadFound
 from cardkit.table.store import NotSaved
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous
 from cardkit.tally.reader import read
 
+NoPadFound = pytest.importorskip("cardkit.photo.decoding").NoPadFound
 TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
 REFUSAL = cardkit.IllegalMove("card-twice", card=parse_card("7h"), day=date(2026, 11, 20))
 ERRORS = [

@@ -12,6 +12,8 @@ import pytest
 
 from cardkit.engine.catalogue import gallery, shipped
 
+from .systems import needs_pools
+
 ROOT = Path(__file__).parents[1]
 MAIN = "from cardkit.cli import main\nmain()\n"
 GAME = "variant: skunk\nplayers: Ann, Bo\nround 1\n7h - Bo\n"
@@ -46,7 +48,8 @@ def python(folder: Path, *words: str, typed: str = "") -> bytes:
     (["check", *shipped(), *gallery()], "kings-gold: fine"),
     (["show", "game.tally", "--format", "tally"], "variant: skunk"),
     (["play", "kings-gold", "Ann", "Bo", "Cy"], "TAKE 2 each, 1 stays."),
-    (["simulate", "kings-gold", "--games", "20", "--jobs", "2"], "King's Gold"),
+    pytest.param(["simulate", "kings-gold", "--games", "20", "--jobs", "2"], "King's Gold",
+        marks=needs_pools),
     (["--version"], "cardkit "),
     (["new", "Night Watch", "-o", "-"], 'name = "Night Watch"'),
 ])  # fmt: skip
