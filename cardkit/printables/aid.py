@@ -9,7 +9,6 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.layout import (
     Box,
@@ -22,13 +21,11 @@ from cardkit.printables.layout import (
     one_page,
     points,
     stack_height,
-    text,
 )
-from cardkit.printables.parts import chance_heads, sample_face, table_of_rows
+from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
-from cardkit.text.rules import Rule, rules_of
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 MARGIN = 18.0
@@ -74,24 +71,8 @@ def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
     return Page(bands, 4)
 
 
-class AidBands:
-    """Builds the parts (bands) of one player aid from top to bottom, in one size of type."""
-
-    def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width in points of the aid."""
-        self.variant: Variant = variant
-        self.theme: Theme = theme
-        self.width: float = width
-        self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
-
-    def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
-        return sheets.short(self.rules, *topics)
-
-    def text(self, sentence: str, style: Any = "body") -> Any:
-        """Return a sentence as a paragraph."""
-        return text(self.theme, sentence, style)
+class AidBands(Bands):
+    """Builds the bands of one player aid from top to bottom."""
 
     def bands(self) -> list[Any]:
         """Return all bands of the aid from top to bottom."""

@@ -11,7 +11,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.example import Scene
 from cardkit.printables.figures import Chances
 from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells, text
@@ -27,6 +27,7 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
+from cardkit.text.rules import Rule, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 10.5
@@ -35,6 +36,26 @@ MOST_PICTURED = 16
 """The most gold cards that are pictured one by one."""
 WIDEST_WORD = 80.0
 """Points for the word below a number in the title; a longer one is set smaller."""
+
+
+class Bands:
+    """Builds the parts (bands) of a sheet or an aid, in one size of type."""
+
+    def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
+        """Take the rules, the look, and the width in points between the margins."""
+        self.variant: Variant = variant
+        self.theme: Theme = theme
+        self.width: float = width
+        self.words: Vocabulary = vocabulary(variant)
+        self.rules: dict[str, Rule] = rules_of(variant)
+
+    def short(self, *topics: str) -> str:
+        """Return the short form of the rules on these topics, as one text."""
+        return sheets.short(self.rules, *topics)
+
+    def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+        """Return a sentence as a paragraph, in the colour of a role."""
+        return text(self.theme, sentence, style, role)
 
 
 def title(variant: Variant, theme: Theme, width: float) -> Any:

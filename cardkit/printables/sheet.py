@@ -16,7 +16,6 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
@@ -32,10 +31,10 @@ from cardkit.printables.layout import (
     points,
     several_pages,
     small_cells,
-    text,
 )
 from cardkit.printables.parts import (
     MOST_PICTURED,
+    Bands,
     cards_with_gold,
     chance_heads,
     gold_cards,
@@ -63,7 +62,7 @@ from cardkit.printables.pictures import (
 from cardkit.printables.theme import Ink, Role, Theme, text_width, write
 from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, house_rules, in_rounds, rules_of
+from cardkit.text.rules import house_rules, in_rounds
 from cardkit.text.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
@@ -93,26 +92,13 @@ def sheet_pages(
     return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
-class SheetBands:
-    """Builds the parts (bands) of one sheet from top to bottom, in one size of type."""
+class SheetBands(Bands):
+    """Builds the bands of one sheet from top to bottom."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width in points between the margins."""
-        self.variant: Variant = variant
-        self.theme: Theme = theme
-        self.width: float = width
-        self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
+        super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = gold_cards(variant)
-
-    def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
-        return sheets.short(self.rules, *topics)
-
-    def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-        """Return a sentence as a paragraph, in the colour of a role."""
-        return text(self.theme, sentence, style, role)
 
     def bands(self) -> list[Any]:
         """Return all bands of the sheet from top to bottom."""
