@@ -208,12 +208,6 @@ def test_json() -> None:
     ]
 
 
-def test_json_is_english_in_every_language() -> None:
-    Path("friday.tally").write_text(FRIDAY.replace("Qs\n", "Qs\nbanked: Ann 3, Bo 7, Cy 0\n"))
-    told = json.loads(run("--lang", "pl", "show", "friday", "--format", "json").stdout)
-    assert told["problems"][0]["message"].startswith("the pad says Ann banked 3 in round 1")
-
-
 def test_a_tally_in_its_one_form() -> None:
     text = FRIDAY.replace("6h\nQd - Ann\n", "6h\nqd - a\n").replace("kings-gold", "King's Gold")
     result = run("show", "-", "--format", "tally", typed=text)

@@ -8,7 +8,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 
 from ..strategies import rules_of
-from .play import Example, Played, example
+from .play import Example, example
 
 kg = example("kings-gold")
 four = example("kings-gold", "Ann Bo Cy Di")
@@ -296,9 +296,3 @@ def test_a_switch_that_is_gone() -> None:
 def test_fewer_rounds_for_one_game() -> None:
     """As the docstring of `Variant` shows it; a house rule may say the same."""
     assert load("kings-gold", {"rounds": 2}).rounds == 2
-
-
-def test_a_game_is_a_game_that_can_be_played_move_by_move() -> None:
-    """`Played` tells at which text something is refused, or tests of refusals would be empty."""
-    with pytest.raises(AssertionError, match="refused before"):
-        Played("kings-gold", ["7h / 7h", "7h"], "Ann Bo Cy", "", None)
