@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -35,18 +36,15 @@ def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
 
 
-def simulated(*words: str) -> str:
-    found = run("simulate", *words, "--games", "100", "--jobs", "1")
+def played(command: str, *words: str) -> str:
+    """Return what a command tells of a hundred games."""
+    found = run(command, *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr
     return found.stdout
 
 
-def compared(*words: str) -> str:
-    found = run("compare", *words, "--games", "100", "--jobs", "1")
-    assert found.exit_code == 0, found.output
-    assert "Interrupted" not in found.stderr
-    return found.stdout
+simulated, compared = partial(played, "simulate"), partial(played, "compare")
 
 
 # --- simulate -------------------------------------------------------------------------------------

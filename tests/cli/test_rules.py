@@ -265,11 +265,6 @@ def test_help_fits_a_screen(words: list[str], lang: str) -> None:
     assert run(*words, "-h", "--lang", lang, COLUMNS="80").stdout.splitlines() == lines
 
 
-def test_an_unknown_command_is_guessed() -> None:
-    assert 'Did you mean "check"?' in refused("chek")
-    assert "Commands: play, resume" in refused("xyz")
-
-
 # --- rules ----------------------------------------------------------------------------------------
 
 

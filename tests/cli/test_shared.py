@@ -163,6 +163,7 @@ def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
     ("rules diamant --lang xx", 'There is no language "xx". There are: en,'),
     ("rules -- diamant --lang pl", "This is too much: --lang pl"),
     ("plya", 'No command "plya". Did you mean "play"?'), ("--lang xx", 'There is no language "xx".'),
+    ("xyz", "Commands: play, resume"),
     ("rules diamant --player 3", 'There is no option --player. Did you mean "--players"?'),
     ("rules diamant --toml=3", "--toml takes no value."), ("rules --toml", "GAME is missing."),
     ("rules --lang de", "GAME fehlt."), ("--lang fr plya", "La commande « plya » n’existe pas."),
