@@ -115,44 +115,28 @@ class Told(str):
 
     def join(self, parts: Iterable[str], /) -> Told:
         """Return texts joined by this one, which are missing if one of them is."""
-        parts = [*parts]
-        text = "" if any(map(is_missing, parts)) else super().join(parts)
-        return Told.of(text, self.english.join(str(in_english(part)) for part in parts))
+        parts, missing = [*parts], list[Told]()
+        english = self.english.join(str(in_english(part, missing)) for part in parts)
+        return Told.of("" if missing else super().join(parts), english)
 
 
-def in_english(value: object) -> object:
-    """Return a value of a message as it stands in the English message."""
+def in_english(value: object, missing: list[Told]) -> object:
+    """Return a value as it stands in the English message; add what it lacks to `missing`."""
     match value:
         case Told():
+            missing += [value] if value.is_missing else []
             return value.english
         case Noun():
-            one, many = (str(in_english(forms[0])) for forms in (value.singular, value.plural))
+            one, many = (str(in_english(of[0], missing)) for of in (value.singular, value.plural))
             return Noun.english(one, many)
         case Count(number, noun):
-            return Count(number, in_english(noun))  # type: ignore[arg-type]
+            return Count(number, in_english(noun, missing))  # type: ignore[arg-type]
         case Names(names, label):
-            return Names(names, str(in_english(label)))
+            return Names(names, str(in_english(label, missing)))
         case list():
-            return type(value)(map(in_english, value))
+            return type(value)(in_english(one, missing) for one in value)
         case _:
             return value
-
-
-def is_missing(value: object) -> bool:
-    """Return True if a value of a message, or a part of it, is not translated."""
-    match value:
-        case Told():
-            return value.is_missing
-        case Noun():
-            return is_missing(value.singular[0])
-        case Count():
-            return is_missing(value.noun)
-        case Names():
-            return is_missing(value.label)
-        case list():
-            return any(map(is_missing, value))
-        case _:
-            return False
 
 
 def is_wordless(template: str) -> bool:
@@ -281,23 +265,18 @@ class Language:
     def format(self, template: str, values: Mapping[str, object]) -> str:
         """Return a translated message with its fields filled, in English if that fails."""
         translated = self.catalog.gettext(template)
-        english = values
-        if self.is_partial:
-            fields = {*re.findall(r"{(\w+)", template + translated)} & values.keys()
-            english = {name: in_english(values[name]) for name in fields}
-            is_there = ("", template) in self.catalog.messages or is_wordless(template)
-            if not is_there or any(is_missing(values[name]) for name in fields):
-                return Told.of("", ENGLISH.format(template, english))
         try:
             text = self.formatter.vformat(translated, (), values)
         except (ValueError, LookupError, AttributeError, TypeError):
             if translated == template:
                 raise
-            formatter = ENGLISH.formatter if self.is_partial else self.formatter
-            text, translated = formatter.vformat(template, (), english), ""
+            text = ""
         if not self.is_partial:
-            return text
-        return Told.of(translated and text, ENGLISH.format(template, english))
+            return text or self.formatter.vformat(template, (), values)
+        fields, missing = {*re.findall(r"{(\w+)", template + translated)}, list[Told]()
+        english = {name: in_english(values[name], missing) for name in fields & values.keys()}
+        is_there = ("", template) in self.catalog.messages or is_wordless(template)
+        return Told.of(text if is_there and not missing else "", ENGLISH.format(template, english))
 
     def told(self, text: str, english: str) -> str:
         """Return a translation as it stands in messages; its English if it is ""."""
