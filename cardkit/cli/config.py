@@ -80,8 +80,8 @@ class Config:
     def at_its_place(self, error: click.BadParameter) -> click.ClickException:
         """Return the error of an option's value at the value's place: in the file, or in the line."""
         option, ctx = error.param, error.ctx
-        assert isinstance(option, click.Option)
-        assert ctx
+        if not isinstance(option, click.Option) or ctx is None:
+            return error
         if ctx.get_parameter_source(str(option.name)) is not ParameterSource.DEFAULT_MAP:
             return WrongUse(f"{option.opts[-1]}: {error.message}", ctx)
         name = str(ctx.info_name)
