@@ -13,8 +13,9 @@ from cardkit.cli.help import Command
 from cardkit.cli.render import show
 from cardkit.cli.shared import is_terminal, open_tally, print_data, saved_games
 from cardkit.engine import catalogue
+from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
-from cardkit.i18n.translate import capitalize, language, t, use_language
+from cardkit.i18n.translate import capitalize, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import lists
 from cardkit.text.lines import Line
@@ -63,7 +64,7 @@ def _listed(path: Path) -> dict[str, Any]:
         reading = open_tally(path)
         saved = datetime.fromtimestamp(path.stat().st_mtime).isoformat(timespec="seconds")
     except OSError as error:
-        return found | {"stands": error.strerror or str(error)}
+        return found | {"stands": translated(why_unreadable(error))}
     state = reading.state
     if state is None or not reading.is_readable:
         return found

@@ -22,9 +22,10 @@ from cardkit.cli.shared import (
     variant_names,
 )
 from cardkit.engine import catalogue
+from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, language, t, use_language
+from cardkit.i18n.translate import command, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import (
     FinishedGame,
@@ -163,10 +164,8 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             reading = open_tally(path)
         except OSError as error:
             found.unreadable += 1
-            click.echo(
-                t("{file} cannot be read: {why}.", file=name, why=error.strerror or str(error)),
-                err=True,
-            )
+            why = translated(why_unreadable(error))
+            click.echo(t("{file} cannot be read: {why}.", file=name, why=why), err=True)
             continue
         state = reading.state
         if state is None or not reading.is_readable:

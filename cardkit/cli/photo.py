@@ -21,8 +21,8 @@ from cardkit.cli.shared import (
     unwritable,
     write_new,
 )
-from cardkit.engine.files import check_folder, file_bytes
-from cardkit.i18n.translate import t
+from cardkit.engine.files import check_folder, file_bytes, why_unreadable
+from cardkit.i18n.translate import t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, file_name, free_name
 from cardkit.tally.score import Score, score
@@ -111,7 +111,7 @@ def _read(files: Sequence[str]) -> PadReading:
         try:
             pictures.append(file_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
-            why = error.strerror or str(error)
+            why = translated(why_unreadable(error))
             raise Refused(t("{name} cannot be read: {reason}.", name=file, reason=why)) from None
     try:
         return read_pads(pictures)

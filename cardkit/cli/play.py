@@ -43,11 +43,11 @@ from cardkit.cli.shared import (
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_file
+from cardkit.engine.files import check_file, why_unreadable
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, t
+from cardkit.i18n.translate import command, t, translated
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
 from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, file_name, reason_of
@@ -176,7 +176,7 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     except Unreadable as error:
         raise Refused(_why_unreadable(path, error)) from None
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = translated(why_unreadable(error))
         raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
     try:
         store.check(path.stem)

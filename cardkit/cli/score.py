@@ -13,6 +13,7 @@ from cardkit.cli.help import Command
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import Refused, can_ask, print_data, read_tally, saved_names, tallies
+from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
@@ -79,7 +80,7 @@ def score_file(path: Path) -> Score:
     try:
         return score_of(read_tally(path), name, path.parent)
     except OSError as error:
-        finding = Finding(0, 0, "unreadable", {"reason": error.strerror or str(error)})
+        finding = Finding(0, 0, "unreadable", {"reason": why_unreadable(error)})
         return Score(Reading(name, [], findings=[finding]))
 
 

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -41,6 +41,9 @@ class Refused(click.ClickException):
     """Error that ends a command with a message and exit code 2: wrong use or an unreadable file."""
 
     exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(t("Error: {message}", message=self.message), err=True)
 
 
 def wrong_value(parameter: str, message: str) -> click.BadParameter:

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+from cardkit.engine.findings import say
+
 MAX_RULES = 64 * 1024
 """Most bytes of a variant file, and of the file of settings."""
 MAX_TALLY = 1 << 20
@@ -63,6 +65,19 @@ def file_bytes(path: Path, most: int) -> bytes:
         raise OSError(errno.EISDIR, "it is no file")
     with path.open("rb") as file:
         return file.read(most + 1)
+
+
+def why_unreadable(error: OSError) -> str:
+    """Return why a file cannot be read, in a few words."""
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            return say("you may not read it")
+        case errno.ENOENT:
+            return say("there is no such file")
+        case errno.EISDIR:
+            return say("it is no file")
+        case _:
+            return error.strerror or str(error)
 
 
 def check_name(path: Path) -> None:

@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.engine.catalogue import shipped_texts
-from cardkit.engine.files import MAX_LINE, MAX_RULES, NoText, file_bytes, strange_letter, text_of
+from cardkit.engine.files import (
+    MAX_LINE,
+    MAX_RULES,
+    NoText,
+    file_bytes,
+    strange_letter,
+    text_of,
+    why_unreadable,
+)
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expected, quoted
 from cardkit.engine.reading import refusal
@@ -52,7 +60,7 @@ def read_file(path: Path, shown: str) -> Source:
     try:
         content = shipped_texts().get(path) or file_bytes(path, MAX_RULES)
     except OSError as error:
-        raise _unreadable(shown, say("cannot be read: {why}", why=str(error.strerror))) from None
+        raise _unreadable(shown, say("cannot be read: {why}", why=why_unreadable(error))) from None
     return read_text(content, shown, path.parent)
 
 

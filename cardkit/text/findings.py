@@ -37,7 +37,7 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "too-large":
             return t("this is too large for a tally."), no_tally
         case "unreadable":
-            return t("cannot be read: {reason}.", **facts), ""
+            return t("cannot be read: {reason}.", reason=translated(facts["reason"])), ""
         case "document":
             hint = t("A tally is plain text. A pad can be photographed (JPEG, PNG).")
             return t("this is a document, not text."), hint
