@@ -131,7 +131,7 @@ class _PadDrawing:
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
                 self._draw_round(cell)
-        labels = {"date": t("date"), "place": t("place"), "winner": t("winner")}
+        labels = {"date": t("date"), "place": t("played at"), "winner": t("winner")}
         for cell in self.cells:
             text = written.get((cell.kind, cell.round, cell.seat), "")
             if cell.kind == "code":

@@ -21,7 +21,7 @@ KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
 _COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
 _EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
-_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+)?)\s*:")
+_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
     for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")

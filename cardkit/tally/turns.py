@@ -177,14 +177,18 @@ class Line:
         first = Card(suit=letter) if is_kind else self.typed.card(text)
         if first is None:
             return None, place
+        is_whole = bool(first.rank) or first.suit in kinds
         after = place + 1
-        while after < len(self.words) and self.joining(after) == "of":
+        while after < len(self.words) and (
+            self.joining(after) == "of" or (self.words[after].is_dash and not is_whole)
+        ):
             after += 1
         if after < len(self.words):
-            second = self.typed.card(self.words[after].text)
-            both = _both_parts(first, second) if second else None
+            # beside a suit a word wins over a card as it is written: As de pique, As kier
+            one = first if is_kind else self.typed.part(text)
+            second = self.typed.part(self.words[after].text)
+            both = _both_parts(one, second) if one and second else None
             # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
-            is_whole = bool(first.rank) or first.suit in kinds
             is_apart = after == place + 1 and is_whole and both and self.player(after)
             if both and not is_apart:
                 return (JOKER if both.rank == JOKER.rank else both), after + 1

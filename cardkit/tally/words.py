@@ -27,7 +27,7 @@ JOINING = {
     "of": "the",  # beside a card, and adding nothing
 }
 KEYS = {
-    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "",
+    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "played at",
     "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum, Σ", "away": "",
     "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
@@ -81,17 +81,27 @@ class TypedWords:
         """Return the card that a word names (``hearts``: one without rank); None if it is no card.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
-        any ace.
+        any ace. A suit and a rank may be one word, as in German: ``Herzdame``.
         """
         if written := _WRITTEN.fullmatch(word):
             return Card(written[1], written[2])
+        return self.part(word)
+
+    def part(self, word: str) -> Card | None:
+        """Return the card that a word beside other words of a card names: ``As`` is any ace."""
         word = fold(word)
         if word in self.ranks:
             return Card(self.ranks[word])
         if word in self.suits:
             return Card(suit=self.suits[word])
         rank, suit = self.ranks.get(word[:-1], "joker"), self.suits.get(word[-1:])
-        return Card(rank, suit) if suit and rank != "joker" and len(word) <= 3 else None
+        if suit and rank != "joker" and len(word) <= 3:
+            return Card(rank, suit)
+        for end in range(3, len(word)):
+            suit, rank = self.suits.get(word[:end]), self.ranks.get(word[end:], "joker")
+            if suit and rank != "joker" and (rank.isdigit() or end < len(word) - 1):
+                return Card(rank, suit)
+        return None
 
     def is_command(self, word: str) -> bool:
         """Return True if a word is a command or an answer at the prompt."""

@@ -97,12 +97,13 @@ def _marks_explained(inside: Sequence[str]) -> str:
 def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
     """Return help: a line on what to type at this stage, then a table of the commands."""
     now = Line(_now(stage, state, forms), tone="next")
-    return [now, Table(("", ""), commands(state), "ll")]
+    return [now, Table(("", ""), commands(state, min(forms or state.players, key=len)), "ll")]
 
 
 def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
     """Return the sentence on what to type at this stage of the game."""
     words = vocabulary(state.rules)
+    people = [name for name in state.inside if name in forms]
     match stage:
         case "card":
             examples = AnyOf(card_examples(words))
@@ -110,18 +111,20 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
             if suits_matter(state.rules):
                 alone = t("The rank alone is enough where only one card can be meant.")
                 return join(which, alone)
+            if not people:  # bots alone decide
+                return which
             card, other = two_cards(words)
             several = t(
                 "Several turns at once: {card}\u00a0/\u00a0{other}\u00a0-\u00a0{who}.",
                 card=card,
                 other=other,
-                who=state.inside[0],
+                who=people[0],
             )
             return join(which, several)
         case "decision":
-            names = AnyOf(form for name, form in forms.items() if name in state.inside)
+            names = AnyOf(forms[name] for name in people)
             leaves = words.t(
-                "Now: who {leaves} ({names}; all; all but {who}).", names=names, who=state.inside[0]
+                "Now: who {leaves} ({names}; all; all but {who}).", names=names, who=people[0]
             )
             return join(leaves, t("Enter: nobody. Or the next card at once, if nobody left."))
         case "covers":
@@ -169,13 +172,13 @@ def two_cards(words: Vocabulary) -> tuple[str, str]:
     return card, (others or [card])[0]
 
 
-def commands(state: GameState) -> list[tuple[str, ...]]:
-    """Return rows for the table of commands: what to type, and what it does."""
+def commands(state: GameState, who: str) -> list[tuple[str, ...]]:
+    """Return rows for the table of commands: what to type, and what it does; `who` is a person."""
     words = vocabulary(state.variant)
     return [
         (t("undo, redo"), t("take back the last act; do it again (undo 3: three)")),
-        *_fix_commands(words, state),
-        (t("score"), t("what is safe (score {who}: of one player)", who=_somebody(state))),
+        *_fix_commands(words, state, who),
+        (t("score"), t("what is safe (score {who}: of one player)", who=who)),
         (t("path"), t("what lies there, and who is inside")),
         (t("odds"), t("the chances of the next card")),
         (t("why"), t("the rule behind what came last")),
@@ -197,18 +200,13 @@ def commands(state: GameState) -> list[tuple[str, ...]]:
     ]
 
 
-def _somebody(state: GameState) -> str:
-    """Return a player for an example: the one with the shortest name."""
-    return min(state.players, key=len)
-
-
-def _fix_commands(words: Vocabulary, state: GameState) -> list[tuple[str, ...]]:
+def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, ...]]:
     """Return rows for the commands that correct a turn: what to type, and what it does."""
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
     gone = (t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
         return [(t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), gone]
-    who, (card, other) = _somebody(state), two_cards(words)
+    card, other = two_cards(words)
     return [
         (t("fix 3 {card} - {who}", card=card, who=who), was),
         (t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),

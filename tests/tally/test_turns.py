@@ -181,6 +181,16 @@ def test_suits_that_are_dangers(line: str, expected: str) -> None:
 def test_polish_words(line: str, expected: str) -> None:
     with use_language("pl"):
         assert heard(line) == expected
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("Herz Dame - Bo", "Qh - Bo"), ("Herzdame - Bo", "Qh - Bo"), ("Herz-Dame - Bo", "Qh - Bo"),
+    ("Pik-10 / Kreuzass", "10s / Ac"), ("Karo7-Bo / Pik As", "7d - Bo / As"), ("7 - Pik", "unknown-player: Pik"),
+    ("Herz -", "bad-card: Herz -"), ("Herzjoker", "bad-card: Herzjoker"), ("Pika", "bad-card: Pika"),
+])
+def test_german_cards_are_written_as_one_word_too(line: str, expected: str) -> None:
+    with use_language("de"):
+        assert heard(line) == expected
 # fmt: on
 
 

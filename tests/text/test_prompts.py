@@ -73,3 +73,16 @@ def test_help_says_what_may_be_typed_now() -> None:
         "Now: the card that came (6, k, king or joker). "
         "Several turns at once: 6\u00a0/\u00a0k\u00a0-\u00a0Bo."
     )
+
+
+@pytest.mark.parametrize("stage", ["card", "decision"])
+def test_help_names_people_and_none_whom_cardkit_plays(stage: Stage) -> None:
+    people = {"Ann": "a", "Cyril": "c"}
+    now, table = prompts.help_lines(stage, game("kings-gold", "9"), people)
+    assert "Bo" not in f"{now} {table}"
+
+
+def test_help_where_cardkit_plays_all_who_are_inside() -> None:
+    [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"})
+    assert isinstance(now, Line)
+    assert now.text == "Now: the card that came (6, k, king or joker)."
