@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from cardkit.i18n.translate import languages, t, use_language
-from cardkit.tally.lines import key_line
+from cardkit.tally.lines import KeyLine, key_line
 from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
 
 
@@ -55,9 +55,14 @@ def test_polish_words_for_cards_stand_beside_the_english(word: str, card: str) -
 def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
     with use_language(language):
         typed = typed_words()
-        rows = {"banked": t("banked"), "total": t("Total"), "date": t("date"), "place": t("played at")}
-        found = {key: key_line(f"{label}: 5", typed) for key, label in rows.items()}
-    assert [found[key] and found[key].key for key in rows] == [*rows]
+        rows = {
+            "banked": t("banked"),
+            "total": t("Total"),
+            "date": t("date"),
+            "place": t("played at"),
+        }
+        lines = {key: key_line(f"{label}: 5", typed) for key, label in rows.items()}
+    assert lines == {key: KeyLine(key, "5", len(label) + 2) for key, label in rows.items()}
 
 
 @pytest.mark.parametrize("language", languages())

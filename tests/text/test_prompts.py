@@ -83,6 +83,8 @@ def test_help_names_people_and_none_whom_cardkit_plays(stage: Stage) -> None:
 
 
 def test_help_where_cardkit_plays_all_who_are_inside() -> None:
-    [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"})
+    [now, _] = prompts.help_lines(
+        "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}
+    )
     assert isinstance(now, Line)
     assert now.text == "Now: the card that came (6, k, king or joker)."
