@@ -42,6 +42,10 @@ TOPICS = (
 """What rules are about, in the order in which they are told."""
 
 
+SUMMARY = "Go deeper, or leave with what you have?"
+"""What a game is in one line, where its file does not say it."""
+
+
 def key(
     reader: Reader[Any],
     doc: str,
@@ -249,7 +253,7 @@ class Variant:
     summary: str = key(
         read.text_up_to(MAX_SUMMARY),
         "the game in one line",
-        "Go deeper, or leave with what you have?",
+        SUMMARY,
     )
     players: tuple[int, int] = key(read.players, say("how many may play"), often_changed=True)
     minutes: str = key(read.text, "how long a game takes", "20-30")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, Card
-from cardkit.engine.variant import NOUNS, Variant
+from cardkit.engine.variant import NOUNS, SUMMARY, Variant
 from cardkit.i18n.card_groups import (
     CardGroup,
     groups_of_kind,
@@ -41,6 +41,8 @@ class Vocabulary:
         self._texts = variant.translations.get(language.code, {})
         self.game: str = str(self._told("name", variant.name))
         self.summary: str = self._told("summary", variant.summary)
+        if self.summary == SUMMARY:
+            self.summary = language.entry("summary", "theme") or self.summary
         self.words: dict[str, object] = {}
         for key in NOUNS:
             self.words[key] = self._own_noun(key)

@@ -23,6 +23,20 @@ def test_a_verb_with_one_form_has_it_for_several_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("settings", "summary"),
+    [
+        (["danger.ends_at = 3"], "Iść głębiej czy wyjść z tym, co się ma?"),
+        (["danger.ends_at = 3", 'summary = "Long."'], "Long."),
+        (["danger.ends_at = 3", 'in.pl.summary = "Długa."'], "Długa."),
+    ],
+)
+def test_a_game_that_is_told_in_no_line_has_that_of_the_language(
+    settings: list[str], summary: str
+) -> None:
+    assert house(*settings).summary == summary
+
+
+@pytest.mark.parametrize(
     ("entry", "name"),
     [
         ("m strażnik strażnika strażnika strażniku", "strażnik"),
