@@ -46,14 +46,15 @@ def test_a_piece_is_written(runner: CliRunner, words: list[str], file: str, page
 
 
 @pytest.mark.parametrize(
-    ("paper", "ink", "width"), [("A4", "color", 595), ("Letter", "Colour", 612)]
+    ("paper", "ink", "size"), [("A4", "color", (595, 842)), ("Letter", "Colour", (612, 792))]
 )
 def test_choices_without_regard_to_case(
-    runner: CliRunner, paper: str, ink: str, width: int
+    runner: CliRunner, paper: str, ink: str, size: tuple[int, int]
 ) -> None:
     words = ["aid", "diamant", "--paper", paper, "--ink", ink, "-o", "a.pdf"]
     assert run(runner, *words).exit_code == 0
-    assert round(pymupdf.open("a.pdf")[0].rect.width) == width
+    page = pymupdf.open("a.pdf")[0].rect
+    assert (round(page.width), round(page.height)) == size
 
 
 @pytest.mark.parametrize(("locale", "paper"), [

@@ -12,7 +12,7 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load_text
 from cardkit.printables import PIECES, Piece, PrintOptions, pieces_of, render
-from cardkit.printables.theme import Paper, missing_letters
+from cardkit.printables.theme import missing_letters
 from tests.printables.pages import document, faults, game, text_of, words_of
 
 PRINTED = [piece for piece in PIECES if piece != "kit"]
@@ -41,12 +41,6 @@ def test_every_font_is_embedded(piece: Piece) -> None:
     fonts = {(name, ending) for page in pages for _, ending, _, name, *_ in page.get_fonts()}
     assert fonts
     assert not [name for name, ending in fonts if ending == "n/a"]
-
-
-@pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
-def test_papers(paper: Paper, size: tuple[int, int]) -> None:
-    page = document(game("kings-gold"), "aid", PrintOptions(paper=paper))[0]
-    assert (round(page.rect.width), round(page.rect.height)) == size
 
 
 def test_a_kit_has_an_outline_and_is_for_four() -> None:
