@@ -28,7 +28,7 @@ import re
 import shlex
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache
@@ -235,8 +235,9 @@ class Language:
         self.cases: list[str] = self.entry("cases").split() or [""]
         self.prepositions: dict[str, tuple[str, str]] = {}  # another form, before which sounds
         for preposition in filter(None, self.entry("prepositions").split("; ")):
-            word, *form, sounds = preposition.split(" ")
-            self.prepositions[word] = " ".join(form), sounds
+            word, _, rest = preposition.partition(" ")
+            form, _, sounds = rest.rpartition(" ")
+            self.prepositions[word] = form or word, sounds
         rows = filter(None, self.entry("articles").split("; "))
         self.articles: list[list[str]] = [row.split(", ") for row in rows]  # of the other cases
         self.plural_index: Callable[[int], int] = catalog.plural
@@ -267,8 +268,8 @@ class Language:
         translated = self.catalog.gettext(template)
         try:
             text = self.formatter.vformat(translated, (), values)
-        except (ValueError, LookupError, AttributeError, TypeError):
-            if translated == template:
+        except (ValueError, LookupError, AttributeError, TypeError, re.error):
+            if translated == template and not self.is_partial:
                 raise
             text = ""
         if not self.is_partial:
@@ -283,12 +284,13 @@ class Language:
         return Told.of(text, english) if self.is_partial else text or english
 
     def lookup(self, key: str, plural: str = "") -> Noun:
-        """Return the translation of an English noun; the English noun without a translation."""
+        """Return the translation of an English noun; the English noun where there is no right one."""
         if (key, plural) not in self._nouns:
             entry = self.entry(key, "noun")
             noun = self.english_noun(key, plural)
             if entry:
-                noun = self.parse_noun(entry, noun)
+                with suppress(ValueError, re.error):
+                    noun = self.parse_noun(entry, noun)
             self._nouns[key, plural] = noun
         return self._nouns[key, plural]
 
@@ -308,8 +310,7 @@ class Language:
         gender, _, rest = entry.partition(" ") if self.genders else ("", "", entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
-            one = self.genders.index(gender)
-            columns = one, min(len(self.genders) + one, len(self.articles[0]) - 1)
+            columns = self.genders.index(gender), len(self.genders) + self.genders.index(gender)
             groups = [self._with_articles(*of) for of in zip(groups, columns * 2, strict=False)]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
@@ -327,7 +328,7 @@ class Language:
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
             forms *= len(self.cases)
-        if len(forms) != len(self.cases):
+        if len(forms) != len(self.cases) or not all(forms):
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
         return tuple(forms)
 
@@ -339,27 +340,31 @@ class Language:
         """Return a word's form for each case, each but the first with its article: ``l'as``."""
         if len({*forms}) > 1:  # given one by one
             return forms
-        articles = [row[column] for row in self.articles]
+        articles = [row[min(column, len(row) - 1)] for row in self.articles]
         return (forms[0], *(self._with_preposition(article, forms[0]) for article in articles))
 
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
-        entry = self.entry(key, "adjective")
-        if not entry or noun.gender not in (self.genders or [""]):
+        try:
+            one, many = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
+        except ValueError:
             return noun.map(lambda form: _qualified(self.told("", key), form))
-        groups = [self._told_forms(self._forms(part), key) for part in entry.split(";")]
-        genders = len(self.genders) or 1
-        if len(groups) == 1:  # it never changes
-            groups *= genders + 1
-        if len(groups) not in (genders + 1, 2 * genders):
-            raise ValueError(f"{self.code}: {genders + 1} groups of forms are needed: {entry!r}")
-        gender = self.genders.index(noun.gender) if self.genders else 0
-        singular, plural = groups[gender], groups[min(genders + gender, len(groups) - 1)]
+        singular, plural = self._told_forms(one, key), self._told_forms(many, key)
         return replace(
             noun,
             singular=tuple(map(_qualified, singular, noun.singular)),
             plural=tuple(map(_qualified, plural, noun.plural)),
         )
+
+    def adjective_forms(self, entry: str, gender: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the singular and plural forms of an entry for a gender; raise `ValueError`."""
+        groups, genders = [self._forms(part) for part in entry.split(";")], len(self.genders) or 1
+        if len(groups) == 1:  # it never changes
+            groups *= genders + 1
+        if len(groups) not in (genders + 1, 2 * genders):
+            raise ValueError(f"{self.code}: {genders + 1} groups of forms are needed: {entry!r}")
+        place = (self.genders or [""]).index(gender)
+        return groups[place], groups[min(genders + place, len(groups) - 1)]
 
     def number(self, number: int, flags: Sequence[str]) -> str:
         """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""

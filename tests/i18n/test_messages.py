@@ -208,6 +208,18 @@ def entry_faults(language: Language) -> list[str]:
     for group in filter(None, language.counted):
         if group.count(",") + 1 != language.plural_forms:
             faults.append(f"counted: {language.plural_forms} forms are needed: {group}")
+        for form in group.split(","):
+            if not re.fullmatch(f"(one|many)( ({'|'.join(language.cases)}))?", form.strip()):
+                faults.append(f"counted: one or many is needed, and a case: {form}")
+    genders = len(language.genders)
+    if language.articles and len(language.articles) != len(language.cases) - 1:
+        faults.append("articles: a group for each case is needed, but for the first")
+    for row in language.articles:
+        if len(row) not in (genders + 1, 2 * genders):
+            faults.append(f"articles: {genders + 1} or {2 * genders} are needed: {', '.join(row)}")
+    for word, (_, sounds) in language.prepositions.items():
+        if not sounds:
+            faults.append(f"prepositions: another form and its sounds are needed: {word}")
     return faults
 
 
@@ -216,9 +228,9 @@ def test_nouns_have_all_their_forms(code: str) -> None:
     language = load_language(code)
     for context, key in messages_of(code):
         if context == "noun":
-            language.lookup(key)
+            language.parse_noun(language.entry(key, context))
         noun = key if context == "theme" else context.partition("words.")[2]
         if noun in NOUNS:
             language.parse_noun(language.entry(key, context))
         if context == "adjective":
-            language.adjective(key, language.lookup("ace"))
+            language.adjective_forms(language.entry(key, context), (language.genders or [""])[0])

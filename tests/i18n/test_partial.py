@@ -20,6 +20,7 @@ from cardkit.text.rules import rules_of
 from ..cli.command import run
 from .test_messages import (
     test_grammar_nouns_and_words_are_those_of_the_list as entries_are_those_of_the_list,
+    test_nouns_have_all_their_forms as nouns_have_all_their_forms,
     test_translations_are_complete_and_sound as translations_are_complete_and_sound,
 )
 
@@ -99,3 +100,24 @@ def test_it_works_when_asked_for_and_says_once_that_it_is_partial(folder: Path) 
     by_itself = run("variants", LANG="de_DE.UTF-8")
     assert "\nGallery: " in by_itself.stdout
     assert by_itself.stderr == ""
+
+
+@pytest.mark.parametrize(("context", "key", "slip"), [
+    ("grammar", "articles", "der; den"), ("grammar", "counted", "one"),
+    ("grammar", "counted", "one, several"), ("grammar", "prepositions", "in"),
+    ("grammar", "genders", "m f"), ("noun", "ace", "Ass; Asse"), ("noun", "King", "m König; "),
+    ("noun", "card", ";"), ("adjective", "black", "schwarz; schwarze"),
+])  # fmt: skip
+def test_a_slip_of_a_translator_is_named_and_stops_nothing(
+    folder: Path, context: str, key: str, slip: str
+) -> None:
+    begin(folder, *OTHERS, f'msgctxt "{context}"\nmsgid "{key}"\nmsgstr "{slip}"')
+    for game in ("poor-mans", "kings-gold"):
+        assert run("rules", game, CARDKIT_LANG="de").exit_code == 0
+    typed = "9\n\nq\nann\n3\nbo, cy\n"
+    assert (
+        run("play", "kings-gold", "Ann", "Bo", "Cy", typed=typed, CARDKIT_LANG="de").exit_code == 0
+    )
+    is_in_list = key in ("articles", "counted", "prepositions")
+    with pytest.raises((AssertionError, ValueError)):
+        (entries_are_those_of_the_list if is_in_list else nouns_have_all_their_forms)("de")

@@ -98,14 +98,9 @@ def test_a_kind_of_danger_where_nouns_have_no_gender(entry: str, name: str) -> N
 
 
 def test_an_adjective_that_lacks_forms() -> None:
+    language = Language("fr", Translations('msgctxt "grammar"\nmsgid "genders"\nmsgstr "m f"\n'))
     with pytest.raises(ValueError, match="fr: 3 groups"):
-        Language(
-            "fr",
-            Translations(
-                'msgctxt "grammar"\nmsgid "genders"\nmsgstr "m f"\n\n'
-                'msgctxt "adjective"\nmsgid "red"\nmsgstr "rouge; rouges"\n'
-            ),
-        ).adjective("red", Noun(("as",), ("as",), "m"))
+        language.adjective_forms("rouge; rouges", "m")
 
 
 @pytest.mark.usefixtures("turkish")
