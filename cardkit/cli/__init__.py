@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Told, WrongUse, translated, wrong_use
+from cardkit.cli.help import Command, WrongUse, translated, wrong_use
 from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
@@ -38,7 +38,7 @@ COMMANDS = {
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(Told, click.Group):
+class Commands(Command, click.Group):
     """The group of all commands, whose modules are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -12,17 +12,22 @@ from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
 
-class Told(click.Command):
+class Command(click.Command):
     """A command whose help is translated, each paragraph and each option, and what it refuses."""
+
+    allow_extra_args = True  # they are refused here
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
         except click.UsageError as error:
             is_help = isinstance(error, click.exceptions.NoArgsIsHelpError)
             if is_help or type(error) is click.BadParameter:  # which is told at the value's place
                 raise
             raise wrong_use(error, ctx) from None
+        if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
+            raise WrongUse(t("This is too much: {words}", words=" ".join(rest)), ctx)
+        return rest
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx))
@@ -44,18 +49,6 @@ class Told(click.Command):
                 rows.append((record[0], translated(english) + behind))
         with formatter.section(t("Options")):
             formatter.write_dl(rows)
-
-
-class Command(Told):
-    """A command of the group."""
-
-    allow_extra_args = True  # they are refused here
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        rest = super().parse_args(ctx, args)
-        if rest and not ctx.resilient_parsing:
-            raise click.UsageError(t("This is too much: {words}", words=" ".join(rest)), ctx)
-        return rest
 
 
 class WrongUse(click.UsageError):

@@ -336,9 +336,7 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
             "game of hands",
         )
     if v.danger.then != "back":
-        yield Problem(
-            ("danger.then", "reveal"), 'then: hands are dealt from the whole pack: say "back"'
-        )
+        yield _whole_pack("danger.then", "back")
     if v.artifacts:
         yield from _artifacts_in_hands(v, v.artifacts)
 
@@ -346,9 +344,9 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
 def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     for name in ("carried", "left"):
         if getattr(artifacts, name) != "back":
-            yield _whole_pack(name, "back")
+            yield _whole_pack(f"artifacts.{name}", "back")
     if artifacts.joins.rounds or artifacts.joins.unseen:
-        yield _whole_pack("joins", "start")
+        yield _whole_pack("artifacts.joins", "start")
     if v.artifact_gold:
         yield Problem(
             ("artifacts.worth", "reveal"),
@@ -358,11 +356,11 @@ def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
         )
 
 
-def _whole_pack(name: str, value: str) -> Problem:
+def _whole_pack(key: str, value: str) -> Problem:
     return Problem(
-        (f"artifacts.{name}", "reveal"),
+        (key, "reveal"),
         '{name}: hands are dealt from the whole pack (CN-16): say "{value}"',
-        {"name": name, "value": value},
+        {"name": key.partition(".")[2], "value": value},
     )
 
 
