@@ -134,7 +134,10 @@ def _problem(finding: Finding) -> dict[str, Any]:
 
 
 def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
-    scored = score(pasted, word) if pasted is not None else score_file(find_game(word))
+    if pasted is not None:
+        scored = score(pasted, word)
+    else:
+        scored = score_file(find_game(word, catalogue.names(Path())))
     reading = scored.reading
     unreadable = ("unreadable", "encoding", "too-large", "document")
     code = 1 if reading.findings else 0

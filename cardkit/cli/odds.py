@@ -69,7 +69,7 @@ def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> 
             raise click.UsageError(
                 t("--set and --round are for a variant: {file} is a saved game.", file=game)
             )
-        return followed(find_game(game, [*catalogue.shipped(), *catalogue.gallery()]))[1]
+        return followed(find_game(game, catalogue.names(Path())))[1]
     variant = load_variant(game, settings)
     number = round_number or 1
     if number > variant.rounds:

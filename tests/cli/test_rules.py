@@ -149,6 +149,8 @@ def test_a_note_is_no_fault() -> None:
     ("nothing.toml", "nothing.toml: there is no file"),
     ("empty.toml", "is empty"),
     ("nothing", "nothing"),
+    ("chidl", 'Did you mean "child"?'),
+    ("diamont", 'Did you mean "diamant"?'),
     ("page.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
     ("child.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
     ("page.tally", "page.tally:2:11: byte 0xfc is not UTF-8 text"),
