@@ -4,9 +4,7 @@ import { Link, pause } from "./link.js";
 import { newWay } from "./peers.js";
 
 const MOMENT = 300; // ms
-const SOON = 2000; // ms after which a room that the table has left is entered anew,
-const AGAIN = 8000; // one in which there is none after so many,
-const SELDOM = 16_000; // later after so many
+const AGAIN = 10_000; // ms after which a room in which there is no table is entered anew
 
 export class PeerLink extends Link {
   constructor(secret, seat) {
@@ -37,12 +35,13 @@ export class PeerLink extends Link {
   /** Enter the room, and again where no table is there: this phone may have slept, or the other. A
    * table that is there and sleeps hears all when it wakes. */
   async keepEntered() {
-    for (let wait = AGAIN; ; wait = Math.max(AGAIN, Math.min(2 * wait, SELDOM))) {
+    for (;;) {
       await this.enter().catch(() => null); // without a network the script may not come
-      for (let since = performance.now(); performance.now() - since < wait || !navigator.onLine; ) {
+      let since = performance.now();
+      while (performance.now() - since < AGAIN || !navigator.onLine) {
         await pause(MOMENT);
         const connection = this.room?.getPeers()[this.host];
-        if (connection?.connectionState === "connected") [since, wait] = [performance.now(), SOON];
+        if (connection?.connectionState === "connected") since = performance.now();
       }
       this.way?.end(this.room ? [this.room] : []);
     }
