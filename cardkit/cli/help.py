@@ -69,7 +69,7 @@ def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:
         hint = did_you_mean(error.option_name, error.possibilities or ())
         told = join(t("There is no option {option}.", option=error.option_name), hint)
     elif isinstance(error, click.MissingParameter) and error.param:
-        told = t("{what} is missing.", what=error.param.make_metavar(ctx))
+        told = t("{what} is missing.", what=error.param.make_metavar(ctx).rstrip("."))
     elif isinstance(error, click.BadOptionUsage):
         name = error.option_name
         takes_none = any(

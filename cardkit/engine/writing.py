@@ -176,7 +176,7 @@ def _meaning(field: Field[Any], tell: Callable[[Message], str]) -> str:
     """Return a comment that says what a key means, and which words it accepts."""
     about = re.sub(r" \(G-[^)]*\)", "", tell(field.metadata["doc"]))
     takes = tell(accepted(field.metadata["read"]))
-    words = f": {takes}" if takes.startswith('"') else ""
+    words = f" ({takes})" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
 
 
