@@ -58,9 +58,6 @@ export class PeerLink extends Link {
 
   tellGone = () => this.ask("gone");
   code = () => this.need("code");
-
   /** Download the sheet; return false if it did not come. */
-  async pdf() {
-    return savePdf(await this.ask("print"));
-  }
+  pdf = async () => savePdf(await this.ask("print"));
 }

@@ -2,6 +2,7 @@
 // directly. A room's secret is its name and its key; what a relay sees is encrypted with the key.
 import { pause } from "./link.js";
 
+const RETRY = 5000; // ms until relays that cannot be reached are asked again
 const LEAVING = 1000; // ms for which others are told
 const RELAYS = ["@RELAYS@"]; // the build fills them in,
 const TURN = ["@TURN@"]; // and the servers through which phones talk that cannot do so directly
@@ -22,19 +23,24 @@ const connections = () =>
  * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */
 export async function newWay() {
   copies += 1;
-  const { getRelaySockets, joinRoom } = await import(`./vendor/trystero.js?${copies}`);
-  const sockets = () => Object.values(getRelaySockets());
+  const trystero = await import(`./vendor/trystero.js?${copies}`);
+  const sockets = () => Object.values(trystero.getRelaySockets());
+  const asking = setInterval(() => {
+    trystero.resumeRelayReconnection();
+    setTimeout(trystero.pauseRelayReconnection); // else, after a minute or two, it asks no more
+  }, RETRY);
   return {
     enter(secret) {
       const [name, password] = secret.split(".");
       const relayConfig = { urls: RELAYS, warnOnRelayFailure: false };
       const network = { relayConfig, turnConfig: TURN, rtcPolyfill: connections() };
-      return joinRoom({ appId: "cardkit", password, ...network }, name);
+      return trystero.joinRoom({ appId: "cardkit", password, ...network }, name);
     },
     /** Return whether a relay can be reached now. */
     isReachable: () => sockets().some(({ readyState }) => readyState === WebSocket.OPEN),
     /** Leave rooms, and the relays. */
     async end(rooms) {
+      clearInterval(asking);
       await Promise.race([Promise.all(rooms.map((room) => room.leave())), pause(LEAVING)]);
       for (const socket of sockets()) {
         socket.onclose = null; // it would connect again
