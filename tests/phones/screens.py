@@ -17,6 +17,9 @@ from tests.phones.device import PATIENCE
 from tests.phones.table import Json, new_game
 
 KEYS = ("k7m2qxa", "dp4w9zs")
+LARGER = """document.addEventListener("DOMContentLoaded", () =>
+  document.documentElement.style.setProperty("font-size", `${16 * %s}px`, "important"))"""
+"""What sets a page as a phone with larger text does: so many times as large."""
 SETTLED = 450
 """Milliseconds after which a tap is meant for what lies there now."""
 
@@ -82,15 +85,13 @@ class Table:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             device_scale_factor=scale,
-            bypass_csp=zoom != 1,  # for the style of this test
         )
         self.contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.clock.install()
         if zoom != 1:  # as a phone set to larger text
-            style = f"html {{ font-size: {16 * zoom}px !important }}"
-            page.on("load", lambda loaded: _styled(loaded, style))
+            page.add_init_script(LARGER % zoom)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", self._said)
         page.on("request", self._asks)
@@ -104,10 +105,6 @@ class Table:
     def _asks(self, request: Request) -> None:
         if not request.url.startswith((f"http://{self.server.url.split('/')[2]}/", "data:")):
             self.wrong.append(request.url)
-
-
-def _styled(page: Page, style: str) -> None:
-    page.add_style_tag(content=style)
 
 
 class Phone:

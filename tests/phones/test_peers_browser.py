@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
-from tests.phones.device import CHROMIUM_ALONE, PATIENCE, Device, begun, clean, downloaded, tap
+from tests.phones.device import (
+    CHROMIUM_ALONE,
+    PATIENCE,
+    Device,
+    begun,
+    clean,
+    downloaded,
+    note,
+    tap,
+)
 from tests.phones.relay import Relay
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -60,7 +69,7 @@ def join(chromium: Browser) -> Iterator[Join]:
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("pageerror", lambda error: note(error, wrong))
         page.add_init_script(NO_CHANNEL)
         if seat:
             page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.phones.device import Device, begun, clean, tap
+from tests.phones.screens import LARGER
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
-TWICE = """document.addEventListener("DOMContentLoaded", () =>
-  document.documentElement.style.setProperty("font-size", "32px", "important"))"""
 FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
 
 
@@ -61,7 +60,7 @@ def screens(page: Page) -> Iterator[str]:
     [
         (390, {"color_scheme": "dark"}),
         (320, {"locale": "pl-PL"}),
-        (320, {"locale": "pl-PL", "init": TWICE, "bypass_csp": True}),
+        (320, {"locale": "pl-PL", "init": LARGER % 2}),
     ],
     ids=["390, candle", "320, Polish", "320, Polish, text at 200 %"],
 )

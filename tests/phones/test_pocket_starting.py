@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from cardkit.i18n.translate import languages
 from tests.phones.device import (
     ANOTHER_HOST,
+    CHROMIUM_ALONE,
     Device,
     begun,
     changed,
@@ -81,6 +82,7 @@ def test_a_browser_that_knows_an_older_webassembly(device: Device, site: Path) -
     says(page, "This browser cannot run it.")
 
 
+@CHROMIUM_ALONE
 def test_a_browser_without_scripts(device: Device) -> None:
     page = device.start(java_script_enabled=False)
     shown = page.locator('[data-when="unstarted"]')
