@@ -51,7 +51,7 @@ ALLOWED = {
 }
 """Words that no language translates: names, words of usages and files, keys."""
 NOTATION = re.compile(
-    r'".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./_=]\w\S*'
+    r'".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./\\_=]\w\S*'
     r"|^[a-z_.]+\s?: |\b[A-Z]{3,}\b"
 )
 """What files and commands have in all languages: in quotes, keys, paths, options."""
