@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command, WrongUse, translated, wrong_use
+from cardkit.cli.help import Command, WrongUse, help_text, wrong_use
 from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
@@ -104,7 +104,7 @@ class Commands(Command, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         with formatter.section(t("Commands")):
-            formatter.write_dl([(name, translated(what)) for name, (_, what) in COMMANDS.items()])
+            formatter.write_dl([(name, help_text(what)) for name, (_, what) in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

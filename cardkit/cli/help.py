@@ -38,7 +38,7 @@ class Command(click.Command):
             with formatter.indentation():
                 formatter.write_paragraph()
                 mark = "\b\n" if "\n" in paragraph else ""  # lines that stay as they are
-                formatter.write_text(mark + translated(paragraph))
+                formatter.write_text(mark + help_text(paragraph))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = []
@@ -46,7 +46,7 @@ class Command(click.Command):
             if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
                 english = option.help or ""
                 behind = record[1].removeprefix(english).replace("default:", t("default:"))
-                rows.append((record[0], translated(english) + behind))
+                rows.append((record[0], help_text(english) + behind))
         with formatter.section(t("Options")):
             formatter.write_dl(rows)
 
@@ -88,7 +88,7 @@ def paragraphs(command: click.Command) -> Iterator[str]:
         yield paragraph.removeprefix("\b\n") if is_kept else " ".join(paragraph.split())
 
 
-def translated(english: str) -> str:
+def help_text(english: str) -> str:
     """Return a text of a command's help as the language in force has it."""
     text = language().entry(english, "help") or english
     return text.format(languages=", ".join(languages()))

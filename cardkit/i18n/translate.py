@@ -36,7 +36,7 @@ from importlib.resources import files
 
 from cardkit.engine.files import MAX_TALLY, text_of
 from cardkit.engine.findings import Message
-from cardkit.i18n.po import IS_COMPLETE, Translations
+from cardkit.i18n.po import Translations, is_complete
 
 LOCALE = files("cardkit") / "locale"
 """The folder of the ``.po`` files."""
@@ -495,9 +495,9 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 def languages() -> list[str]:
     """Return the codes of all languages that are complete, English first: ``["en", "pl"]``."""
-    complete = IS_COMPLETE.encode()
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
-    codes = [file.name[:-3] for file in files if complete in file.read_bytes()]
+    texts = {file.name[:-3]: file.read_bytes().decode("utf-8", "replace") for file in files}
+    codes = [code for code, text in texts.items() if is_complete(text)]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
 

@@ -97,7 +97,7 @@ class TypedWords:
         rank, suit = self.ranks.get(word[:-1], "joker"), self.suits.get(word[-1:])
         if suit and rank != "joker" and len(word) <= 3:
             return Card(rank, suit)
-        for end in range(3, len(word)):
+        for end in range(3, len(word)):  # a letter behind a suit is its ending, and no rank
             suit, rank = self.suits.get(word[:end]), self.ranks.get(word[end:], "joker")
             if suit and rank != "joker" and (rank.isdigit() or end < len(word) - 1):
                 return Card(rank, suit)
