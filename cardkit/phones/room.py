@@ -382,7 +382,7 @@ class Room:
         elif choice in ("leave", "stay", None):
             made = choice
         else:
-            raise Rejected(phones.reason("choice"))
+            raise Rejected(phones.reason("no-act"))
         if made is None and stage == "decision":  # it is taken back
             self._choices.made.pop(name, None)
         else:

@@ -22,7 +22,6 @@ from cardkit.table.story import story
 from cardkit.text import answers, phones, standings
 from cardkit.text.lines import Line, Table, is_running
 from cardkit.text.prompts import Stage
-from cardkit.text.rounds import kept_by
 from cardkit.text.threats import open_kinds
 
 SIGNS = (
@@ -157,23 +156,14 @@ def _button(label: phones.Label, act: Json) -> Json:
 
 def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
     seat, status = state.players.index(name), player_status(state, name)
-    figure: int | str
-    label: phones.FigureLabel
-    if stage in ("tie", "over"):
-        label, figure = "total", state.total(name)
-    elif status == "inside":
-        label, figure = "carries", state.loot
-    elif status in ("away", "out"):
-        label, figure = "away" if status == "away" else "out", ""
-    else:
-        label, figure = "this-round", _brought_home(state, name)
+    label, figure = phones.figure_of(state, name, status, is_over=stage in ("tie", "over"))
     return {
         "name": name,
         "status": status,
         "sign": SIGNS[seat % len(SIGNS)],
         "hue": seat % len(SIGNS),
-        "fact": phones.figure_label(label, vocabulary(state.rules)),
-        "figure": str(figure),
+        "fact": label,
+        "figure": figure,
         "phone": name in connected,
     }
 
@@ -190,12 +180,6 @@ def player_status(state: GameState, name: str) -> str:
         return "inside"
     is_caught = bool(state.rounds) and not is_running(state) and state.rounds[-1].end == "caught"
     return "caught" if is_caught and name not in state.left else "safe"
-
-
-def _brought_home(state: GameState, name: str) -> int:
-    """Return what a player brought home in this round: gold plus the worth of artifacts."""
-    kept = sum(one.worth for one in kept_by(state, name, state.round))
-    return state.round_gold.get(name, 0) + kept
 
 
 # --- what lies there ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
 """What people read: rules, events, refusals, chances; every sentence is the argument of ``t``.
 
-A function of one sentence has no docstring: what it returns stands there.
+A function whose sentences say what it returns has no docstring.
 """

@@ -57,7 +57,6 @@ def path(state: GameState) -> list[Line]:
 
 
 def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
-    """Return the cards of the path in order, each with the gold on it: ``7h (2 on it)``."""
     waiting, named = Counter(state.artifacts), []
     for card, gold in zip(reversed(state.path), reversed(state.remainders), strict=True):
         if waiting[card]:  # of equal ones those that came first are taken
@@ -71,7 +70,6 @@ def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
-    """Return a sentence on the artifacts on the path and the leavers who may take them."""
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
@@ -87,7 +85,6 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
 
 
 def _carried(state: GameState) -> list[str]:
-    """Return a sentence on the gold that each player still in the round carries."""
     if not state.rules.has_loot:
         return []
     if not state.loot:
@@ -107,21 +104,16 @@ def who(state: GameState) -> list[Line]:
     comes = [name for name in state.present if name not in seats and not state.extra]
     said = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
     if runs and out and not state.rules.is_deck_game:  # of a deck the margin tells it
-        said.append(t("Inside: {who}.", who=_names(state.inside)))
+        said.append(t("Inside: {who}.", who=Names(tuple(state.inside))))
     if out:
-        said.append(t("Out: {who}.", who=_names(out)))
+        said.append(t("Out: {who}.", who=Names(tuple(out))))
     if away:
-        said.append(t("Away: {who}.", who=_names(away)))
+        said.append(t("Away: {who}.", who=Names(tuple(away))))
     if goes:
-        said.append(words.t("Away from the next {round} on: {who}.", who=_names(goes)))
+        said.append(words.t("Away from the next {round} on: {who}.", who=Names(tuple(goes))))
     if comes:
-        said.append(words.t("Coming in with the next {round}: {who}.", who=_names(comes)))
+        said.append(words.t("Coming in with the next {round}: {who}.", who=Names(tuple(comes))))
     return [Line(join(*said))] if said else []
-
-
-def _names(names: Sequence[str]) -> Names:
-    """Return players' names as a value that ``t`` puts into a sentence with "and"."""
-    return Names(tuple(names))
 
 
 def gone(state: GameState) -> list[Line]:
@@ -174,7 +166,6 @@ def odds(state: GameState) -> list[Line]:
 
 
 def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
-    """Return sentences on kinds of danger that lack one card, and on odds if cards were random."""
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)
     chance = chances.random_turn(state, laid).collapse
@@ -206,7 +197,6 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
 
 
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
-    """Return the numbers of the rules that an event follows: ``["G-6", "G-16"]``."""
     numbers = [rule_of(event, variant)]
     if isinstance(event, Caught) and event.kinds:
         both = rule_texts.rules_of(variant).get("both")

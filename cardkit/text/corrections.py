@@ -85,7 +85,8 @@ def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary)
         case LeftOut():
             said = t("Taken back: the game goes on.")
         case Renamed(old_name, new_name):
-            return [Line(join(t("Taken back."), _called(new_name, old_name)))]
+            [called] = renamed(Renamed(new_name, old_name))
+            return [Line(join(t("Taken back."), called.text))]
         case Noted(text):
             return [Line(t('Taken back: the remark "{text}".', text=text))]
         case Checked(key):
@@ -107,7 +108,6 @@ def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary)
 
 
 def _move_taken_back(move: Move, before: GameState, after: GameState, words: Vocabulary) -> str:
-    """Return the sentence that a move no longer counts: ``Taken back: card 3 was not the K.``"""
     match move:
         case BeginRound():
             which = words.round(before.round, extra=before.extra)
@@ -147,7 +147,6 @@ def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) ->
 
 
 def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
-    """Return the sentence that a turn was changed, put in or deleted: ``Turn 3 is gone ...``"""
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
     new, old = turns_text(act.new, words), turns_text(act.old, words)
     if new and old:
@@ -158,7 +157,6 @@ def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
 
 
 def left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return the lines that a round does not count, and what players give back for it."""
     which = words.round(before.round, extra=before.extra)
     return _corrected([t("{which:cap} does not count.", which=which)], before, after, words)
 
@@ -168,12 +166,7 @@ def noted() -> list[Line]:
 
 
 def renamed(act: Renamed) -> list[Line]:
-    """Return the line that a player has a new name: ``Bo is called Ben from now on.``"""
-    return [Line(_called(act.old, act.new))]
-
-
-def _called(old: str, new: str) -> str:
-    return t("{old} is called {new} from now on.", old=old, new=new)
+    return [Line(t("{old} is called {new} from now on.", old=act.old, new=act.new))]
 
 
 def checked(act: Checked) -> list[Line]:
@@ -259,12 +252,10 @@ def differences(before: GameState, after: GameState) -> Differences:
 
 
 def _inside(state: GameState) -> list[str]:
-    """Return the players still in the round that runs; nobody between rounds."""
     return state.inside if is_running(state) else []
 
 
 def _carried(state: GameState, name: str) -> int:
-    """Return how much gold a player carries and has not yet made safe."""
     return state.loot if name in _inside(state) else 0
 
 
@@ -277,7 +268,6 @@ def _safe(state: GameState, name: str) -> int:
 
 
 def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
-    """Return the artifact cards that players hold, as pairs of a player and a card or None."""
     return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
 
 
@@ -360,7 +350,6 @@ def _corrected(
 def _who_is_inside(
     before: GameState, after: GameState, moved: Differences, words: Vocabulary
 ) -> list[str]:
-    """Return sentences on who is in the round and who is out after a correction."""
     ran, runs = is_running(before), is_running(after)
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
@@ -383,7 +372,6 @@ def _who_is_inside(
 
 
 def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) -> str:
-    """Return one sentence for all players if each does the same with gold; "" if not."""
     names = {*moved.hand, *moved.safe}
     acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
     if len(acts) != 1 or len(names) < 2:
@@ -399,7 +387,6 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
 def _person_by_person(
     moved: Differences, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
-    """Return each player's instructions: gold, unless `everyone` says it, then artifacts."""
     lines = [everyone] if everyone else []
     for name in after.players:
         said = []
@@ -418,7 +405,6 @@ def _person_by_person(
 
 
 def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
-    """Return artifact cards for a sentence; cards that are None are counted: ``2 artifacts``."""
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:
@@ -470,7 +456,6 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
 
 
 def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return sentences on cards that a correction puts out of the game or back into it."""
     said = []
     if moved.gone:
         said.append(t("Remove {out:the}.", out=words.cards(moved.gone)))

@@ -104,7 +104,6 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
 
 
 def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return a turn's lines with the state of the game in the margin of the last line."""
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
@@ -126,13 +125,11 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _joined(lines: list[Line]) -> list[Line]:
-    """Return the lines with the first two joined into one, with the second's margin and tone."""
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
 def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
-    """Return a turn's lines with ``card 3  10:`` before them, or ``turn 3:`` and the cards laid."""
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case Draw(card):
@@ -164,7 +161,6 @@ def _last_round(turn: Turn) -> list[Line]:
 
 
 def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
-    """Return lines on a player who joins late or stops playing, and on cards dealt again then."""
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
         said = [words.t("{who} does not play from {round} {n} on.", **facts)]
@@ -186,10 +182,6 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 
 
 def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
-    """Return the sentence on the gold that each player takes, or on where to put it for leavers.
-
-    Where some left before this gold came it begins with who else does so.
-    """
     share, n = event.share, event.remainder
     inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
@@ -214,10 +206,7 @@ def _goes_back(rules: Variant) -> bool:
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return the text as a line, and after it any warning of dangers or gold that end the round.
-
-    Where players lay cards from their hand: of kinds that have just become one card short.
-    """
+    """Return the text as a line, and after it any warning of dangers or gold that end the round."""
     warned, heavy = turn.first(DangerWarned), too_much(turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
@@ -230,10 +219,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(turn: Turn) -> list[Line]:
-    """Return the warning that gold may end the round, for a first card that brings no gold itself.
-
-    By rule G-18. If the card has gold, the line on that gold has the warning.
-    """
+    """Return the warning that gold may end the round (G-18), for a first card without gold."""
     heavy = too_much(turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
@@ -243,7 +229,6 @@ def _first_card_threat(turn: Turn) -> list[Line]:
 
 
 def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that stays on the path: who can take it, what it is worth."""
     if turn.first(ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -264,9 +249,9 @@ def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
 
 
 def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that a player alone takes at once, or a typed result names.
+    """Return the line on an artifact that a player alone takes at once, or a result names (PM-6).
 
-    A result is that of a whole round (PM-6). Else there is none: it is said with the leavers.
+    Else there is none: it is said with the leavers.
     """
     who, n = event.player, event.worth
     if not isinstance(turn.move, RoundResult):
@@ -276,13 +261,7 @@ def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list
     if event.card is None:
         return [Line(words.t("{who} carried out {artifact:a} (counts {n}).", who=who, n=n))]
     card = words.card(event.card)
-    if str(card) == str(words.noun("artifact")):
-        text = t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n)
-    else:
-        text = words.t(
-            "{who} carried out {artifact:a}, {card:the} (counts {n}).", who=who, card=card, n=n
-        )
-    return [Line(text)]
+    return [Line(t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n))]
 
 
 def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
@@ -304,7 +283,6 @@ def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]
 
 
 def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
-    """Return the line on what leavers take, how much they then have safe, and what stays."""
     taken = [
         one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
     ]
@@ -325,7 +303,6 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
 def _takes(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> str:
-    """Return the sentence on what leavers take: ``Bo: TAKE 6, 11 safe.``"""
     who, share = all_inside(event.players, turn.before.inside), event.share
     gold = sum(one.worth for one in taken if one.is_gold and one.player == event.players[0])
     safe = event.loot + share + gold
@@ -347,7 +324,6 @@ def _takes(
 
 
 def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
-    """Return sentences on how leavers share artifacts: ``Share out Q and J ..., 1 each.``"""
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
     if len(worths) > 1:
@@ -361,7 +337,6 @@ def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactT
 def _each_takes(
     words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
 ) -> list[str]:
-    """Return a sentence for each player who takes artifacts: ``Bo: take the joker (counts 5).``"""
     said = []
     for name in names:
         if own := [one for one in taken if one.player == name]:
@@ -381,7 +356,6 @@ def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
 def _artifacts_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    """Return sentences on artifacts that leavers take and that stay on the path, in a deck game."""
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         cards = words.cards(stay)
@@ -395,7 +369,6 @@ def _artifacts_staying(
 
 
 def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
-    """Return sentences on artifacts that leavers cannot share, and on how to choose which ones."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:
@@ -419,7 +392,6 @@ def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
 
 
 def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
-    """Return the sentence that no cards are left, and that all who are in the round leave."""
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)

@@ -28,7 +28,6 @@ def page_words(state: GameState) -> dict[str, object]:
 
 
 def _buttons() -> dict[str, object]:
-    """Return the texts of buttons by name, and words that join names."""
     return {
         "and": t(" and "),
         "ends": t("ends it"),
@@ -43,7 +42,6 @@ def _buttons() -> dict[str, object]:
 
 
 def _headings(words: Vocabulary) -> dict[str, object]:
-    """Return the texts of headings and of labels beside figures, by name."""
     if words.variant.is_deck_game:
         marker = t("Before the first card: {n}", n="{n}")
     else:
@@ -62,7 +60,6 @@ def _headings(words: Vocabulary) -> dict[str, object]:
 
 
 def _leaving(words: Vocabulary) -> dict[str, object]:
-    """Return the texts, by name, for a person who taps in what every player decided."""
     one, many = Names(("",), WHO), Names(("", ""), WHO)
     return {
         "leaves": [
@@ -81,7 +78,6 @@ def _leaving(words: Vocabulary) -> dict[str, object]:
 
 
 def _choosing(words: Vocabulary) -> dict[str, object]:
-    """Return the texts, by name, for players who choose in secret or wait for others."""
     is_deck = words.variant.is_deck_game
     return {
         "which": t("Which one are you?"),
@@ -104,7 +100,6 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
 
 
 def _troubles() -> dict[str, object]:
-    """Return the texts, by name, for a phone that gets no answer from the computer or network."""
     return {
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."
@@ -127,7 +122,6 @@ def _statuses() -> dict[str, str]:
 
 
 def _people() -> dict[str, str]:
-    """Return the texts of the entries under *Who plays*, by name."""
     return {
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
@@ -164,7 +158,6 @@ def unprinted() -> str:
 
 
 def _menu(words: Vocabulary) -> dict[str, Label]:
-    """Return the entries under *More* by name: a label and a remark for each."""
     is_secret = words.variant.totals == "secret"
     coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {

@@ -30,7 +30,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.lines import Line, is_running, join, sentences
-from cardkit.text.rounds import artifacts_joining, heading
+from cardkit.text.rounds import artifacts_joining, heading, kept_by, loud_title
 from cardkit.text.rules_turn import gold_place
 from cardkit.text.setup import game_title, set_up
 from cardkit.text.threats import endings, open_kinds, too_much
@@ -77,13 +77,7 @@ def welcome(state: GameState) -> list[Line]:
 
 def round_title(state: GameState) -> str:
     """Return the title of the round: ``Round 2 of 4``."""
-    words, variant = vocabulary(state.rules), state.variant
-    if state.extra:
-        return words.t("Extra {round}")
-    number = max(state.round, 1)
-    if variant.until:
-        return words.t("{round:cap} {n}, playing to {all}", n=number, all=variant.until)
-    return words.t("{round:cap} {n} of {all}", n=number, all=variant.rounds)
+    return join(*in_small(loud_title(state), ()))
 
 
 def dealer_and_card(state: GameState) -> str:
@@ -156,22 +150,21 @@ def figures(state: GameState) -> list[tuple[str, str]]:
     return found
 
 
-FigureLabel: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
-
-
-def figure_label(label: FigureLabel, words: Vocabulary) -> str:
-    """Return the label of the figure beside a player's name: ``in all`` for ``"total"``."""
-    match label:
-        case "carries":
-            return t("carries")
-        case "this-round":
-            return words.t("this {round}")
-        case "total":
-            return t("in all")
+def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
+    """Return a label and the figure beside a player's name: ``("in all", "12")``."""
+    if is_over:
+        return t("in all"), str(state.total(name))
+    match status:
+        case "inside":
+            return t("carries"), str(state.loot)
         case "away":
-            return t("is away")
+            return t("is away"), ""
         case "out":
-            return t("does not play")
+            return t("does not play"), ""
+        case _:
+            worth = sum(one.worth for one in kept_by(state, name, state.round))
+            gained = state.round_gold.get(name, 0) + worth
+            return vocabulary(state.rules).t("this {round}"), str(gained)
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -218,7 +211,6 @@ def ready(state: GameState) -> Label:
 
 
 def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return the text that a round's cards are ready, or which artifact was shuffled in."""
     if not state.rules.is_deck_game:
         return t("The hands are dealt")
     deck = state.deck
@@ -238,17 +230,14 @@ def tie(state: GameState) -> tuple[Label, Label]:
 
 
 def covered() -> Label:
-    """Return the button that all have covered a card, after which bots decide."""
     return t("All are covered"), t("then cardkit's players decide")
 
 
 def no_count() -> Label:
-    """Return the button that shows the final places without counting piles of gold first."""
     return t("Show the places"), t("without counting")
 
 
 def again() -> Label:
-    """Return the button that begins another game with the same players."""
     return t("Play again"), t("the same people, a new game")
 
 
@@ -319,7 +308,7 @@ def chosen(number: int, everyone: int) -> str:
 # --- why a tap comes to nothing -------------------------------------------------------------------
 
 Reason: TypeAlias = Literal[
-    "no-act", "stale", "choosing", "not-choosing", "choice", "at-the-computer", "own-total",
+    "no-act", "stale", "choosing", "not-choosing", "at-the-computer", "own-total",
     "too-long", "large-picture", "no-key", "last-card", "not-saved",
 ]  # fmt: skip
 
@@ -335,8 +324,6 @@ def reason(why: Reason) -> str:
             return t("Everyone chooses in secret now. More has the way back to hands.")
         case "not-choosing":
             return t("Nobody is asked to choose now. Look again.")
-        case "choice":
-            return t("That cannot be chosen now. Look again.")
         case "at-the-computer":
             return t("That can only be typed at the computer. Nothing is changed.")
         case "own-total":
@@ -392,7 +379,6 @@ def by_phone(who: str) -> Line:
 
 
 def phone_was_quicker() -> Line:
-    """Return the line that a phone answered a question before the typed line came."""
     return Line(
         join(t("A phone was quicker."), t("Look again, and type it once more.")), tone="alert"
     )

@@ -91,7 +91,6 @@ def early_words() -> dict[str, list[str]]:
 
 
 def _broken() -> dict[str, list[str]]:
-    """Return the texts of the page, by name, where the program cannot run or has stopped."""
     return {
         "unable": [
             t("This browser cannot run it."),
@@ -116,16 +115,18 @@ def _broken() -> dict[str, list[str]]:
 def pocket_words() -> dict[str, object]:
     """Return the texts, by name, of the pages of a phone that runs cardkit without a computer."""
     return {
-        **_notices(), **_shelf(), **_before_a_game(), **_handing_round(), **_others(),
-        **_scoring(),
-    }  # fmt: skip
+        **_notices(),
+        **_shelf(),
+        **_before_a_game(),
+        **_handing_round(),
+        **_others(),
+        "score": t("Score a pad"),
+        "paper": paper_words(),
+        "faults": t("Faults: {n}", n="{n}"),
+    }
 
 
 def _notices() -> dict[str, object]:
-    """Return the texts, by name, in which the page reports its own state.
-
-    Each is a heading, an explanation, and perhaps a button.
-    """
     return {
         "loading": [t("Loading"), ""],
         "kept": [
@@ -166,7 +167,6 @@ def _notices() -> dict[str, object]:
 
 
 def _shelf() -> dict[str, object]:
-    """Return the texts, by name, of the page that lists games, saved games and house rules."""
     return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
@@ -188,7 +188,6 @@ def _shelf() -> dict[str, object]:
 
 
 def _before_a_game() -> dict[str, object]:
-    """Return the texts, by name, of the questions before a game: players, dealer, way to choose."""
     return {
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
@@ -208,7 +207,6 @@ def _before_a_game() -> dict[str, object]:
 
 
 def _handing_round() -> dict[str, object]:
-    """Return the texts, by name, for handing one phone from player to player."""
     return {
         "hand_to": t("Hand it to {who}", who=WHO),
         "i_am": t("I am {who}", who=WHO),
@@ -220,7 +218,6 @@ def _handing_round() -> dict[str, object]:
 
 
 def _others() -> dict[str, object]:
-    """Return the texts, by name, of the page from which others join with their phones."""
     return {
         "others": t("Others join"),
         "let_join": t("Let others join"),
@@ -245,13 +242,4 @@ def _others() -> dict[str, object]:
         "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
         "awake": t("Leave this phone awake, with the game on its screen."),
         "send_away": t("Send all others away"),
-    }
-
-
-def _scoring() -> dict[str, object]:
-    """Return the texts, by name, of the page that adds up a pad."""
-    return {
-        "score": t("Score a pad"),
-        "paper": paper_words(),
-        "faults": t("Faults: {n}", n="{n}"),
     }

@@ -84,7 +84,6 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
 
 def _marks_explained(inside: Sequence[str]) -> str:
-    """Return an example of a typed turn of cards laid from the hand: ``As in 7k-: ...``."""
     marks = "".join(MARKS[: len(inside)])
     if len(inside) < 3:
         return t("As in {marks}; - is a card laid face down.", marks=marks)
@@ -101,7 +100,6 @@ def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list
 
 
 def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
-    """Return the sentence on what to type at this stage of the game."""
     words = vocabulary(state.rules)
     people = [name for name in state.inside if name in forms]
     match stage:
@@ -201,7 +199,6 @@ def commands(state: GameState, who: str) -> list[tuple[str, ...]]:
 
 
 def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, ...]]:
-    """Return rows for the commands that correct a turn: what to type, and what it does."""
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
     gone = (t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:

@@ -17,8 +17,6 @@ def not_for(words: Vocabulary, n: int | str) -> str:
     facts = {"game": words.game, "low": low, "high": high, "n": n}
     if low == high:
         return t("{game} is for {low} {low:player|players}, not for {n}.", **facts)
-    if high == low + 1:
-        return t("{game} is for {low} or {high} players, not for {n}.", **facts)
     return t("{game} is for {low} to {high} players, not for {n}.", **facts)
 
 
@@ -42,7 +40,6 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
 
 
 def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if a move comes at the wrong moment; None for another refusal."""
     facts, variant = refusal.facts, words.variant
     match refusal.code:
         case "game-over":
@@ -76,7 +73,6 @@ def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if no further round can begin; None for another refusal."""
     facts, variant, game = refusal.facts, words.variant, words.game
     match refusal.code:
         case "too-many-rounds":
@@ -105,7 +101,6 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
 
 
 def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return message and way out if a player cannot make a move; None for another refusal."""
     facts = refusal.facts
     inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
     match refusal.code:
@@ -159,15 +154,12 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
 
 
 def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    """Return message and way out if a card cannot come now; None for another refusal.
-
-    At the prompt a card that is not in the deck lies in somebody's hand: it is laid aside.
-    """
     if "card" not in refusal.facts:
         return None
     name: Card = refusal.facts["card"]
     card = words.card(name)
     other = t("Was it another card?")
+    # at the prompt a card that is not in the deck lies in somebody's hand
     aside = t("Lay it aside and turn the next.") if prompt and words.variant.is_deck_game else ""
     undo = t("undo takes back the last one.") if prompt else ""
     match refusal.code:
@@ -191,7 +183,6 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
 
 
 def _not_yet(name: Card, words: Vocabulary) -> str:
-    """Return the sentence on when a card joins the deck that is not in it yet."""
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
     later = [words.round(number) for number, one in rounds if number > 1 and name.can_be(one)]
@@ -237,7 +228,6 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 
 
 def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    """Return message and way out if artifacts to go back, or figures of a round, are impossible."""
     facts = refusal.facts
     wrong = t("Is a figure wrong?")
     match refusal.code:
@@ -276,13 +266,18 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             )
             return message, ""
         case "too-many-artifacts":
-            return _too_many_artifacts(facts["number"], facts["most"], words), wrong
+            message = words.t(
+                "{taken} carried out in this {round}, but no more than {most} can have been in "
+                "the deck.",
+                taken=Count(facts["number"], words.noun("artifact")),
+                most=facts["most"],
+            )
+            return message, wrong
         case _:
             return None
 
 
 def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
-    """Return the sentence that players named more or fewer artifacts to go back than must go."""
     if not wanted:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
@@ -291,18 +286,4 @@ def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
         "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
         odd=Count(wanted, words.noun("artifact")),
         named=named,
-    )
-
-
-def _too_many_artifacts(number: int, most: int, words: Vocabulary) -> str:
-    """Return the sentence that more artifacts are carried out than the deck can have had."""
-    taken = Count(number, words.noun("artifact"))
-    if not most:
-        return words.t(
-            "{taken} carried out in this {round}, but none can have been in the deck.", taken=taken
-        )
-    return words.t(
-        "{taken} carried out in this {round}, but no more than {most} can have been in the deck.",
-        taken=taken,
-        most=most,
     )

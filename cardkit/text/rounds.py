@@ -55,7 +55,7 @@ def heading(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [*turn_heading(state), *rule_changes(state)]
-    title = _title(words, state)
+    title = loud_title(state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
@@ -66,35 +66,30 @@ def heading(state: GameState) -> list[Line]:
     return lines + rule_changes(state)
 
 
-def _title(words: Vocabulary, state: GameState) -> str:
-    """Return the heading of a round in large letters: ``ROUND 2 of 4``."""
+def loud_title(state: GameState) -> str:
+    """Return the title of the round, or of the first to come, in capitals: ``ROUND 2 of 4``."""
+    words, number = vocabulary(state.rules), max(state.round, 1)
     if state.extra:
         return words.t("EXTRA {round:loud}")
-    if state.variant.until:
-        number, until = state.round, state.variant.until
+    if until := state.variant.until:
         return words.t("{round:loud,cap} {n}, playing to {all}", n=number, all=until)
-    return words.t("{round:loud,cap} {n} of {all}", n=state.round, all=state.variant.rounds)
+    return words.t("{round:loud,cap} {n} of {all}", n=number, all=state.variant.rounds)
 
 
 def turn_heading(state: GameState) -> list[Line]:
     """Return the lines that open a turn of cards laid from the hand: title, path and dangers."""
     words = vocabulary(state.rules)
-    title = t("{title}, turn {turn}", title=_title(words, state), turn=state.turn + 1)
+    title = t("{title}, turn {turn}", title=loud_title(state), turn=state.turn + 1)
     margin = ""
     if state.turn == 0 and len(state.inside) < len(state.players):  # later the prompt names them
         margin = words.t("in the {place}: {who}", who=row(state.inside))
-    return [Line(title, margin, "heading"), *path_lines(state)]
-
-
-def path_lines(state: GameState) -> list[Line]:
-    """Return the line on cards laid from hands so far; before any, on gold from earlier rounds."""
-    words = vocabulary(state.rules)
+    heading = Line(title, margin, "heading")
     if not state.path:
-        return gold_from_before(words, state.leftover)
+        return [heading, *gold_from_before(words, state.leftover)]
     cards = " ".join(words.short(card.card) for card in state.path)
     close = open_kinds(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), endings(words, state, close))
-    return [Line(text, status(state), "alert" if close else "plain")]
+    return [heading, Line(text, status(state), "alert" if close else "plain")]
 
 
 def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
@@ -110,7 +105,6 @@ def rule_changes(state: GameState) -> list[Line]:
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
         return []
-
     before = variant.in_round(number - 1) if number > 1 else variant
     told = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
     return [Line(t("Different now: {rule}", rule=text)) for text in told if text]
@@ -175,26 +169,19 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
 
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return the sentence on cards that go back into a round's deck, and cards that join it."""
     some_are_gone = state.removed or deck_is_unknown(state)
     back = t("all other cards back") if some_are_gone else t("all cards back")
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
         return t("Next: {back}, shuffle.", back=back)
     if state.deck.joins_unseen:
         return words.t("Next: {back}, shuffle one more {artifact} in.", back=back)
-    cards = _joining(words, artifacts_joining(state, number))
+    joining = artifacts_joining(state, number)
+    one_joker = t("{n:word,loud} joker", n=1)  # of those that lie aside
+    cards = one_joker if joining == [JOKER] else words.cards(joining)
     return t("Next: {back}, shuffle {cards:the} in.", back=back, cards=cards)
 
 
-def _joining(words: Vocabulary, cards: Sequence[Card]) -> object:
-    """Return the cards that join the deck for a sentence: ``ONE joker``, ``the 10 of clubs``."""
-    if list(cards) != [JOKER]:
-        return words.cards(cards)
-    return t("{n:word,loud} joker", n=1)  # of those that lie aside
-
-
 def _extra_deck(words: Vocabulary, state: GameState) -> str:
-    """Return sentences on the deck of an extra round, and an artifact's worth in that round."""
     counts, artifacts = "", state.rules.artifacts
     if artifacts and _artifact_in_game(state, state.rules_round) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
@@ -204,20 +191,17 @@ def _extra_deck(words: Vocabulary, state: GameState) -> str:
 
 
 def _deck_size(state: GameState, number: int) -> str:
-    """Return the number of cards in a round's deck: ``45 cards.``; "" if nobody knows."""
     if deck_is_unknown(state):
         return ""
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
 
 def _artifact_in_game(state: GameState, number: int) -> bool:
-    """Return True while an artifact is still in the game at round `number`."""
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
     return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > gone
 
 
 def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
-    """Return the sentence on what artifacts are worth in a round; "" if nothing is new."""
     artifacts, cards = state.variant.in_round(number).artifacts, artifacts_joining(state, number)
     if not artifacts:
         return ""
@@ -248,7 +232,6 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
 
 
 def _how_many(words: Vocabulary, n: int, kind: str) -> str:
-    """Return that so many dangers of a kind lie there: ``the second Queen``."""
     nouns = words.kinds([kind])
     if len(nouns) == 1:
         return t("the {n:nth} {kind}", n=n, kind=nouns[0])
@@ -308,7 +291,6 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
 
 
 def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
-    """Return sentences on gold to put in the supply, and cards to remove or clear from the path."""
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts
@@ -390,7 +372,6 @@ def round_table(state: GameState) -> Table:
 
 
 def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
-    """Return the note beside a player's gold of a round: ``left at card 4 with 1 joker (5)``."""
     kept, turn = kept_by(state, name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
         return _how_caught(state, played, name)
@@ -410,7 +391,6 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
 
 
 def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
-    """Return the note on a caught player's loss: ``caught with 6``."""
     banked = played.banked.get(name, 0)
     if banked < 0 and not state.banked[name]:
         return t("caught, everything lost")

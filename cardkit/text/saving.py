@@ -13,13 +13,11 @@ EXAMPLE_FILE = "evening.tally"
 
 
 def forked(theirs: str, ours: str) -> list[Line]:
-    """Return the line that another program changed the game's file, and the new file's name."""
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
     return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
 
 
 def written_again(file: str) -> list[Line]:
-    """Return the line that the game's file had disappeared and was written again."""
     was = t("{file} was not there any more.", file=file)
     return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
 
@@ -36,7 +34,6 @@ def to_go_on(name: str) -> str:
 
 
 def how_phones_join(name: str) -> Line:
-    """Return the line on how to let phones join a game that runs without phones."""
     how = command("resume", name, "--phones")
     return Line(t("To let phones join: quit, then {command}", command=how))
 

@@ -47,7 +47,6 @@ def running_round(state: GameState) -> list[Line]:
 
 
 def secret_totals(state: GameState) -> Line:
-    """Return the line that totals are secret, and how players see their own."""
     hidden = t("Totals stay secret until the end.")
     return Line(join(hidden, t("score NAME shows one player's total.")))
 
@@ -101,22 +100,15 @@ def rounds_played(state: GameState) -> list[RoundRecord]:
 
 def not_in_figures(variant: Variant) -> list[Line]:
     """Return a line for each house rule that figures leave out, as cardkit does not enforce it."""
-    words = vocabulary(variant)
-    return [
-        Line(
-            t(
-                "{number} is not in these figures: {text}",
-                number=number,
-                text=words.house_rule(number),
-            ),
-            tone="aside",
-        )
-        for number in variant.house
-    ]
+    words, lines = vocabulary(variant), list[Line]()
+    for number in variant.house:
+        rule = words.house_rule(number)
+        text = t("{number} is not in these figures: {text}", number=number, text=rule)
+        lines.append(Line(text, tone="aside"))
+    return lines
 
 
 def last_round(state: GameState) -> Line:
-    """Return the line that the game ends after this round."""
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
     return Line(t("{which:cap} is the last, then come the places.", which=which))
 
@@ -168,7 +160,6 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 
 
 def _differs(state: GameState, name: str, pile: int) -> Line:
-    """Return the line on a pile that differs from the record, with the record's sum by rounds."""
     words, noted = vocabulary(state.rules), state.rules.notes_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     facts = {"who": name, "pile": pile, "ours": ours, "n": abs(pile - ours)}
@@ -205,7 +196,6 @@ def places(state: GameState) -> list[Line]:
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
-    """Return the line of a place, then the parts of its players' totals where these differ."""
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
     who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
@@ -221,13 +211,11 @@ def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
 
 
 def _total(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return a player's total with its parts: ``16 (6 and 2 jokers counting 10)``."""
     made_of = _made_of(words, state, name)
     return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
 
 
 def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return the parts of a player's total: ``6 and 2 jokers counting 10``; "" if all is gold."""
     kept, gold = kept_by(state, name), state.banked[name]
     artifacts = Count(len(kept), words.noun("artifact"))
     worth = sum(one.worth for one in kept)
@@ -258,7 +246,6 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    """Return a tied player's total, ``16 and 2 jokers`` where artifacts can break the tie."""
     total, kept = state.total(name), len(kept_by(state, name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(total)
@@ -268,7 +255,6 @@ def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def _by_artifacts(words: Vocabulary, state: GameState) -> str:
-    """Return the sentences that a player won a tie by more artifacts."""
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
@@ -292,6 +278,5 @@ def ahead(state: GameState) -> str:
 
 
 def shared_win(state: GameState) -> Line:
-    """Return the line that tied players share the win."""
     top = state.ranking()[0]
     return Line(t("{who} share the win.", who=Names(tuple(top))), tone="good")

@@ -64,8 +64,18 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
     """Return a fact of a game as a sentence: ``Richest: Cy, 24 in round 4.``"""
     which = words.round(fact.round, extra=fact.extra)
     match fact:
-        case WouldHaveWon():
-            return _would_have_won(words, fact)
+        case WouldHaveWon(who, longer=True):
+            return t(
+                "Had {who} stayed one card longer in {round}, {who} would have won.",
+                who=who,
+                round=which,
+            )
+        case WouldHaveWon(who):
+            return t(
+                "Had {who} left one card earlier in {round}, {who} would have won.",
+                who=who,
+                round=which,
+            )
         case Boldest(players):
             return t(
                 "Boldest: {who}, risking {chance} at card {turn} of {round} with {loot} in hand"
@@ -76,8 +86,16 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 round=which,
                 loot=fact.loot,
             )
-        case Escaped():
-            return _escaped(words, fact)
+        case Escaped(players, card=card) if card:
+            return t(
+                "{who} left one card before {card:the} that ended {round}.",
+                who=Names(players),
+                card=words.card(card),
+                round=which,
+            )
+        case Escaped(players):
+            left = Names(players)
+            return t("{who} left one turn before the end of {round}.", who=left, round=which)
         case Richest(players):
             return t(
                 "Richest: {who}, {amount}{who:| each} in {round}.",
@@ -85,24 +103,3 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 amount=fact.amount,
                 round=which,
             )
-
-
-def _would_have_won(words: Vocabulary, fact: WouldHaveWon) -> str:
-    """Return the sentence on a player who would have won by leaving earlier or later."""
-    facts = {"who": fact.player, "round": words.round(fact.round, extra=fact.extra)}
-    if fact.longer:
-        return t("Had {who} stayed one card longer in {round}, {who} would have won.", **facts)
-    return t("Had {who} left one card earlier in {round}, {who} would have won.", **facts)
-
-
-def _escaped(words: Vocabulary, fact: Escaped) -> str:
-    """Return the sentence on players who left just before the round ended."""
-    who, which = Names(fact.players), words.round(fact.round, extra=fact.extra)
-    if fact.card is None:
-        return t("{who} left one turn before the end of {round}.", who=who, round=which)
-    return t(
-        "{who} left one card before {card:the} that ended {round}.",
-        who=who,
-        card=words.card(fact.card),
-        round=which,
-    )

@@ -44,7 +44,6 @@ def unclear_text(
 def _word(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
-    """Return message and hint on an unclear word in a typed turn; None for another fault."""
     match code:
         case "bad-card" | "numbered":
             return _no_card(facts["word"])
@@ -81,13 +80,11 @@ def _word(
 
 
 def _no_card(word: str) -> tuple[str, str]:
-    """Return message and hint on a word that is no card."""
     message = t('"{word}" is no card.', word=word)
     return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
 
 
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
-    """Return message and hint on a wrong answer to what is asked after the game; else None."""
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
     words = vocabulary(state.rules)
@@ -102,7 +99,6 @@ def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None
 
 
 def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if nothing can be taken back or corrected; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":
@@ -134,7 +130,6 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
 
 
 def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint on an incomplete command about players; None for another fault."""
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -156,7 +151,6 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
 
 
 def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on what bots do by themselves; None for another fault."""
     match code:
         case "bot-decides":
             return t("{who} decides alone.", **facts), t("Type only people.")
@@ -180,13 +174,11 @@ def who_comes(state: GameState) -> str:
 
 
 def _new_name(state: GameState) -> str:
-    """Return an example of a new name, with a first letter that no player's name has."""
     taken = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
 
 
 def _end_how(is_last: bool, state: GameState) -> str:
-    """Return what ends a game in the middle of a round, which may be the last or the first."""
     words = vocabulary(state.rules)
     match is_last, bool(state.rounds):
         case False, True:
@@ -200,7 +192,6 @@ def _end_how(is_last: bool, state: GameState) -> str:
 
 
 def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
-    """Return message and hint if a command comes at the wrong time; None for another fault."""
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not is_running(state):

@@ -30,7 +30,7 @@ ANN, BOTH = Names(("Ann",)), Names(("Ann", "Bo"))
 LAST = "{who} {who:has|have} {n} or more: this {round} is the last."
 ANOTHER = "another {kind}"
 NTH = "{n:nth,a} {kind}"
-OUT = "{who} carried out {artifact:a}, {card:the} (counts {n})."
+OUT = "{who} carried out {card:the} (counts {n})."
 STAY = "{cards:the,cap} {n:stays|stay}."
 
 
@@ -78,7 +78,8 @@ def test_no_genders() -> None:
     assert t(NTH, kind=w.kind("K"), n=2) == "İkinci papaz"
     assert t("{round:loud}", round=Noun.english("birinci kız")) == "BİRİNCİ KIZ"
     queen = w.card(Card("Q", "b"))
-    assert w.t(OUT, who=ANN, card=queen, n=5) == "Ann bir tacı çıkardı: siyah kızı (5)."
+    assert w.t(OUT, who=ANN, card=queen, n=5) == "Ann siyah kızı çıkardı (5)."
+    assert w.t("{artifact:-i}") == "tacı"
     cards = w.cards([Card("Q"), JOKER, JOKER])
     assert t(STAY, cards=cards, n=3) == "Kız ve 2 joker kalır."
     assert t("{jokers}", jokers=Count(3, w.noun("danger"))) == "3 bekçi"
