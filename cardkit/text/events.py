@@ -68,8 +68,6 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
             return [*_found(words, event, turn), *_first_card_threat(turn)]
         case ArtifactTaken():
             return _artifact_taken(words, event, turn)
-        case NobodyLeft():
-            return [Line(words.t("Nobody {leaves}."), tone="aside")]
         case PlayersLeft():
             return [_left(words, event, turn)]
         case CardsRanOut():
@@ -80,7 +78,7 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
             return rounds.round_ended(words, event, turn)
         case GameEnded():
             return [standings.count_piles(after)]
-        case ArtifactsReturned() | CardRemoved():  # said with the leavers, or in the clearing
+        case NobodyLeft() | ArtifactsReturned() | CardRemoved():  # the last two: said elsewhere
             return []
 
 
@@ -88,7 +86,7 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
     """Return the lines and tables on a turn, without its cards if a prompt `asked` for them."""
     lines: list[Line] = []
     for event in turn.events:
-        if not isinstance(event, GameEnded | NobodyLeft):
+        if not isinstance(event, GameEnded):
             lines += event_lines(event, turn)
     lines = [line for line in _with_status(lines, turn) if line.text]
     if not asked:

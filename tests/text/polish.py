@@ -65,16 +65,8 @@ BEFORE = {
 """The cases that may stand behind a word."""
 SINGLE = {"odłóż", "weź", "oddaj", "wyjmij", "wychodzi", "jest", "ma", "niesie", "gra", "wygrywa"}
 SEVERAL = {
-    "odłóżcie",
-    "weźcie",
-    "oddajcie",
-    "wyjmijcie",
-    "wychodzą",
-    "są",
-    "mają",
-    "niosą",
-    "grają",
-}
+    "odłóżcie", "weźcie", "oddajcie", "wyjmijcie", "wychodzą", "są", "mają", "niosą", "grają",
+}  # fmt: skip
 
 
 class Ear:

@@ -42,6 +42,8 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
      "Bo: take the Jack of hearts, which counts 5 when the game ends."),
     (answers.path, "kings-gold", [""], "Nothing lies on the path yet."),
     (answers.path, "kings-gold", ["9 - all"], "No round is under way."),
+    (answers.path, "cave-network", HANDS,
+     "GAME 1 of 5, turn 3 In the network: 7 3 J 4."),
     (answers.path, "cave-network", [""], "GAME 1 of 5, turn 1 Nothing lies in the network yet."),
 ])  # fmt: skip
 def test_answers(question: Callable[..., Any], variant: str, rounds: list[str], text: str) -> None:

@@ -23,12 +23,7 @@ def card(name: str) -> Draw:
 
 
 def said(
-    function: Any,
-    act: Act,
-    before: Any,
-    after: Any,
-    *,
-    game_of: str = "kings-gold",
+    function: Any, act: Act, before: Any, after: Any, *, game_of: str = "kings-gold"
 ) -> list[str]:
     """Return what is said when one game becomes another, with the figures at the margin."""
     variant, _, leftover = game_of.partition(" ")
@@ -100,11 +95,6 @@ UNDONE = [
         id="somebody who came back",
     ),
     pytest.param(
-        "kings-gold", Moved(Attend("Eve", plays=True)), ["8 - all", "Eve comes"], ["8 - all"],
-        ["Taken back: Eve does not play from round 2 on."],
-        id="a new player",
-    ),
-    pytest.param(
         "kings-gold", LeftOut(), ["8 - all", "end"], ["8 - all", "8 - Bo / K"],
         ["Taken back: the game goes on. Round 2 goes on. Inside: Ann, Cy and Di. Lay the path again: "
          "8 K. | carry 2 - danger K",
@@ -122,20 +112,6 @@ UNDONE = [
          "Ann: take 7 out of the safe pile and give back 4.",
          "Put 1 on the 9 and 3 on the 7."],
         id="gold on single cards",
-    ),
-    pytest.param(
-        "kings-gold stays", Moved(Leave(("Ann", "Bo", "Cy", "Di"))), ["9 - / 7 - all"], ["9 - / 7"],
-        ["Taken back: Ann, Bo, Cy and Di did not leave after card 2. Round 1 goes on. Inside: Ann, Bo, Cy and Di. Lay the "
-         "path again: 9 7. Everyone inside: take 4 each out of the safe pile and give back 1 each. "
-         "Put 4 on the path. | path 4 - carry 3"],
-        id="gold would wait for the next round",
-    ),
-    pytest.param(
-        "poor-mans", Moved(Leave(("Ann",))), ["9 - / joker - Ann"], ["9 - / joker"],
-        ["Taken back: Ann did not leave after card 2. Ann is inside again. | path 1 - carry 2",
-         "Ann: take 13 out of the tent and give back 11.",
-         "Put 10 on the joker. Put 1 on the path."],
-        id="gold on an artifact",
     ),
     pytest.param(
         "cave-network",

@@ -1,11 +1,7 @@
-"""What differs between a house rule and its parent: each sentence is of one of them only.
-
-``python -m tests.text.test_differences NUMBER SEED`` looks at more house rules than the test does.
-"""
+"""What differs between a house rule and its parent: each sentence is of one of them only."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -65,12 +61,3 @@ def wrong(seed: int) -> list[str]:
 
 def test_what_differs_is_said_of_one_of_them_only() -> None:
     assert not {seed: told for seed in range(HOUSE_RULES) if (told := wrong(seed))}
-
-
-if __name__ == "__main__":
-    number, first = map(int, sys.argv[1:])
-    found = {seed: told for seed in range(first, first + number) if (told := wrong(seed))}
-    print(
-        *found.items(), f"{number} house rules from seed {first}: {len(found)} are wrong", sep="\n"
-    )
-    sys.exit(bool(found))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Draw
 from cardkit.i18n.translate import languages, use_language
 from cardkit.text import prompts
 from cardkit.text.lines import Line, Table
@@ -16,11 +14,6 @@ from ..engine.play import game
 FORMS = {"Ann": "an", "Bo": "b", "Cy": "c"}
 CAVE = ["Ann 4, Bo 7, Cy 3"]
 OVER = ["8 - all", "8 - all", "8 - all", "8 - all"]
-
-
-def card(name: str) -> Draw:
-    """Return the move that turns a card up."""
-    return Draw(parse_card(name))
 
 
 @pytest.mark.parametrize(("stage", "variant", "rounds", "text"), [
@@ -35,10 +28,6 @@ def card(name: str) -> Draw:
 ])  # fmt: skip
 def test_prompt(stage: Stage, variant: str, rounds: list[str], text: str) -> None:
     assert prompts.prompt(stage, game(variant, *rounds)) == text
-
-
-def test_other_questions() -> None:
-    assert prompts.left_too(["Bo"], 4) == "Bo too, after card 4? Enter = yes, n = no> "
 
 
 def test_short_forms() -> None:
