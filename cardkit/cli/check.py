@@ -15,7 +15,7 @@ from cardkit.cli.score import score_file
 from cardkit.cli.shared import STDIN, all_names, files_below, find_game, print_data, read_tally
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
-from cardkit.engine.loader import examine, examine_text
+from cardkit.engine.loader import examine
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.store import TALLY
@@ -98,7 +98,7 @@ def _check_one(word: str) -> CheckedFile:
     if word == "-":
         data = read_tally(STDIN)
         if catalogue.looks_like_variant(data):
-            return _checked_variant(word, *examine_text(data, word, same_rules, unbent_words))
+            return _checked_variant(word, *examine(word, same_rules, unbent_words, data))
         return _checked_tally(word, data)
     if word.endswith(catalogue.ENDING) or (
         not Path(word).is_file() and catalogue.find(word, Path())

@@ -45,10 +45,6 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 
-class _TooManyFaults(Exception):
-    """Raised to stop reading a file in which `MAX_FINDINGS` faults have been found."""
-
-
 class Build:
     """The making of a `Variant` from a variant file, and from settings laid over its keys.
 
@@ -72,12 +68,8 @@ class Build:
             self.parent = self._load_parent(self.extends, above)
         self.own_keys, self.raw = self._merged_keys(settings or [file])
         self._choose_neutral_pictures()
-        self.variant: Variant | None = None
         self.written: Variant | None = None
-        try:
-            self.variant = self._build()
-        except _TooManyFaults:
-            pass
+        self.variant = self._build()
 
     def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
         """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
@@ -167,8 +159,6 @@ class Build:
 
     def _fault(self, path: KeyPath, message: str) -> None:
         self.faults.append(self.finding_at([path], message))
-        if len(self.faults) >= MAX_FINDINGS:
-            raise _TooManyFaults
 
     def _wrong_parent(self, message: str) -> None:
         self._fault(("extends",), about("extends", message))
@@ -177,6 +167,8 @@ class Build:
 
     def _build(self) -> Variant | None:
         values = self._values()
+        if len(self.faults) >= MAX_FINDINGS:
+            return None
         self._report_missing(values)
         rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
         changes = self._changes(values, MAX_ROUNDS if isinstance(rounds, Invalid) else rounds)
@@ -190,16 +182,17 @@ class Build:
         return None if self.faults else variant
 
     def _values(self) -> dict[KeyPath, Any]:
-        """Return all keys with their values, or the `Invalid` they are; add a fault for those."""
+        """Return the keys with their values, or the `Invalid` they are, up to `MAX_FINDINGS` faults."""
         found: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             found[path] = value
             if isinstance(value, Invalid):
                 self._fault(path, str(value))
+                if len(self.faults) >= MAX_FINDINGS:
+                    break
         return found
 
     def _variant(self, values: Mapping[KeyPath, Any]) -> Variant:
-        """Return the variant of these values, without changes of single rounds."""
         found: dict[str, Any] = {name: values[name,] for name in keys(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
@@ -219,7 +212,6 @@ class Build:
         )
 
     def _has_section(self, name: str) -> bool:
-        """Return True if the game has the things that a section is about, such as [hands]."""
         if name == "hands":
             return self.raw.get("reveal") == "hands" or self.says("hands")
         return bool(self.raw.get(name) != "off")
@@ -301,7 +293,6 @@ class Build:
     # --- checks -----------------------------------------------------------------------------------
 
     def _check(self, variant: Variant) -> None:
-        """Add a fault for each contradiction in the rules, or in the changed rules of a round."""
         for problem in checks(variant, self.says):
             self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
@@ -318,7 +309,6 @@ class Build:
         self.faults += found.values()
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
-        """Return the finding for a problem in the rules of a round, at the table for that round."""
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]

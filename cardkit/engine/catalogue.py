@@ -77,11 +77,6 @@ def is_shipped(path: Path) -> bool:
     return path in shipped_texts()
 
 
-def shipped_with(text: str) -> Path | None:
-    """Return the file of the shipped game whose text this is, or None."""
-    return next((path for path, shipped in shipped_texts().items() if shipped == text), None)
-
-
 def shipped_as(name: str) -> Path | None:
     """Return the file of the shipped game with exactly this name or title, or None."""
     for group in _shipped_by_title():
@@ -108,9 +103,10 @@ def find(name: str, first_folder: Path) -> Path | None:
     if path is None or is_shipped(path):
         return path
     try:
-        return shipped_with(text_of(file_bytes(path, MAX_RULES), MAX_RULES)) or path
+        text = text_of(file_bytes(path, MAX_RULES), MAX_RULES)
     except (OSError, NoText):
         return path
+    return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
 
 def _find(name: str, first_folder: Path) -> Path | None:

@@ -209,7 +209,7 @@ def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem
 
 
 def _too_much_gold(v: Variant) -> Iterator[Problem]:
-    over, where = v.danger.over, ("danger.over", "cards.gold")
+    over = v.danger.over
     golds = [card.gold for card in v.deck.cards if card.gold]
     if not over:
         return
@@ -219,17 +219,12 @@ def _too_much_gold(v: Variant) -> Iterator[Problem]:
             "over: in a game of hands several cards come at once, so no card is the one "
             "too many (G-18): leave it out",
         )
-    elif over < min(golds, default=0):
+    elif over < min(golds, default=0) or (over >= sum(golds) and not v.deck.kinds):
         yield Problem(
-            where,
-            "over: any card of gold comes to more at once: say {least} or more",
-            {"least": min(golds)},
-        )
-    elif over >= sum(golds) and not v.deck.kinds:
-        yield Problem(
-            where,
-            "over: all the gold of the deck comes to {all_gold}, which is not more: say less",
-            {"all_gold": sum(golds)},
+            ("danger.over", "cards.gold"),
+            "over: a card of gold brings {least} or more, all of them bring {most}: say at least "
+            "{least}, and less than {most}",
+            {"least": min(golds, default=1), "most": sum(golds)},
         )
 
 
@@ -267,22 +262,12 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
 def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     joining = Counter(card for _, card in artifacts.joins.rounds)
-    wrong = joining - listed
-    absent = [card for card in wrong if card not in listed]
-    twice = [card for card in wrong if card in listed]
-    keys = ("artifacts.joins", "cards.artifact")
-    if absent:
-        names = _listed(absent)
+    if excess := [*(joining - listed)]:
         yield Problem(
-            keys,
-            "joins: no artifact in [cards] is {names}: name it there, or leave it out",
-            {"names": names},
-        )
-    if twice:
-        yield Problem(
-            keys,
-            "joins: {cards} joins the deck once too often: leave one out",
-            {"cards": _listed(twice)},
+            ("artifacts.joins", "cards.artifact"),
+            "joins: {cards} joins more often than it is an artifact in [cards]: name it there, or "
+            "leave it out",
+            {"cards": _listed(excess)},
         )
 
 
@@ -337,15 +322,12 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
         )
     if v.danger.then != "back":
         yield _whole_pack("danger.then", "back")
-    if v.artifacts:
-        yield from _artifacts_in_hands(v, v.artifacts)
-
-
-def _artifacts_in_hands(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
+    if v.artifacts is None:
+        return
     for name in ("carried", "left"):
-        if getattr(artifacts, name) != "back":
+        if getattr(v.artifacts, name) != "back":
             yield _whole_pack(f"artifacts.{name}", "back")
-    if artifacts.joins.rounds or artifacts.joins.unseen:
+    if v.artifacts.joins.rounds or v.artifacts.joins.unseen:
         yield _whole_pack("artifacts.joins", "start")
     if v.artifact_gold:
         yield Problem(
@@ -484,11 +466,4 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
                 (f"artifacts.joins.{number}", "artifacts.joins"),
                 "joins: {card} joins before round {number}, after the last: rounds = {rounds}",
                 {"card": card, "number": number, "rounds": v.rounds},
-            )
-    for name in ("artifact", "artifact_sign"):
-        if not v.artifacts and file_has("words", name):
-            yield Problem(
-                (f"words.{name}",),
-                "words.{name}: this game has no artifacts: leave it out",
-                {"name": name},
             )

@@ -271,7 +271,6 @@ class GameState:
         return list(dict.fromkeys(ending))
 
     def _enter_result(self, result: RoundResult) -> list[Event]:
-        """Add the result of a whole round whose single cards are not known."""
         events: list[Event] = []
         for player, gold in result.banked.items():
             self.banked[player] += gold
@@ -442,7 +441,6 @@ class GameState:
     # --- the end of a round -----------------------------------------------------------------------
 
     def _add_danger(self, kind: str) -> int:
-        """Count a danger on the path; return how many dangers of its kind now lie there."""
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 

@@ -68,7 +68,6 @@ def _differ(one: Build, other: Build, alike: Alike) -> bool | None:
 
 
 def _without(source: Source, *paths: KeyPath) -> Build:
-    """Return the building of a file without some of its keys."""
     raw = source.raw
     for path in paths:
         raw = _less(raw, path)

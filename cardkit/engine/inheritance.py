@@ -132,7 +132,6 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 
 def _merge(base: Raw, over: Raw) -> Raw:
-    """Return keys with others laid over them: tables are merged, other values replaced."""
     found = dict(base)
     for name, value in over.items():
         if name in (*SECTIONS, *TEXT_TABLES):

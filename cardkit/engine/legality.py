@@ -6,7 +6,7 @@ A refusal is a code and its facts. The sentences stand with the languages, one f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.deck import DeckCard
@@ -31,10 +31,6 @@ class IllegalMove(ValueError):
         super().__init__(f"{code}: {facts}" if facts else code)
         self.code: str = code
         self.facts: dict[str, Any] = facts
-
-
-def _refuse(code: str, **facts: Any) -> NoReturn:
-    raise IllegalMove(code, **facts)
 
 
 def check(game: GameState, move: Move) -> None:
@@ -99,13 +95,13 @@ def find_card(game: GameState, name: Card, same_turn: Sequence[int] = ()) -> Dec
     """
     meanings = game.deck.find(name)
     if not meanings:
-        _refuse("not-in-deck" if name.rank else "vague-card", card=name)
+        raise IllegalMove("not-in-deck" if name.rank else "vague-card", card=name)
     there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
     possible = [one for one in there if not _why_not(game, one, same_turn)]
     if len(possible) > 1:
-        _refuse("vague-card", card=name, meanings=possible)
+        raise IllegalMove("vague-card", card=name, meanings=possible)
     if not possible:
-        _refuse(_why_not(game, there[0], same_turn), card=name)
+        raise IllegalMove(_why_not(game, there[0], same_turn), card=name)
     return possible[0]
 
 
@@ -170,77 +166,79 @@ def check_phase(game: GameState, wanted: str) -> None:
     if game.phase == wanted:
         return
     if game.phase == "over":
-        _refuse("game-over", number=game.round)
+        raise IllegalMove("game-over", number=game.round)
     if game.phase == "round":
-        _refuse("round-over" if game.round else "no-round", number=game.round)
+        raise IllegalMove("round-over" if game.round else "no-round", number=game.round)
     if game.phase == "show" or wanted == "show":
-        _refuse("wrong-game")
-    _refuse("no-card" if wanted == "decision" else "undecided")
+        raise IllegalMove("wrong-game")
+    raise IllegalMove("no-card" if wanted == "decision" else "undecided")
 
 
 def _check_inside(game: GameState, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name not in game.players:
-            _refuse("unknown-player", name=name, inside=game.inside)
+            raise IllegalMove("unknown-player", name=name, inside=game.inside)
         if name not in game.seats:
-            _refuse("not-playing", name=name, inside=game.inside)
+            raise IllegalMove("not-playing", name=name, inside=game.inside)
         if name not in game.inside:
-            _refuse("not-inside", name=name, turn=game.left.get(name, 0), inside=game.inside)
+            raise IllegalMove(
+                "not-inside", name=name, turn=game.left.get(name, 0), inside=game.inside
+            )
         if name in names[:place]:
-            _refuse("twice", name=name)
+            raise IllegalMove("twice", name=name)
 
 
 def _check_begin(game: GameState, extra: bool) -> None:
     if game.phase not in ("round", "over"):
-        _refuse("round-not-over", inside=game.inside)
+        raise IllegalMove("round-not-over", inside=game.inside)
     if game.phase == "over" and not game.is_last_round():
-        _refuse("game-over", number=game.round)
+        raise IllegalMove("game-over", number=game.round)
     if extra:
         _check_extra_round(game)
     elif game.phase == "over":
-        _refuse("too-many-rounds", rounds=game.variant.rounds)
+        raise IllegalMove("too-many-rounds", rounds=game.variant.rounds)
 
 
 def _check_extra_round(game: GameState) -> None:
     if game.phase == "round":
-        _refuse("extra-too-early", rounds=game.variant.rounds)
+        raise IllegalMove("extra-too-early", rounds=game.variant.rounds)
     if game.variant.tie != "extra round":
-        _refuse("no-extra-round", tie=game.variant.tie)
+        raise IllegalMove("no-extra-round", tie=game.variant.tie)
     top = game.ranking()[0]
     if len(top) == 1:
-        _refuse("no-tie", winner=top[0])
+        raise IllegalMove("no-tie", winner=top[0])
     if game.decided_by() != "extra round":
-        _refuse("tied-away", away=[player for player in top if player in game.away])
+        raise IllegalMove("tied-away", away=[player for player in top if player in game.away])
 
 
 def _check_end(game: GameState) -> None:
     if game.phase == "over":
-        _refuse("game-over", number=game.round)
+        raise IllegalMove("game-over", number=game.round)
     if game.phase != "round":
-        _refuse("round-not-over", inside=game.inside)
+        raise IllegalMove("round-not-over", inside=game.inside)
     if not game.rounds:
-        _refuse("no-round")
+        raise IllegalMove("no-round")
 
 
 def _check_attend(game: GameState, player: str, plays: bool) -> None:
     low, high = game.variant.players
     present = game.present
     if plays and player in present:
-        _refuse("here-already", name=player)
+        raise IllegalMove("here-already", name=player)
     if not plays and player not in game.players:
-        _refuse("unknown-player", name=player, players=present)
+        raise IllegalMove("unknown-player", name=player, players=present)
     if not plays and player in game.away:
-        _refuse("away-already", name=player)
+        raise IllegalMove("away-already", name=player)
     if game.phase == "over":
-        _refuse("game-over", number=game.round)
+        raise IllegalMove("game-over", number=game.round)
     if game.extra or game.round >= game.variant.rounds:
-        _refuse("last-round", number=game.round)
+        raise IllegalMove("last-round", number=game.round)
     if not plays and len(present) - 1 < low:
-        _refuse("too-few-players", name=player, low=low)
+        raise IllegalMove("too-few-players", name=player, low=low)
     if plays and len(present) >= high:
-        _refuse("too-many-players", name=player, high=high)
+        raise IllegalMove("too-many-players", name=player, high=high)
     if plays and player not in game.players and len(game.players) >= MAX_PLAYERS:
-        _refuse("too-many-players", name=player, high=MAX_PLAYERS)
+        raise IllegalMove("too-many-players", name=player, high=MAX_PLAYERS)
 
 
 # --- turns of hands -------------------------------------------------------------------------------
@@ -250,7 +248,7 @@ def _check_show(game: GameState, move: Show) -> None:
     _check_inside(game, list(move.cards))
     missing = [player for player in game.inside if player not in move.cards]
     if missing:
-        _refuse("missing-player", name=missing[0], missing=missing)
+        raise IllegalMove("missing-player", name=missing[0], missing=missing)
     find_cards(game, move.face_up(game.inside))
     if move.back is not None:
         _check_back(game, move, move.back)
@@ -262,9 +260,9 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
     wanted = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != wanted:
-        _refuse("back-count", wanted=wanted, named=len(back))
+        raise IllegalMove("back-count", wanted=wanted, named=len(back))
     if len(places_in_row(back, [card.card for card in game.artifacts])) < wanted:
-        _refuse("back-card", cards=back)
+        raise IllegalMove("back-card", cards=back)
 
 
 # --- results --------------------------------------------------------------------------------------
@@ -272,23 +270,25 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
 
 def _check_result(game: GameState, result: RoundResult) -> None:
     if game.turn and game.phase in ("card", "show"):
-        _refuse("round-not-over", inside=game.inside)
+        raise IllegalMove("round-not-over", inside=game.inside)
     if game.phase != "show":
         check_phase(game, "card")
     for name in (*result.banked, *result.artifacts):
         if name not in game.seats:
             known = name in game.players
-            _refuse("not-playing" if known else "unknown-player", name=name, inside=game.inside)
+            raise IllegalMove(
+                "not-playing" if known else "unknown-player", name=name, inside=game.inside
+            )
     costs = game.rules.danger.costs
     for name, gold in result.banked.items():
         penalties = (costs.default, *costs.exceptions.values())
         fines = {penalty.of_banked(game.banked[name]) for penalty in penalties}
         if gold < 0 and -gold not in fines:
-            _refuse("not-all-lost", name=name, gold=gold, most=max(fines))
+            raise IllegalMove("not-all-lost", name=name, gold=gold, most=max(fines))
     gold = sum(max(gold, 0) for gold in result.banked.values())
     most = most_gold(game)
     if gold > most:
-        _refuse("too-much-gold", gold=gold, most=most)
+        raise IllegalMove("too-much-gold", gold=gold, most=most)
     _check_artifacts(game, result)
 
 
@@ -319,13 +319,12 @@ def most_points(variant: Variant, players: int) -> int:
 
 
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
-    """Raise `IllegalMove` if a round's result has artifacts that nobody can have."""
     for player, cards in result.artifacts.items():
         if cards and (not game.variant.has_artifacts or game.rules.artifact_gold):
-            _refuse("no-artifacts", name=player)
+            raise IllegalMove("no-artifacts", name=player)
     number = sum(len(cards) for cards in result.artifacts.values())
     for card in find_cards(game, result.named_artifacts()):
         if not card.artifact:
-            _refuse("not-artifact", card=card.card)
+            raise IllegalMove("not-artifact", card=card.card)
     if number > artifacts_to_come(game):
-        _refuse("too-many-artifacts", number=number, most=artifacts_to_come(game))
+        raise IllegalMove("too-many-artifacts", number=number, most=artifacts_to_come(game))

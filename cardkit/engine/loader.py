@@ -44,7 +44,6 @@ def load(
 
 @cache
 def _load_shipped(path: Path) -> Variant:
-    """Return the variant of a shipped file, which is read only once while the program runs."""
     return _variant_of(Build([read_file(path, str(path))]))
 
 
@@ -67,27 +66,22 @@ def load_text(
 
 
 def examine(
-    name: str | Path, alike: Alike | None = None, remarks: Remarks | None = None
+    name: str | Path,
+    alike: Alike | None = None,
+    remarks: Remarks | None = None,
+    text: str | bytes | None = None,
 ) -> tuple[Variant | None, list[Finding]]:
     """Return the variant of a name or path and notes on it, or None and the faults of its file.
 
     `alike` tells whether two variants have the same rules; with it keys without effect are noted.
-    `remarks` yields what else is to be noted.
+    `remarks` yields what else is to be noted. With `text` no file is read: it is the text of one.
     """
     try:
+        if text is not None:
+            return _examined(read_text(text, str(name), Path()), alike, remarks)
         path = _find_file(str(name), Path())
         shown = str(name if catalogue.is_path(str(name)) else path)
         return _examined(read_file(path, shown), alike, remarks)
-    except VariantError as error:
-        return None, error.findings
-
-
-def examine_text(
-    text: str | bytes, name: str, alike: Alike | None = None, remarks: Remarks | None = None
-) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant that a file's text describes and notes on it, or None and its faults."""
-    try:
-        return _examined(read_text(text, name, Path()), alike, remarks)
     except VariantError as error:
         return None, error.findings
 
@@ -138,11 +132,8 @@ def _examined(
 ) -> tuple[Variant | None, list[Finding]]:
     build = Build([source])
     shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
-    if (
-        shipped
-        and build.variant
-        and rules_hash(build.variant) == rules_hash(_load_shipped(shipped))
-    ):
+    ships = rules_hash(_load_shipped(shipped)) if shipped else ""
+    if build.variant and rules_hash(build.variant) == ships:
         return build.variant, []  # what it leaves out is meant
     found = _name_faults(build, shipped) + build.faults
     if found or build.variant is None:
@@ -151,11 +142,9 @@ def _examined(
     problems = [*notes(build.variant, parent, build.says)]
     if alike:
         problems += idle_keys(source, alike)
-    problems += [
-        problem
-        for problem in (remarks(build.variant) if remarks else ())
-        if any(build.says(*path) for path in paths_of(problem.keys))
-    ]
+    if remarks:
+        told = remarks(build.variant)
+        problems += [one for one in told if any(build.says(*path) for path in paths_of(one.keys))]
     found = [
         replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
         for problem in problems

@@ -344,7 +344,6 @@ def gold(raw: Any) -> tuple[GoldCards, ...]:
 
 
 def _worth_of(value: Any, card: Card) -> int:
-    """Return the worth of a gold card from a number or a text such as ``"face + 10"``."""
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.value:
         raise Invalid(say("a joker has no number on it: say its worth as a whole number"))

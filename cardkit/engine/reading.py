@@ -117,7 +117,6 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
 
 
 def _translated(path: KeyPath, raw: Raw) -> Values:
-    """Yield the texts in another language."""
     for name, value in raw.items():
         if name in TRANSLATED:
             yield from _value((*path, name), TRANSLATED[name], value)
@@ -139,7 +138,6 @@ def _value(path: KeyPath, read: Reader[Any], raw: Any) -> Values:
 
 
 def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
-    """Return the message that a section has no key of this name, with one that may be meant."""
     section = f"[{'.'.join(path)}]"
     if path and name == path[-1]:
         return say(

@@ -122,17 +122,11 @@ TOO_DEEP = say("more than {most} tables or lists within one another", most=MAX_D
 
 
 def _is_deeper(value: object, levels: int) -> bool:
-    """Return True if tables and lists in a value are nested more than `levels` deep."""
-    level = [value]
-    for _ in range(levels):
-        level = [inner for outer in level for inner in _contents(outer)]
-    return bool(level)
-
-
-def _contents(value: object) -> list[object]:
+    if not levels:
+        return True
     if isinstance(value, dict):
-        return list(value.values())
-    return [*value] if isinstance(value, (list, tuple)) else []
+        value = list(value.values())
+    return isinstance(value, (list, tuple)) and any(_is_deeper(one, levels - 1) for one in value)
 
 
 def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> VariantError:
@@ -140,7 +134,6 @@ def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> Var
 
 
 def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
-    """Return a finding for a text that is no TOML, with what to write."""
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         how = f"cardkit score {source.file}"
         message = say("is the record of a game. To add it up: {how}", how=how)

@@ -155,12 +155,10 @@ def is_toml(text: str) -> bool:
 
 
 def _key(name: str) -> str:
-    """Return a key as TOML has it, in quotes where it needs them."""
     return name if is_toml(f"{name} = 0") else key_as_toml(name.strip("\"'"))
 
 
 def _value(text: str) -> str:
-    """Return the TOML of a value: a list or table, a number, a text."""
     if text[:1] in {*"([{"}:
         whole = _first_part(text)
         inner = whole[1 : len(whole) - (whole[-1] in {*")]}"})]
@@ -179,7 +177,6 @@ def _plain_value(text: str) -> str:
 
 
 def _list_or_table(inner: str, *, is_table: bool) -> str:
-    """Return the TOML of a list or table from what stands between its brackets."""
     inner = re.sub(rf"({TEXT}|\b\d+)(\s+(?=[\"'\d]))?", _with_comma, inner)
     one = rf"({_SIGN}\s*(?:{TEXT}|[^\s,\"'\[{{(]+))"
     inner = re.sub(rf"{one}[ \t]+(?=[\w\"'][\w \"'-]*[=:])", r"\1,", inner)

@@ -8,8 +8,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 KeyPath = tuple[str, ...]
-MOST_LOOKED_AT = 20
-"""So many of the last keys are held against those above."""
 _TOKEN = re.compile(
     r'''(?P<text>"""(?:\\.|.)*?"{3,5}|\'\'\'.*?'{3,5})'''
     r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
@@ -34,22 +32,15 @@ def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
 
 
 def said_twice(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
-    """Return the last key of a text that may not stand where it does, as it stands above already.
-
-    That is its path, line and column, and the line in which it, or a part of it, stands first.
-    """
+    """Return the last key that stands twice: path, line and column, and the line of the first."""
     place = _places(text)
-    keys = [(path, place(starts[-1])) for path, starts in _keys(text)]
     lines: dict[KeyPath, int] = {}
     found = None
-    for path, here in keys:
+    for path, starts in _keys(text):
+        here = place(starts[-1])
         if path in lines:
             found = path, here, lines[path]
         lines.setdefault(path, here[0])
-    for path, here in reversed(keys[-MOST_LOOKED_AT:]):  # one is a part of the other
-        for other, line in () if found else lines.items():
-            if line < here[0] and all(map(str.__eq__, other, path)):
-                return path, here, line
     return found
 
 

@@ -30,11 +30,10 @@ def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
     message, line, column = _fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
-        twice = said_twice("\n".join(lines[:line]))
-        path, (line, column), first = twice or ((), (line, column), line)
-        told: str = say("{key} stands in line {line} already", key=".".join(path), line=first)
-        if first == line:
-            told = say("{key} stands twice in this line", key=".".join(path))
+        told: str = say("this, or a part of it, stands above already")
+        if twice := said_twice("\n".join(lines[:line])):
+            path, (line, column), first = twice
+            told = say("{key} stands in line {line} already", key=".".join(path), line=first)
         return line, column, with_hint(told, say("Leave one, or write its keys in one place"))
     start = _first_line(lines, line, column)
     sections = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))

@@ -16,7 +16,7 @@ from cardkit.engine.findings import Message, VariantError, say
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.readers import Invalid, Raw, Reader, as_toml, key_as_toml
 from cardkit.engine.sources import setting_value
-from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys_of
+from cardkit.engine.variant import SECTIONS, Variant, keys_of
 
 
 def dump(variant: Variant) -> str:
@@ -40,7 +40,6 @@ def dump(variant: Variant) -> str:
 
 
 def _rounds_played(tables: Raw, variant: Variant) -> Raw:
-    """Return the tables ``[round.N]`` without rounds that the variant does not play."""
     found: Raw = {}
     for name, table in tables.items():
         first, _, last = name.partition("-")
@@ -102,11 +101,7 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
 
 def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
     """Return the settings, dotted key to text, that turn `base` into `variant`."""
-    return _difference(_dotted(variant.raw), _dotted(base.raw))
-
-
-def _difference(ours: Raw, theirs: Raw) -> dict[str, str]:
-    """Return the settings, dotted key to text, that turn the keys `theirs` into `ours`."""
+    ours, theirs = _dotted(variant.raw), _dotted(base.raw)
     settings: dict[str, str] = {}
     for name in sorted({*ours, *theirs}):
         section, _, key = name.rpartition(".")
@@ -164,29 +159,21 @@ def starter(name: str, parent: Variant, extends: str, tell: Callable[[Message], 
     ]
     played = [section for section in SECTIONS if getattr(parent, section) is not None]
     for section in ("", *played):
+        table = parent.raw.get(section, {}) if section else parent.raw
         for key, field in keys_of(section).items():
-            dotted = f"{section}.{key}" if section else key
             if field.metadata["often_changed"]:
+                dotted = f"{section}.{key}" if section else key
+                value = table.get(key, field.metadata.get("default", ""))
                 lines.append(_meaning(field, tell))
-                lines.append(f"#{dotted} = {as_toml(_raw_value(parent, section, key))}")
+                lines.append(f"#{dotted} = {as_toml(value)}")
     return "\n".join([*lines, ""])
 
 
 def _meaning(field: Field[Any], tell: Callable[[Message], str]) -> str:
-    """Return a comment that says what a key means, and which words it accepts."""
     about = re.sub(r" \(G-[^)]*\)", "", tell(field.metadata["doc"]))
     takes = tell(accepted(field.metadata["read"]))
     words = f" ({takes})" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
-
-
-def _raw_value(variant: Variant, section: str, key: str) -> Any:
-    """Return the TOML value of a key: the value in the variant's file, or the default."""
-    table = variant.raw.get(section, {}) if section else variant.raw
-    default = keys_of(section)[key].metadata.get("default", "")
-    if key == "rounds" and "rounds" not in table and variant.until:
-        return MAX_ROUNDS
-    return table.get(key, default)
 
 
 def accepted(reader: Reader[Any]) -> Message:

@@ -14,7 +14,7 @@ from datetime import date, datetime
 
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import examine_text, load, load_text
+from cardkit.engine.loader import examine, load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -297,7 +297,7 @@ class Pocket:
 
     def check(self, body: Json) -> Json:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
-        variant, findings = examine_text(body["text"], "house.toml")
+        variant, findings = examine("house.toml", text=body["text"])
         found: Json = {"problems": [str(one) for one in findings]}
         return found | ({"game": _facts(variant)} if variant else {})
 

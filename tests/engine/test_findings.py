@@ -19,7 +19,7 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine import catalogue
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
-from cardkit.engine.loader import examine, examine_text, load, load_text, rules_hash
+from cardkit.engine.loader import examine, load, load_text, rules_hash
 from cardkit.engine.toml_positions import positions
 from cardkit.engine.variant import SECTIONS
 from cardkit.text.rules import same_rules
@@ -200,7 +200,7 @@ def test_what_is_no_file_is_answered(
     assert not variant
     assert said in found.message
     text = f"extends = {json.dumps(name[:1000])}"
-    _, (found, *_) = examine_text(f'name = "House"\n{text}', "house.toml")
+    _, (found, *_) = examine("house.toml", text=f'name = "House"\n{text}')
     assert (found.line, found.column) == (2, 1)
     assert said in found.message
 
@@ -226,7 +226,7 @@ def test_files_extend_one_another_too_deep(tmp_path: Path) -> None:
 
 
 def test_no_more_than_a_hundred_faults_are_told() -> None:
-    _, found = examine_text(many(lambda n: f"words.kinds.x{n} = 'y'"), "house.toml")
+    _, found = examine("house.toml", text=many(lambda n: f"words.kinds.x{n} = 'y'"))
     assert len(found) == MAX_FINDINGS
     with pytest.raises(VariantError) as error:
         load_text(many(lambda n: f"x{n} = 1"))
@@ -294,7 +294,7 @@ def check_findings(found: list[Finding], text: str, name: str) -> None:
 
 @given(mutants())
 def test_any_text_is_read_or_told(text: str) -> None:
-    variant, found = examine_text(text, "mutant.toml")
+    variant, found = examine("mutant.toml", text=text)
     check_findings(found, text, "mutant.toml")
     assert variant or any(one.severity == "fault" for one in found)
     if variant:

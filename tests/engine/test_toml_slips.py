@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit.engine.loader import examine_text
+from cardkit.engine.loader import examine
 
 from .test_variants import KEYS
 
@@ -114,13 +114,13 @@ SLIPS = [
 @pytest.mark.parametrize(("slip", "wanted"), SLIPS)
 @pytest.mark.parametrize("below", ["", '\n[words]\nplace = "mill"\n'])
 def test_the_line_that_is_told_is_right(slip: str, wanted: str, below: str) -> None:
-    _, found = examine_text(f"{HEAD}{slip}{below}", "house.toml")
+    _, found = examine("house.toml", text=f"{HEAD}{slip}{below}")
     assert [one.severity for one in found] == ["fault"]
     told, _, mended = found[0].message.partition(". Write: ")
     assert told
     changed = [line.strip() for line in wanted.split("\n") if line not in slip.split("\n")]
     assert mended.split(" and below it ") == changed
-    variant, found = examine_text(f"{HEAD}{wanted}{below}", "house.toml")
+    variant, found = examine("house.toml", text=f"{HEAD}{wanted}{below}")
     assert variant, found[0]
 
 
@@ -157,7 +157,7 @@ def test_a_line_that_is_told_is_taken_whatever_the_key(way: str) -> None:
 
 
 def faults(text: str) -> set[str]:
-    _, found = examine_text(f"{text}\n", "house.toml")
+    _, found = examine("house.toml", text=f"{text}\n")
     return {one.message for one in found if one.severity == "fault"}
 
 
