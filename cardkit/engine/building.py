@@ -14,10 +14,10 @@ from cardkit.engine.checks import Problem, checks, round_checks
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
 from cardkit.engine.inheritance import (
     as_table,
+    fitting_keys,
     fitting_texts,
     laid_over,
     with_texts_of,
-    without_changed_texts,
 )
 from cardkit.engine.readers import (
     BACKSLASH,
@@ -76,14 +76,13 @@ class Build:
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
-        merged = without_changed_texts(self.parent.raw, own) if self.parent else {}
+        merged = fitting_keys(self.parent.raw, own) if self.parent else {}
         for layer in layers:
             merged = laid_over(merged, layer)
         if layers[0] is self.sources[0]:  # a file, no setting
             own.pop("extends", None)
             merged.pop("extends", None)
-            if self.parent:
-                merged["meta"] = own.get("meta", {})  # never inherited
+            merged["meta"] = own.get("meta", {})
         if own.get("until") and "rounds" not in own:
             merged["rounds"] = MAX_ROUNDS
         return own, merged

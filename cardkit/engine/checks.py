@@ -434,13 +434,6 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 
 def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
-    if parent and v.summary != parent.summary and not file_has("summary"):
-        keys = ("cards.danger", "danger.ends_at", "danger.over", "danger.costs", "artifacts")
-        yield Problem(
-            (*keys, "until"),
-            "the game is another one now, so the summary is not taken over. Say the game "
-            'in one line: summary = "..."',
-        )
     lists = _cards_by_meaning(v)
     both = [card for card in lists["gold"] if card in lists["danger"]]
     if both and v.is_deck_game and file_has("cards", "gold") != file_has("cards", "danger"):

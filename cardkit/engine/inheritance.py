@@ -1,21 +1,19 @@
 """What a variant takes over from the file it extends: keys, and the texts that still fit.
 
-The summary falls away where the game is another one now, a translation with the English text that
+The summary and [meta] are those of a file alone, a translation falls away with the English text that
 it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules` tells those whose
 rule still reads the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
 from cardkit.engine.sources import Source
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.engine.values import ByKind, Penalty
-from cardkit.engine.variant import SECTIONS, Variant, keys
+from cardkit.engine.variant import SECTIONS, Variant
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""
@@ -27,7 +25,7 @@ TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 
 
 def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
-    """Return a variant without inherited texts, such as a summary, that no longer fit its rules.
+    """Return a variant without inherited names and pictures of kinds that it no longer has.
 
     `own_keys` has the keys that its file says itself: those stay.
     """
@@ -37,9 +35,6 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
         found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
         return replace(variant, **found)
-    if "summary" not in own_keys and not _summary_fits(variant, parent):
-        found["summary"] = keys(Variant)["summary"].metadata["default"]
-        found["translations"] = _without_summary(variant.translations, as_table(own_keys.get("in")))
     words: Raw = {}
     for name in ("kinds", "pictures"):
         if name not in own_keys.get("words", {}):
@@ -48,49 +43,20 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
     return replace(variant, **found, words=replace(variant.words, **words))
 
 
-def _summary_fits(variant: Variant, parent: Variant) -> bool:
-    """Return True if all is the same that the parent's summary is likely to mention."""
-    has_prices = parent.danger.costs != ByKind(Penalty(), {})
-    names_artifacts = parent.words.artifact[0] in parent.summary.casefold()
-
-    def mentioned(v: Variant) -> tuple[Any, ...]:
-        return (
-            *(v.cards.danger, v.danger.ends_at, v.danger.over, v.wins),
-            parent.until and v.until,
-            has_prices and v.danger.costs,
-            names_artifacts and v.artifacts is None,
-        )
-
-    return mentioned(variant) == mentioned(parent)
-
-
-def _without_summary(translations: Mapping[str, Any], own: Raw) -> Raw:
-    """Return translations without inherited summaries; `own` has those of the file itself."""
-    found: Raw = {}
-    for language, texts in translations.items():
-        kept = dict(texts)
-        if "summary" not in as_table(own.get(language)):
-            kept.pop("summary", None)
-        found[language] = kept
-    return found
-
-
 def with_texts_of(variant: Variant, raw: Raw) -> Raw:
     """Return the raw keys of a variant with those texts that it still has after `fitting_texts`."""
     words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
     return {
         **raw,
-        "name": variant.name,
-        "summary": variant.summary,
         "cites": variant.cites,
         "rulings": variant.rulings,
         "words": {**raw.get("words", {}), **words},
-        "in": variant.translations,
     }
 
 
-def without_changed_texts(inherited: Raw, own_keys: Raw) -> Raw:
-    """Return inherited keys without translations of texts that the file itself changes."""
+def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
+    """Return inherited keys without the summary, and translations of what the file itself changes."""
+    changed = {*own_keys, "summary"}
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
         kept: Raw = {}
@@ -98,10 +64,11 @@ def without_changed_texts(inherited: Raw, own_keys: Raw) -> Raw:
             if isinstance(value, dict):
                 said = as_table(own_keys.get(name))
                 kept[name] = {key: text for key, text in value.items() if key not in said}
-            elif name not in own_keys:
+            elif name not in changed:
                 kept[name] = value
         translations[language] = kept
-    return {**inherited, "in": translations} if translations else inherited
+    found = {name: value for name, value in inherited.items() if name != "summary"}
+    return {**found, "in": translations}
 
 
 # --- keys ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.readers import quoted
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
-from cardkit.engine.variant import SECTIONS, Artifacts, Variant, keys
+from cardkit.engine.variant import SECTIONS, SUMMARY, Artifacts, Variant, keys
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
 CAVES = 'extends = "cave-network"\nname = "House"\n'
@@ -379,24 +379,6 @@ def test_a_fault_that_a_setting_brings_is_told_at_the_setting(head: str, where: 
 # --- what is inherited, and what falls away -------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("change", "kept"),
-    [
-        pytest.param('tie = "shared"', True, id="ties"),
-        pytest.param("rounds = 3", True, id="rounds"),
-        pytest.param("danger.ends_at = 3", False, id="danger"),
-        pytest.param("danger.over = 30", False, id="too much gold"),
-        pytest.param('artifacts = "off"', True, id="artifacts that it does not name"),
-    ],
-)
-def test_summary_is_inherited_while_the_game_is_the_same(change: str, kept: bool) -> None:
-    summary = load_text(f"{KINGS}{change}\n").summary
-    assert summary == (
-        load("kings-gold").summary if kept else "Go deeper, or leave with what you have?"
-    )
-    assert load_text(f'{KINGS}summary = "Dare?"\n{change}\n').summary == "Dare?"
-
-
 def test_names_of_kinds_that_are_no_more_fall_away(tmp_path: Path) -> None:
     words = 'words.kinds = { K = "cook", J = "page" }\nwords.pictures = { K = "wolf" }\n'
     (tmp_path / "castle.toml").write_text(KINGS + words, "utf-8")
@@ -407,10 +389,15 @@ def test_names_of_kinds_that_are_no_more_fall_away(tmp_path: Path) -> None:
     assert same.words.kinds == {"K": "cook", "J": "page"}
 
 
-def test_meta_is_never_inherited(tmp_path: Path) -> None:
-    (tmp_path / "old.toml").write_text(KINGS + '[meta]\nauthor = "Ann"\nyear = 1990\n', "utf-8")
+def test_summary_and_meta_are_never_inherited(tmp_path: Path) -> None:
+    old = (
+        KINGS + 'summary = "Dare!"\nin.pl.summary = "No!"\nmeta.author = "Ann"\nmeta.year = 1990\n'
+    )
+    (tmp_path / "old.toml").write_text(old, "utf-8")
     child = load_text('extends = "old"\nname = "New"\nmeta.bgg = 5\n', folder=tmp_path)
     assert (child.meta.author, child.meta.year, child.meta.bgg) == ("", "", 5)
+    assert (child.summary, child.translations) == (SUMMARY, {"pl": {}})
+    assert load_text(old, settings={"rounds": 2}).summary == SUMMARY
 
 
 @pytest.mark.parametrize(
