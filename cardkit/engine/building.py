@@ -12,13 +12,7 @@ from typing import Any
 from cardkit.engine import catalogue
 from cardkit.engine.checks import Problem, checks, round_checks
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
-from cardkit.engine.inheritance import (
-    as_table,
-    fitting_keys,
-    fitting_texts,
-    laid_over,
-    with_texts_of,
-)
+from cardkit.engine.inheritance import as_table, fitting_keys, fitting_texts, laid_over
 from cardkit.engine.readers import (
     BACKSLASH,
     Invalid,
@@ -75,10 +69,10 @@ class Build:
         """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
         own: Raw = {}
         for layer in layers:
-            own = laid_over(own, layer)
+            own = laid_over(own, layer.raw)
         merged = fitting_keys(self.parent.raw, own) if self.parent else {}
         for layer in layers:
-            merged = laid_over(merged, layer)
+            merged = laid_over(merged, layer.raw)
         if layers[0] is self.sources[0]:  # a file, no setting
             own.pop("extends", None)
             merged.pop("extends", None)
@@ -175,7 +169,9 @@ class Build:
             return None
         self.written = replace(self._variant(values), changes=changes)
         variant = fitting_texts(self.written.settled(), self.own_keys)
-        self.raw = with_texts_of(variant, self.raw)
+        words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
+        self.raw["words"] = {**self.raw.get("words", {}), **words}
+        self.raw |= {"cites": variant.cites, "rulings": variant.rulings}
         variant = replace(variant, raw=self.raw)
         self._check(variant if variant.changes == changes else self.written)
         return None if self.faults else variant

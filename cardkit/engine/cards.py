@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from cardkit.engine.findings import about, say
+from cardkit.engine.findings import say
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
@@ -92,7 +92,8 @@ def _expand_word(word: str) -> list[Card]:
     suits = word[len(ranks) :] or SUITS
     first, dash, last = ranks.upper().replace("T", "10").partition("-")
     last = last if dash else first
-    if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits):
+    is_mixed = len(suits) > 1 and set(suits) & {"b", "r"}
+    if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits) or is_mixed:
         told = say(
             '"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
             "suits s h d c they come in (none: all four), or b or r for one card of that colour; "
@@ -100,11 +101,7 @@ def _expand_word(word: str) -> list[Card]:
             word=word,
         )
         raise ValueError(told)
-    if len(suits) > 1 and set(suits) & {"b", "r"}:
-        raise ValueError(say('"{word}" mixes a colour (b, r: one card) with suits', word=word))
     start, end = RANKS.index(first), RANKS.index(last)
     if end < start:
-        told = say('"{word}" runs backwards. Ranks go A 2-10 J Q K', word=word)
-        ace = say("the ace is the lowest card and stands first")
-        raise ValueError(about(told, ace) if last == "A" else told)
+        raise ValueError(say('"{word}" runs backwards. Ranks go A 2-10 J Q K', word=word))
     return [Card(rank, suit) for rank in RANKS[start : end + 1] for suit in suits]

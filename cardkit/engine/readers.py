@@ -285,12 +285,11 @@ def pieces(raw: Any) -> dict[int, int]:
         return int(worth), whole(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
-    if isinstance(raw, list) and raw:
+    found: dict[int, int] = {}
+    if isinstance(raw, list):
         found = {whole(1, 9999)(worth): 0 for worth in raw}
     elif isinstance(raw, dict):
         found = table(read, "")(raw)
-    else:
-        raise Invalid(expected(say("pieces such as {like}", like=like), raw))
     if 1 not in found:
         what = say("pieces with a 1 among them, such as {like}", like=like)
         raise Invalid(expected(what, raw))
