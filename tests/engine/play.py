@@ -66,10 +66,10 @@ def moves_of(text: str, game: GameState) -> Iterator[Move]:
     else:
         yield BeginRound(extra=text.startswith("+"))
         for turn in filter(None, text.removeprefix("+").strip().split(" / ")):
-            yield from _turn(turn, game)
+            yield from turn_moves(turn, game)
 
 
-def _turn(turn: str, game: GameState) -> Iterator[Move]:
+def turn_moves(turn: str, game: GameState) -> Iterator[Move]:
     if turn.startswith("= "):
         yield _result(turn.removeprefix("= "))
     elif game.variant.is_deck_game:
