@@ -94,7 +94,6 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
 
 
 def _ask_which(suggested: str) -> str:
-    """Ask which game, and return what is typed; for Enter the suggested name, which may be ""."""
     games = _loadable([suggested]) if suggested else []
     if not games:
         return ask(t("Which game (a number, a name, or a file)> "))
@@ -102,7 +101,6 @@ def _ask_which(suggested: str) -> str:
 
 
 def _loadable(names: Iterable[str]) -> list[Variant]:
-    """Return the variants with these names, without those that have faults."""
     games = []
     for name in names:
         with suppress(VariantError):
@@ -111,7 +109,6 @@ def _loadable(names: Iterable[str]) -> list[Variant]:
 
 
 def _offer(games: Sequence[Variant], first: int = 1) -> None:
-    """Print a list of games to choose from, numbered from `first`."""
     rows: list[tuple[str, ...]] = []
     for number, game in enumerate(games, first):
         length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
@@ -230,7 +227,6 @@ def _named_bots(bots: Sequence[Bot], people: Sequence[str]) -> tuple[Bot, ...]:
 
 
 def _free_name(level: str, taken: Collection[str]) -> str:
-    """Return the name ``Bold``, or if it is taken ``Bold 2``, ``Bold 3`` ..."""
     names = {
         "careful": t("Careful"),
         "usual": t("Usual"),

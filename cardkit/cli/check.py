@@ -20,7 +20,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
-from cardkit.tally.score import format_finding, score
+from cardkit.tally.score import Score, format_finding, score
 from cardkit.text.faults import fault
 from cardkit.text.own_words import unbent_words
 from cardkit.text.rules import same_rules
@@ -41,7 +41,6 @@ class CheckedFile:
 
     @property
     def code(self) -> int:
-        """The exit code for this file."""
         return int(self.told["exit"])
 
 
@@ -82,16 +81,11 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _files(words: Iterable[str]) -> Iterator[str]:
-    """Yield the files to check: each word, or for a folder every variant file and tally below."""
     for word in words:
-        if not Path(word).is_dir():
+        if Path(word).is_dir():
+            yield from map(str, files_below(word, catalogue.ENDING, TALLY))
+        else:
             yield word
-            continue
-        found = list(files_below(word, catalogue.ENDING, TALLY))
-        if not found:
-            none = t("{folder}: no variant file or tally is in this folder", folder=word)
-            click.echo(none, err=True)
-        yield from map(str, found)
 
 
 def _check_one(word: str) -> CheckedFile:
@@ -99,19 +93,31 @@ def _check_one(word: str) -> CheckedFile:
         data = read_tally(STDIN)
         if catalogue.looks_like_variant(data):
             return _checked_variant(word, *examine(word, same_rules, unbent_words, data))
-        return _checked_tally(word, data)
+        return _checked_tally(score(data, word), Path())
     if word.endswith(catalogue.ENDING) or (
         not Path(word).is_file() and catalogue.find(word, Path())
     ):
         return _checked_variant(word, *examine(word, same_rules, unbent_words))
-    return _checked_tally(word, None)
+    scored = score_file(find_game(word, catalogue.names(Path())))
+    return _checked_tally(scored, Path(scored.reading.name).parent)
 
 
 def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> CheckedFile:
     code = 0
     if variant is None:
         code = 2 if any(finding.unreadable for finding in found) else 1
-    problems = [_problem(finding) for finding in found]
+    problems = [
+        {
+            "file": finding.file,
+            "line": finding.line,
+            "column": finding.column,
+            "severity": "note" if finding.severity == "note" else "error",
+            "code": None,
+            "message": finding.message,
+            "hint": "",
+        }
+        for finding in found
+    ]
     told = {"file": word, "kind": "variant", "exit": code, "problems": problems}
     return CheckedFile([*map(fault, found)], told, _variant_file(word, Path()))
 
@@ -121,30 +127,13 @@ def _variant_file(name: str, folder: Path) -> str:
     return str(path.resolve()) if path else ""
 
 
-def _problem(finding: Finding) -> dict[str, Any]:
-    return {
-        "file": finding.file,
-        "line": finding.line,
-        "column": finding.column,
-        "severity": "note" if finding.severity == "note" else "error",
-        "code": None,
-        "message": finding.message,
-        "hint": "",
-    }
-
-
-def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
-    if pasted is not None:
-        scored = score(pasted, word)
-    else:
-        scored = score_file(find_game(word, catalogue.names(Path())))
+def _checked_tally(scored: Score, folder: Path) -> CheckedFile:
     reading = scored.reading
     unreadable = ("unreadable", "encoding", "too-large", "document")
     code = 1 if reading.findings else 0
     if any(finding.code in unreadable for finding in reading.findings):
         code = 2
     problems = [{"file": reading.name, **one} for one in scored.to_json()["problems"]]
-    folder = Path() if pasted is not None else Path(reading.name).parent
     return CheckedFile(
         [format_finding(reading, finding) for finding in reading.findings],
         {"file": reading.name, "kind": "tally", "exit": code, "problems": problems},
@@ -154,7 +143,6 @@ def _checked_tally(word: str, pasted: bytes | None) -> CheckedFile:
 
 
 def _tell_tests(file: str, tests: list[dict[str, Any]]) -> None:
-    """Tell how many tests of a variant came out right, and which did not; nothing if it has none."""
     wrong = [test["file"] for test in tests if not test["agrees"]]
     if wrong:
         few, n = len(wrong), len(tests)

@@ -38,8 +38,6 @@ from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
 
 MOST_RULES = 8
-FEW = 5
-"""A share that was counted less often is told as a number of cases."""
 
 
 @dataclass
@@ -63,15 +61,12 @@ class Rules:
 def compare(
     house: str,
     others: tuple[str, ...],
-    bots: tuple[str, ...],
-    crowd: str,
     players: int | None,
     games: int | None,
-    seed: int,
-    jobs: int | None,
     settings: Mapping[str, str],
     plot: Path | None,
     as_json: bool,
+    **how: Any,
 ) -> None:
     """Put rules beside each other: how long, how risky, what it pays, who wins.
 
@@ -91,15 +86,12 @@ def compare(
     with playing(), sharpening(_first_table, games or GAMES, shown=not as_json) as update:
         comparison = play(
             *rules.variants,
-            bots=bots,
-            crowd=crowd,
-            players=players,
-            seed=seed,
-            jobs=jobs,
             titles=rules.titles,
-            on_update=update,
+            players=players,
             games=games or GAMES,
             seconds=None if games else SECONDS,
+            on_update=update,
+            **how,
         )
     if as_json:
         print_data(json.dumps(comparison.to_json(), indent=1))
@@ -207,7 +199,6 @@ def _tell(comparison: Comparison, rules: Rules) -> None:
 
 
 def _title(comparison: Comparison) -> str:
-    """Return the line above a comparison: the games, how often they were played, and by whom."""
     first, *others = comparison.titles
     what = t("{others} beside {first}", others=", ".join(others), first=first)
     facts = {
@@ -231,7 +222,6 @@ def _first_table(comparison: Comparison) -> Table:
 
 
 def _tables(comparison: Comparison) -> Iterator[Table]:
-    """Yield the table of a comparison, in several parts if it is too wide for the screen."""
     room = max(72, screen().width or 80) - 50  # without the names, the first rules
     others = range(1, len(comparison.titles))
     fitting = max(1, room // 32 + 1)
@@ -253,9 +243,9 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         if row.figure.question != question:
             question = row.figure.question
             yield [text.question(question)]
-        cells = [_value(comparison, row, 0)]
+        cells = [_value(row, 0)]
         for side in sides:
-            cells += [_value(comparison, row, side), _difference(row, side, among)]
+            cells += [_value(row, side), _difference(row, side, among)]
         yield [text.title(row.figure.key, words, bot=row.figure.bot), *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
@@ -264,33 +254,16 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         yield [text.title("otherwise", words), "", *cells]
 
 
-def _value(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return a figure of variant number `side` as text, with its range over crowds; or ``-``."""
+def _value(row: FigureRow, side: int) -> str:
     estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"
-    few = _cases(comparison, row, side)
-    if few:
-        return few
     scale, digits = _scale(row)
     means = [sides[side] for sides in row.by_crowd.values()]
     known = [scale * one.mean for one in means if one is not None]
     if min(known) == max(known):
         return text.number(scale * estimate.mean, digits)
     return text.with_range(scale * estimate.mean, min(known), max(known), digits)
-
-
-def _cases(comparison: Comparison, row: FigureRow, side: int) -> str:
-    """Return a share that counts few cases as text, ``3 of 10,000``; "" for any other figure."""
-    figure = row.figure
-    if not figure.is_share:
-        return ""
-    rows = comparison.results[row.crowd][side].rows
-    count = sum(row[column] for row in rows for column in figure.tops)
-    among = sum(row[figure.bottom] for row in rows)
-    if not 0 < count < FEW:
-        return ""
-    return t("{n} of {all}", n=f"{count:g}", all=text.number(among, 0))
 
 
 def _difference(row: FigureRow, side: int, among: int) -> str:
@@ -315,7 +288,6 @@ def _scale(row: FigureRow) -> tuple[float, int]:
 
 
 def _check_plot(path: Path) -> None:
-    """Raise an error if the picture file cannot be drawn, before any game is played."""
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
@@ -337,7 +309,6 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
-    """Draw the differences of all figures into a picture file, with a colour for each variant."""
     from matplotlib.figure import Figure as Picture
 
     words = vocabulary(comparison.variants[-1])
@@ -360,7 +331,6 @@ def _draw(comparison: Comparison, path: Path) -> None:
 
 
 def _draw_side(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
-    """Draw the differences of variant number `side` from the first variant, in per cent."""
     places, values, errors = [], [], []
     for place, row in enumerate(rows):
         first, found = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)

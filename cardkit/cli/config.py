@@ -133,7 +133,6 @@ def _read(path: Path) -> Source:
 
 
 def _as_typed(option: click.Option, value: object) -> object:
-    """Return the value of a setting as if it had been typed: a text, or several."""
     if option.is_flag:
         return value
     if value is True and isinstance(option.flag_value, str):

@@ -60,7 +60,6 @@ class Day(click.DateTime):
         super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the day that a text is; refuse what is no date."""
         try:
             return f"{super().convert(value, param, ctx):%Y-%m-%d}"
         except click.BadParameter:
@@ -185,7 +184,6 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 
 
 def _say_undated(games: FinishedGames) -> None:
-    """Name on standard error the games of which nobody knows on which day they were played."""
     undated = [game[0].file for game in games.finished if not game[0].date]
     if undated:
         files = ", ".join(map(printable, undated))
@@ -237,7 +235,8 @@ def _one_player(
     """Return the games of one player, and what they add up to, as `_everybody` does."""
     mine = results_of(player, games.finished)
     if not mine:
-        raise _not_found(player, games)
+        hint = did_you_mean(player, {one.player for game in games.finished for one in game})
+        raise Refused(join(t("{player} is in no finished game.", player=player), hint))
     summed, met = sum_of(mine), head_to_head(player, games.finished)
     rows = [one.row() for one in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
@@ -245,14 +244,6 @@ def _one_player(
     parts += [lists.figures_table(met)] if met else []
     games = games.only(game for game in games.finished if results_of(player, [game]))
     return games, {**summed, "evenings": rows, "against": met}, rows, parts
-
-
-def _not_found(player: str, games: FinishedGames) -> Refused:
-    """Return the error that a player is in no finished game, with the most similar name."""
-    if not games.finished:
-        return Refused(t("No finished game is there yet."))
-    hint = did_you_mean(player, {one.player for game in games.finished for one in game})
-    return Refused(join(t("{player} is in no finished game.", player=player), hint))
 
 
 def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
@@ -269,7 +260,6 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
 
 
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
-    """Print the house rules that cardkit does not apply; with `aside` to standard error."""
     for variant in games.house.values():
         for line in not_in_figures(variant):
             told = f"{vocabulary(variant).game}: {line.text}"

@@ -61,7 +61,6 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
 
 
 def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
-    """Return the state at the start of a round (the first) of a variant, or of a saved game."""
     path = Path(game)
     is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find(game, Path()):

@@ -94,7 +94,6 @@ def _name_them() -> str:
 
 
 def _read(files: Sequence[str]) -> PadReading:
-    """Return the reading of the pad in these picture files; raise `Refused` if there is none."""
     if not all(map(is_picture, files)):
         raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
@@ -182,7 +181,6 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
 
 
 def _show(reading: PadReading, heads: Sequence[str]) -> None:
-    """Print the figures of a pad as a table, with ``?`` behind doubtful figures."""
     from cardkit.photo import rows
 
     lines: list[tuple[str, ...]] = [(row.label, *row.texts) for row in rows(reading)]
@@ -194,7 +192,6 @@ def _show(reading: PadReading, heads: Sequence[str]) -> None:
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
-    """Print a sentence on each doubtful figure to standard error, where nobody can be asked."""
     from cardkit.photo import question
 
     for doubt in reading.doubts:
@@ -208,7 +205,6 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
 
 
 def _ask_names(reading: PadReading) -> tuple[str, ...]:
-    """Ask for the players of a pad until there is a name for each seat; return the names."""
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
     names = " ".join(example_names(reading.players, reading.players))
     while True:
@@ -220,7 +216,6 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
-    """Ask about each doubtful figure, then for corrections; return the final reading."""
     while True:
         while reading.doubts:
             reading = _ask_figure(reading, people, reading.doubts[0])
@@ -245,7 +240,6 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
-    """Ask about a doubtful figure (Enter confirms it) until it can be; return the new reading."""
     from cardkit.photo import question
 
     prompt = f"{question(reading, people, doubt)} [{doubt.read}]> "

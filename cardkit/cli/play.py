@@ -72,7 +72,6 @@ def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None)
 
 
 def _read_bots(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> list[Bot]:
-    """Return the seats that cardkit plays."""
     try:
         return [bot_of(word) for word in words]
     except BadNames as error:
@@ -192,7 +191,6 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
 def _what_to_play(
     game: str | None, names: Sequence[str], bots: Sequence[Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
-    """Return variant and players, with who turns cards first; ask for what is missing."""
     if game == "again" and not names:
         folder, last = _last_game()
         if not last.players:
@@ -234,7 +232,6 @@ def _as_it_is_now(variant: Variant, settings: Mapping[str, str]) -> Variant:
 
 
 def _seats(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
-    """Return the players, people and bots; ask which bots play where they are too few."""
     try:
         return seats_of(variant, people, bots)
     except TooFew as few:
@@ -248,7 +245,6 @@ def _seats(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Head
 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
-    """Return the one of `players` whom the word after ``--first`` names, in full or in short."""
     try:
         who = named(first, players, players)
     except Ambiguous as error:
@@ -277,7 +273,6 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
 
 
 def _new_file(save: Path) -> tuple[Path, str]:
-    """Return folder and name of the file that ``--save`` names; refuse one that is there."""
     if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
         resume = command("resume", str(save))
         raise Refused(
@@ -305,7 +300,6 @@ def _newest_running() -> Path:
 
 
 def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
-    """Yield path, reading and state of each of these saved games that can be read."""
     for path in paths:
         try:
             reading = open_tally(path)
@@ -366,7 +360,6 @@ def _talk(terminal: Terminal) -> None:
 
 
 def _say_where_it_is(game: Game) -> None:
-    """Save a game if its file is gone, and tell how to resume an unfinished game."""
     assert game.saved is not None
     if not game.cursor:
         tell(not_started())
@@ -380,7 +373,6 @@ def _say_where_it_is(game: Game) -> None:
 
 
 def _complete_by_tab(terminal: Terminal) -> None:
-    """Let Tab complete names and commands at the prompt, where readline is available."""
     if os.environ.get("TERM", "dumb") == "dumb":
         return
     try:

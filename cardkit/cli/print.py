@@ -33,9 +33,7 @@ from cardkit.cli.shared import (
     variant_names,
 )
 from cardkit.cli.system import system_locale
-from cardkit.engine import catalogue
 from cardkit.engine.files import check_file
-from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -134,13 +132,8 @@ def print_(
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     """Return the piece, and the game behind it, that words name; None for one that is left out."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
-    first = words[0].casefold() if words else ""
-    piece = pieces.get(first)
+    piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
-    near = nearest(first, [*pieces, *catalogue.names(Path())]) if words and not piece else ""
-    if near in pieces and catalogue.find(words[0], Path()) is None:
-        told = t('No piece is called {word}. Did you mean "{near}"?', word=words[0], near=near)
-        raise click.UsageError(told)
     if len(rest) > 1:
         example = command("print", "pad", "kings-gold")
         raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
@@ -148,7 +141,6 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
 
 
 def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
-    """Raise an error for a typed option that has no effect on a piece."""
     uses = {
         "large": ("sheet", "kit"),
         "players": ("pad", "aid", "coins", "choices", "kit"),
@@ -186,7 +178,6 @@ def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object)
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
-    """Print the filled pad of a saved game, and exit with the code of ``cardkit score`` for it."""
     path = find_game(word)
     scored, state = followed(path)
     options = replace(options, players=None)
@@ -203,7 +194,6 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
-    """Tell which players a pad names by seat, and letters of the game that are printed as ``?``."""
     from cardkit.printables.theme import missing_letters
 
     names = [name for name in filled.players if missing_letters(name)] if filled else []
@@ -222,7 +212,6 @@ def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
 
 
 def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
-    """Ask for players, ink and paper, then write the kit: all pieces of a game in one PDF."""
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
     options = _ask_print(options)
@@ -258,7 +247,6 @@ def _ask_players(variant: Variant) -> int:
 
 
 def _ask_print(options: PrintOptions) -> PrintOptions:
-    """Ask a person whether ink, paper and size of type are right; return the final options."""
     ways: dict[str, dict[str, Any]] = {
         t("black"): {"ink": "mono"},
         t("colour"): {"ink": "colour"},
@@ -325,18 +313,15 @@ def _target(output: str | None, name: str) -> Path | None:
 
 
 def _check_old_file(path: Path) -> None:
-    """Raise `Refused` if an existing file is no PDF, no ordinary file, or read-only."""
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise Refused(t("{file} is there and no file: choose another name.", file=path))
-    with path.open("rb") as file:
-        if file.read(len(PDF)) != PDF:
-            raise Refused(t("{file} is there and no PDF: choose another name.", file=path))
-    if not os.access(path, os.W_OK):
-        raise Refused(t("{file} is read-only, and is not overwritten.", file=path))
+    if stat.S_ISREG(path.stat().st_mode) and os.access(path, os.W_OK):
+        with path.open("rb") as file:
+            if file.read(len(PDF)) == PDF:
+                return
+    told = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
+    raise Refused(told)
 
 
 def _write(pdf: bytes, path: Path | None) -> None:
-    """Write a PDF, wholly or not at all, and print its name; without a path to standard output."""
     if path is None:
         sys.stdout.buffer.write(pdf)
         return

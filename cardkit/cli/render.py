@@ -83,7 +83,6 @@ def _rows(part: Line | Table, look: Screen) -> list[str]:
 
 
 def _line(line: Line, look: Screen) -> list[str]:
-    """Return the rows that a line takes on a screen; its remark, if any, stands at the right."""
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))
@@ -135,7 +134,6 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 
 def _table(table: Table, look: Screen) -> list[str]:
-    """Return the rows of a table on a screen; of a table that is too wide, each row in words."""
     body = [[_clean(cell) for cell in row] for row in table.rows]
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
@@ -172,7 +170,6 @@ def _bold(row: str, look: Screen) -> str:
 
 
 def _too_wide(table: Table, look: Screen) -> list[str]:
-    """Return each row of a table in words, wrapped, below the head of the first column."""
     head = wrap(_clean(table.heads[0]), look.width, "  ")
     rows = [_bold(row, look) for row in head if row]
     for told in map(_clean, _in_words(table)):
@@ -199,7 +196,6 @@ def _in_words(table: Table) -> Iterator[str]:
 
 
 def _spoken(part: Line | Table) -> Iterator[str]:
-    """Yield the sentences of a line, with its remark, or of a table for a screen reader."""
     if isinstance(part, Table):
         if part.titled:
             yield _clean(f"{part.heads[0]}.")

@@ -117,7 +117,6 @@ def _own(one: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
 
 
 def _in_full(variant: Variant) -> list[str]:
-    """Return lines with facts and summary of a variant."""
     words = vocabulary(variant)
     facts = t(
         "{game}: {players} players, {minutes} minutes, {rounds}",
@@ -132,7 +131,6 @@ def _in_full(variant: Variant) -> list[str]:
 def _to_json(
     name: str, variant: Variant | None, path: str = "", problem: str = ""
 ) -> dict[str, Any]:
-    """Return the object that ``variants --json`` prints for a game."""
     place = {"file": path or None, "problem": problem or None}
     if variant is None:
         return {"variant": name, **place}
@@ -151,7 +149,6 @@ def _to_json(
 
 
 def _show_listed(name: str, width: int, lines: list[str]) -> None:
-    """Print a variant of the list: its name in so many columns, and lines of text beside it."""
     for line in lines:
         click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
         name = ""

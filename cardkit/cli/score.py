@@ -49,7 +49,8 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     codes, objects = set(), []
     for path in tallies(files):
         scored = score_file(path)
-        if not as_json and can_ask() and _lacks_only_its_game(scored):
+        wrong = [finding.code for finding in scored.reading.findings]
+        if wrong == ["csv-no-variant"] and not as_json and can_ask():
             scored = _with_game(scored)
         codes.add(scored.exit_code)
         if as_json:
@@ -62,7 +63,6 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
-    """Score and print the pad in photographs; return the exit code, which is 2 without a pad."""
     if as_json:
         found, code = pad_json(files, names)
         print_data(json.dumps(found, ensure_ascii=False))
@@ -84,12 +84,7 @@ def score_file(path: Path) -> Score:
         return Score(Reading(name, [], findings=[finding]))
 
 
-def _lacks_only_its_game(scored: Score) -> bool:
-    return [one.code for one in scored.reading.findings] == ["csv-no-variant"]
-
-
 def _with_game(scored: Score) -> Score:
-    """Ask which game a table is of, and return its score."""
     name, lines = scored.reading.name, scored.reading.lines
     click.echo(t("{file} does not say which game it is.", file=printable(name)))
     variant = ask_game()
@@ -106,7 +101,6 @@ def followed(path: Path) -> tuple[Score, GameState]:
 
 
 def _in_full(scored: Score, look: Screen) -> str:
-    """Return the text of a score: the table of the game, its standings, and every finding."""
     state = scored.state
     told: list[Line | Table] = []
     if state is not None and (state.round or state.phase == "over"):
@@ -126,7 +120,6 @@ def _in_full(scored: Score, look: Screen) -> str:
 
 
 def _in_a_line(scored: Score) -> str:
-    """Return the text of a score in short: a line on the standings, and every finding."""
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
         return findings_text(scored.reading)

@@ -87,7 +87,6 @@ class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
         super().__init__([*words], case_sensitive=False)
 
     def get_invalid_choice_message(self, value: str, ctx: click.Context | None) -> str:
-        """Return why a word is refused: the nearest word, then all."""
         known = t("Choose from: {known}.", known=", ".join(self.choices))
         return join(f'"{value}".', did_you_mean(value, self.choices), known)
 
@@ -96,7 +95,6 @@ class Number(click.IntRange):
     """A whole number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number that a text is; refuse what is none, or out of the range."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
@@ -224,7 +222,6 @@ def games_called(word: str) -> list[Path]:
 
 
 def _no_game(word: str, also_suggest: Iterable[str]) -> str:
-    """Return the sentence that no game is called `word`, with a similar name or another hint."""
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     saved = [path.stem for path in saved_games()]
@@ -250,8 +247,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 def tallies(words: Sequence[str]) -> Iterator[Path]:
     """Yield the paths of the tallies that words name, in order; without words all saved games.
 
-    For a folder come all tallies in it and below, by name. One without any is told on standard
-    error.
+    For a folder come all tallies in it and below, by name.
     """
     if not words:
         yield from saved_games()
@@ -259,21 +255,29 @@ def tallies(words: Sequence[str]) -> Iterator[Path]:
         if word == str(STDIN) or not os.path.isdir(word):
             yield find_game(word)
             continue
-        found = list(files_below(word, TALLY))
-        if not found:
-            click.echo(t("{folder}: no tally is in this folder", folder=word), err=True)
-        yield from found
+        yield from files_below(word, TALLY)
 
 
 def files_below(folder: str, *endings: str) -> Iterator[Path]:
-    """Yield the files with these endings in a folder and below it, without following links."""
+    """Yield the files with these endings in a folder and below it, without following links.
+
+    A folder without any is told on standard error.
+    """
+    is_empty = True
     for place, inner, names in os.walk(folder):
         inner.sort()
         for name in sorted(names):
             path = Path(place, name)
             # reading from a pipe might wait for ever
             if path.suffix in endings and not name.startswith(".") and path.is_file():
+                is_empty = False
                 yield path
+    if is_empty:
+        known = ", ".join(endings)
+        click.echo(
+            t("{folder}: no {endings} file is in this folder", folder=folder, endings=known),
+            err=True,
+        )
 
 
 def read_tally(path: Path) -> bytes:

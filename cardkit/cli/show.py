@@ -88,7 +88,6 @@ def show(game: str | None, form: str, output: str | None) -> None:
 
 
 def _content(form: str, score: Score, path: Path) -> bytes:
-    """Return a game as bytes in a format such as ``"markdown"``, ready to be written."""
     reading = score.reading
     match form:
         case "text":
@@ -114,7 +113,6 @@ def _state(reading: Reading) -> GameState:
 
 
 def _link(reading: Reading, path: Path) -> str:
-    """Return the link by which BG Stats records a game, as a line; refuse a running game."""
     if _state(reading).phase != "over":
         raise Refused(
             t(
@@ -126,7 +124,6 @@ def _link(reading: Reading, path: Path) -> str:
 
 
 def _show_code(link: str) -> None:
-    """Draw the QR code of a link on the terminal, or tell that it does not fit there."""
     import segno
 
     screen = shutil.get_terminal_size()
@@ -184,7 +181,6 @@ def _note(text: str) -> Line:
 
 
 def _turns(reading: Reading) -> Iterator[Line | Table]:
-    """Yield the lines that tell each turn of a game, and the notes between turns."""
     state = reading.header.start(_state(reading).variant)
     for item in reading.items:
         match item:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 import click
 
@@ -33,14 +34,11 @@ from cardkit.text.standings import not_in_figures
 @click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
 def simulate(
     game: str,
-    bots: tuple[str, ...],
-    crowd: str,
     players: int | None,
     games: int | None,
-    seed: int,
-    jobs: int | None,
     settings: Mapping[str, str],
     as_json: bool,
+    **how: Any,
 ) -> None:
     """Let bots play a game many times: who wins, with how much, how often caught.
 
@@ -58,14 +56,11 @@ def simulate(
     with playing(), sharpening(_table, games or GAMES, shown=not as_json) as update:
         report = play(
             variant,
-            bots,
-            crowd=crowd,
             players=players,
-            seed=seed,
-            jobs=jobs,
-            on_update=update,
             games=games or GAMES,
             seconds=None if games else SECONDS,
+            on_update=update,
+            **how,
         )
     if as_json:
         print_data(json.dumps(report.to_json(), indent=1))
@@ -100,7 +95,6 @@ def _tell(report: Report) -> None:
 
 
 def _table(report: Report) -> Table:
-    """Return the table of all players of a simulation: wins, gold, how often caught."""
     keepsakes, words = report.variant.keeps_artifacts, vocabulary(report.variant)
     heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
     if keepsakes:

@@ -210,7 +210,6 @@ class Terminal:
         self._above_prompt([by_phone(who), *talk.welcome()])
 
     def _above_prompt(self, lines: Sequence[Line | Table]) -> None:
-        """Print lines in place of the prompt, and the prompt again with what is half typed."""
         is_prompted = self.talk.is_prompted and self._asks.is_set()
         if is_prompted:
             click.echo("\r\x1b[K", nl=False)

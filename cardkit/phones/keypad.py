@@ -210,7 +210,6 @@ def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
 
 
 def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
-    """Return the sentence on why a card cannot come now; "" if it can come."""
     if state.phase not in ("card", "show"):
         return reason("last-card")
     try:

@@ -122,7 +122,6 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
 
 
 def _checked_name(name: str) -> str:
-    """Return a player's name unchanged; `ValueError` if it is blank or has a tab or the like."""
     if not (name.strip() and name.isprintable()):
         raise ValueError(name)
     return name

@@ -313,7 +313,6 @@ class Pocket:
         return {"name": name, "pdf": b64encode(content).decode()}
 
     def _variant(self, body: Json) -> Variant:
-        """Return a body's variant: by TOML (``rule``), by name (``game``), else the open game's."""
         if "rule" in body:
             return load_text(body["rule"], "house.toml")
         if "game" in body:
@@ -350,5 +349,4 @@ def _offered(names: Sequence[str]) -> list[Json]:
 
 
 def _facts(variant: Variant) -> Json:
-    """Return what the start page shows of a game: title, players, pad, pictogram, minutes."""
     return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}

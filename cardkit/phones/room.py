@@ -174,7 +174,6 @@ class Room:
             self._notify()
 
     def _present(self) -> set[str]:
-        """Return the players of whom a screen is here."""
         return {seat for seat, _ in self._screens.values() if seat}
 
     # --- what is done -----------------------------------------------------------------------------
@@ -286,7 +285,6 @@ class Room:
         return piles
 
     def _again(self, who: str) -> None:
-        """Begin another game with the same players, as `who` asked: on screens and terminal."""
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.change_game(self.conversation.about(self.game.again()))
@@ -422,20 +420,17 @@ class Room:
                 self._show(self._said_on(self.conversation.changed))
 
     def _tell_all(self, changes: Sequence[Change], who: str) -> None:
-        """Show on every screen, and at the terminal, what an act of player `who` changed."""
         if self.terminal:
             self.terminal.phone_did(who, changes)
         self._show(self._said_on(changes))
 
     def _show(self, said: Said) -> None:
-        """Show on every screen what the game master `said` of the last act."""
         self._said = said
         self._open_choices()
         self.revision += 1
         self._notify()
 
     def _said_on(self, changes: Sequence[Change]) -> Said:
-        """Return the game master's lines on changes, and ``Caught!`` if players were caught."""
         words = vocabulary(self.game.variant)
         lines: Lines = []
         cry = ""
@@ -463,5 +458,4 @@ class Room:
 
 
 def _without(line: Line, sentence: str) -> Line:
-    """Return a line without a sentence of its text."""
     return line._replace(text=line.text.replace(sentence, "").strip())

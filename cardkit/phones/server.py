@@ -82,8 +82,7 @@ def new_key() -> str:
 def own_keys(path: Path) -> tuple[str, str]:
     """Return the secret keys of phones and of the display, kept in a file; new ones if it has none.
 
-    They are kept in a file that nobody else may read, so that bookmarks work next week. Where it
-    cannot be written they are good for today.
+    Nobody else may read the file. Where it cannot be written the keys are good for today.
     """
     with suppress(OSError):
         if path.stat().st_mode & 0o077 and os.name == "posix":
@@ -121,7 +120,7 @@ def make_app(
     `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
     nothing to photograph.
     """
-    answers = Answers(room, key, server_url, read_pad)
+    answers = _Answers(room, key, server_url, read_pad)
     common = [Route("/words", answers.words), Route("/static/{name:path}", answers.static)]
     for_phones = [
         Route("/", answers.page),
@@ -154,7 +153,7 @@ def make_app(
     )
 
 
-class Answers:
+class _Answers:
     """The answers to web requests to one table: a method for each address (see `make_app`)."""
 
     def __init__(
@@ -165,27 +164,21 @@ class Answers:
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
-        """Return the HTML page for a phone."""
         return _page_file("index.html", request)
 
     async def display_page(self, request: Request) -> Response:
-        """Return the HTML page for the display."""
         return _page_file("tv.html", request)
 
     async def static(self, request: Request) -> Response:
-        """Return a file of the page."""
         return _page_file(request.path_params["name"], request)
 
     async def words(self, request: Request) -> Response:
-        """Return the texts of the page as JSON."""
         return _json(self.room.words())
 
     async def look(self, request: Request) -> Response:
-        """Return what the phone of ``?seat=Ann`` shows (see `_news`)."""
         return await self._news(request, Reader(request.query_params.get("seat", "")))
 
     async def display_look(self, request: Request) -> Response:
-        """Return what the display shows (see `_news`)."""
         return await self._news(request, Reader(display=True))
 
     async def _news(self, request: Request, reader: Reader) -> Response:
@@ -216,12 +209,10 @@ class Answers:
         return _json(news)
 
     async def gone(self, request: Request) -> Response:
-        """Forget a screen, which says that it goes."""
         self.room.leave(request.query_params.get("screen", ""))
         return Response(status_code=204)
 
     async def act(self, request: Request) -> Response:
-        """Carry out the act in a request, and return its answer."""
         return await self._answer(request, MAX_ACT, self.room.act)
 
     async def pads(self, request: Request) -> Response:
@@ -230,7 +221,6 @@ class Answers:
         return _json({"games": games, "photo": self.read_pad is not None})
 
     async def score(self, request: Request) -> Response:
-        """Return the score of the paper pad in a request."""
         return await self._answer(request, MAX_PAD, self.room.score)
 
     async def _answer(
@@ -262,18 +252,15 @@ class Answers:
                     return _json({"text": str(error)}, 422)
 
     async def code(self, request: Request) -> Response:
-        """Return the QR code with the address for phones, as SVG."""
         out = io.BytesIO()
         link = f"{self.server_url or request.base_url}{self.key}/"
         segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
     async def rules(self, request: Request) -> Response:
-        """Return the rules of the game as JSON."""
         return _json(self.room.rules())
 
     async def piece(self, request: Request) -> Response:
-        """Return the printed piece that the address names, such as ``/print/sheet.pdf``."""
         async with self._drawing:
             found = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
         if found is None:
@@ -290,7 +277,6 @@ class Answers:
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
-        """Return status 404, and end the connection."""
         headers = {"cache-control": "no-store", "connection": "close"}
         with use_language(self.room.language):
             return Response(reason("no-key"), 404, headers=headers)
@@ -298,7 +284,6 @@ class Answers:
 
 @cache
 def _page_files() -> dict[str, bytes]:
-    """Return the files of the page by their paths below it."""
     return {
         folder + file.name: file.read_bytes()
         for folder in ("", "fonts/", "vendor/")
@@ -343,8 +328,6 @@ class SafeHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, with the security headers in its response."""
-
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] += [(k.encode(), v.encode()) for k, v in HEADERS.items()]

@@ -106,7 +106,6 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
 
 
 def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
-    """Return what a phone can tap now (keys, buttons, undo, redo), and the question above them."""
     state = game.state
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.next_act
@@ -126,7 +125,6 @@ def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
 
 
 def _buttons(game: Game) -> list[Json]:
-    """Return the buttons for the stage of a game: each a label, a remark, and the act it sends."""
     state = game.state
     match game.stage:
         case "round":
@@ -211,7 +209,6 @@ def gold_lying(game: Game) -> dict[int, int]:
 
 
 def _path(game: Game, lying: dict[int, int]) -> list[Json]:
-    """Return the view of each card on the path, with its gold or, of an artifact, its worth."""
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
@@ -303,7 +300,6 @@ def _dangers(state: GameState) -> list[Json]:
 
 
 def _ranking(game: Game) -> Json | None:
-    """Return the final ranking, the winners and the story of a game; None while it goes on."""
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
@@ -331,7 +327,6 @@ def _ranking(game: Game) -> Json | None:
 
 
 def _cry(said: Said) -> Json | None:
-    """Return the cry (``Caught!``) and the sentence on why players were caught, if they were."""
     if not said.cry:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]

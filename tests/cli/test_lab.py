@@ -209,13 +209,6 @@ def test_some_games_go_otherwise() -> None:
     assert re.search(r"games that go differently, % +\d+\.\d", said)
 
 
-def test_what_is_counted_seldom_is_told_so() -> None:
-    said = compared(
-        "kings-gold", "ties=[]", "--bot", "kinds:1", "--bot", "nerve:1", "--bot", "turn:4"
-    )
-    assert re.search(r"games tied on top, % +\d of 100 ", said)
-
-
 def test_comparison_for_programs() -> None:
     told: dict[str, Any] = json.loads(compared("night-watch", "--json"))
     assert [one["title"] for one in told["rules"]] == ["King's Gold", "Night Watch"]

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, read_tally, tallies, write_new
-from cardkit.engine.files import MAX_TALLY
+from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, tallies, write_new
 from cardkit.i18n.translate import languages
 
 from .command import refused, run
@@ -64,11 +63,6 @@ def test_no_game(saved: Path, word: str, said: str) -> None:
     assert refused.value.exit_code == 2
 
 
-def test_other_names_are_suggested_too(saved: Path) -> None:
-    with pytest.raises(Refused, match='Did you mean "diamant"'):
-        find_game("diamnt", ["diamant"])
-
-
 def test_no_folder_of_saved_games(own_home: Path) -> None:
     with pytest.raises(Refused, match="None is saved in "):
         find_game("friday")
@@ -84,19 +78,7 @@ def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert found == ["here.tally", "nights/a.tally", "nights/b.tally", "nights/deep/c.tally", "-"]
     Path("empty").mkdir()
     assert not list(tallies(["empty"]))
-    assert capsys.readouterr().err == "empty: no tally is in this folder\n"
-
-
-def test_a_huge_file_is_cut_off(tmp_path: Path) -> None:
-    huge = tmp_path / "huge.tally"
-    huge.write_bytes(b"x" * (MAX_TALLY + 10))
-    assert len(read_tally(huge)) == MAX_TALLY + 1
-
-
-def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", None)
-    with pytest.raises(OSError, match="standard input is closed"):
-        read_tally(STDIN)
+    assert capsys.readouterr().err == "empty: no .tally file is in this folder\n"
 
 
 @pytest.mark.parametrize(
@@ -109,14 +91,6 @@ def test_no_cell_is_a_formula(cell: str) -> None:
 @pytest.mark.parametrize("cell", ["-3", -3, -0.25, "Ann", "round 1", "", 7])
 def test_figures_and_words_stay_in_cells(cell: object) -> None:
     assert csv_text([["x", cell]]) == f"x,{cell}\n"
-
-
-def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
-    path = tmp_path / "out.csv"
-    write_new(path, b"first")
-    with pytest.raises(Refused, match="nothing is overwritten"):
-        write_new(path, b"second")
-    assert path.read_bytes() == b"first"
 
 
 @pytest.mark.usefixtures("full_disk")
