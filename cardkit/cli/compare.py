@@ -16,9 +16,9 @@ from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Refused,
     check_players,
-    extra_is_missing,
     load_variant,
     print_data,
+    require,
     settings_option,
     unwritable,
     variant_names,
@@ -106,11 +106,7 @@ def compare(
 
 
 def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) -> Rules:
-    """Return the variants that a command line names; all others are compared with the first.
-
-    `house` and `others` are what was typed: games, or settings such as ``rounds=3,4``. A house rule
-    alone is compared with the game that it changes.
-    """
+    """Return the variants that a command line names; all others are compared with the first."""
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = Rules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
@@ -288,10 +284,7 @@ def _scale(row: FigureRow) -> tuple[float, int]:
 
 
 def _check_plot(path: Path) -> None:
-    from importlib.util import find_spec
-
-    if find_spec("matplotlib") is None:
-        raise extra_is_missing("lab")
+    require("lab")
     from matplotlib.figure import Figure as Picture
 
     known = Picture().canvas.get_supported_filetypes()

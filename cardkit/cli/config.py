@@ -18,12 +18,12 @@ import click
 from click.core import ParameterSource
 
 from cardkit.cli.help import WrongUse
-from cardkit.cli.shared import Refused
-from cardkit.engine.files import MAX_RULES, file_bytes, why_unreadable
-from cardkit.engine.findings import VariantError, printable
+from cardkit.cli.shared import Refused, unreadable
+from cardkit.engine.files import MAX_RULES, file_bytes
+from cardkit.engine.findings import VariantError
 from cardkit.engine.sources import Source, read_toml
 from cardkit.engine.toml_positions import KeyPath
-from cardkit.i18n.translate import t, translated
+from cardkit.i18n.translate import t
 from cardkit.text.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join
 
@@ -126,8 +126,7 @@ def _read(path: Path) -> Source:
     except (FileNotFoundError, NotADirectoryError):
         return read_toml("", str(path), path.parent)
     except OSError as error:
-        file, reason = printable(str(path)), translated(why_unreadable(error))
-        raise Refused(t("{file}: cannot be read: {reason}.", file=file, reason=reason)) from None
+        raise unreadable(path, error) from None
     except VariantError as error:
         raise Refused(faults(error)) from None
 

@@ -19,13 +19,13 @@ from cardkit.cli.shared import (
     print_data,
     saved_names,
     tallies,
+    unreadable,
     variant_names,
 )
 from cardkit.engine import catalogue
-from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, language, t, translated, use_language
+from cardkit.i18n.translate import command, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import (
     FinishedGame,
@@ -131,11 +131,8 @@ def history(
     if variant:
         chosen = _of_variant(chosen, read, variant)
     if not chosen.finished and not as_json:
-        is_filtered = bool(read.finished)
-        click.echo(
-            t("No such game is there.") if is_filtered else t("No finished game is there yet."),
-            err=True,
-        )
+        none, none_fits = t("No finished game is there yet."), t("No such game is there.")
+        click.echo(none_fits if read.finished else none, err=True)
         if words and read.unreadable:  # what was named cannot be read
             raise SystemExit(2)
         return
@@ -158,22 +155,18 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
     """Return the results of all games in these tallies; name unreadable files on standard error."""
     found = FinishedGames()
     for path in paths:
-        name = printable(str(path))
         try:
             reading = open_tally(path)
         except OSError as error:
             found.unreadable += 1
-            why = translated(why_unreadable(error))
-            click.echo(t("{file} cannot be read: {why}.", file=name, why=why), err=True)
+            click.echo(unreadable(path, error).message, err=True)
             continue
         state = reading.state
         if state is None or not reading.is_readable:
             found.unreadable += 1
-            check = command("check", str(path))
-            click.echo(
-                t("{file} cannot be read and is left out: {check}", file=name, check=check),
-                err=True,
-            )
+            name, check = printable(str(path)), command("check", str(path))
+            told = t("{file} cannot be read and is left out: {check}", file=name, check=check)
+            click.echo(told, err=True)
         elif state.phase != "over":
             found.running += 1
         elif parts := results(reading):

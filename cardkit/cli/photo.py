@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +16,14 @@ from cardkit.cli.shared import (
     Refused,
     can_ask,
     example_names,
-    extra_is_missing,
+    has_extra,
+    require,
+    unreadable,
     unwritable,
     write_new,
 )
-from cardkit.engine.files import check_folder, file_bytes, why_unreadable
-from cardkit.i18n.translate import t, translated
+from cardkit.engine.files import check_folder, file_bytes
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, file_name, free_name
 from cardkit.tally.score import Score, score
@@ -32,8 +33,6 @@ from cardkit.text.lines import Table
 if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadReading
 
-NEEDED = ("cv2", "numpy", "zxingcpp")
-"""What the extra ``photo`` installs."""
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
 """Endings of picture files."""
 
@@ -99,19 +98,15 @@ def _read(files: Sequence[str]) -> PadReading:
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
             raise Refused(t("There is no picture called {name}.", name=file))
-    try:
-        from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
-        raise extra_is_missing("photo") from None
+    require("photo")
+    from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
+
     pictures = []
     for file in files:
         try:
             pictures.append(file_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
-            why = translated(why_unreadable(error))
-            raise Refused(t("{name} cannot be read: {reason}.", name=file, reason=why)) from None
+            raise unreadable(Path(file), error) from None
     try:
         return read_pads(pictures)
     except NoPadFound as error:
@@ -120,7 +115,7 @@ def _read(files: Sequence[str]) -> PadReading:
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
     """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
-    return None if any(find_spec(name) is None for name in NEEDED) else _read_for_phones
+    return _read_for_phones if has_extra("photo") else None
 
 
 def _read_for_phones(picture: bytes) -> dict[str, Any]:

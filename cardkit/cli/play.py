@@ -37,17 +37,18 @@ from cardkit.cli.shared import (
     saved_games,
     saved_names,
     settings_option,
+    unreadable,
     unwritable,
     variant_names,
     wrong_value,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_file, why_unreadable
+from cardkit.engine.files import check_file
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, t, translated
+from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
 from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, file_name, reason_of
@@ -175,8 +176,7 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     except Unreadable as error:
         raise Refused(_why_unreadable(path, error)) from None
     except OSError as error:
-        reason = translated(why_unreadable(error))
-        raise Refused(t("{file}: cannot be read: {reason}.", file=path, reason=reason)) from None
+        raise unreadable(path, error) from None
     try:
         store.check(path.stem)
     except OSError as error:

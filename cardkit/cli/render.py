@@ -6,11 +6,11 @@ import os
 import re
 import shutil
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import click
+from rich.cells import cell_len as columns
 
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize
@@ -58,7 +58,8 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
         under_heading = isinstance(before, Line) and before.tone == "heading"
         if is_apart or isinstance(before, Table) or (is_table and before and not under_heading):
             text += "\n"
-        text += "".join(f"{row}\n" for row in _rows(part, look)).replace(UNBROKEN, " ")
+        rows = _line(part, look) if isinstance(part, Line) else _table(part, look)
+        text += "".join(f"{row}\n" for row in rows).replace(UNBROKEN, " ")
         before = part
     return text
 
@@ -76,10 +77,6 @@ def tell(text: str) -> None:
 def _clean(text: str) -> str:
     """Return a text without control characters, but with its no-break spaces, all of one width."""
     return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
-
-
-def _rows(part: Line | Table, look: Screen) -> list[str]:
-    return _line(part, look) if isinstance(part, Line) else _table(part, look)
 
 
 def _line(line: Line, look: Screen) -> list[str]:
@@ -104,15 +101,6 @@ def _line(line: Line, look: Screen) -> list[str]:
 
 def _coloured(text: str, colour: str) -> str:
     return f"\x1b[{colour}m{text}\x1b[0m"
-
-
-def columns(text: str) -> int:
-    """Return how many columns a text takes on a screen."""
-    if text.isascii():
-        return len(text)
-    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
-    marks = sum(unicodedata.combining(letter) > 0 for letter in text)
-    return len(text) + wide - marks
 
 
 def wrap(text: str, width: int, indent: str) -> list[str]:

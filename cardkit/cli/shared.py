@@ -9,17 +9,18 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, check_name, file_bytes
-from cardkit.engine.findings import VariantError
+from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, why_unreadable
+from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, t
+from cardkit.i18n.translate import command, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.faults import fault, faults
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
 
 STDIN = Path("-")
 """Stands for standard input where a game is named."""
+EXTRAS = {
+    "phones": ("starlette", "uvicorn", "ifaddr"),
+    "photo": ("cv2", "numpy", "zxingcpp"),
+    "lab": ("matplotlib",),
+}
+"""What they install that is not there without them."""
 SETTING = "set: "
 """Stands before the setting of a fault in ``--set``."""
 
@@ -67,17 +74,22 @@ def _read_settings(
     return found
 
 
-def extra_is_missing(extra: str) -> Refused:
-    """Return the error that an extra, such as ``cardkit[photo]``, is not installed."""
-    return Refused(
-        t(
+def has_extra(extra: str) -> bool:
+    """Return True if an extra, such as ``cardkit[photo]``, is installed."""
+    return None not in map(find_spec, EXTRAS[extra])
+
+
+def require(extra: str) -> None:
+    """Refuse what needs an extra that is not installed."""
+    if not has_extra(extra):
+        told = t(
             'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
             "(with pipx: {pipx})",
             extra=extra,
             pip=f'pip install ".[{extra}]"',
             pipx=f'pipx install --force ".[{extra}]"',
         )
-    )
+        raise Refused(told)
 
 
 class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
@@ -318,6 +330,12 @@ def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> 
     """Return the error that a file cannot be written; an `option` names another place."""
     told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
     return Refused(join(told, another_place(option) if option else hint))
+
+
+def unreadable(path: Path, error: OSError) -> Refused:
+    """Return the error that a file cannot be read."""
+    file, why = printable(str(path)), translated(why_unreadable(error))
+    return Refused(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
 def another_place(option: str) -> str:

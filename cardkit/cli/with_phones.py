@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import Refused, extra_is_missing, wrong_value
+from cardkit.cli.shared import Refused, require, wrong_value
 from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -38,25 +38,13 @@ MOST_OTHERS = 3
 """So many other addresses of this computer are named."""
 QUICK = 1.0
 """Seconds after a phone's act in which a typed line was meant for the question before it."""
-NEEDED = ("starlette", "uvicorn", "anyio", "h11", "ifaddr")
-"""What the extra ``phones`` installs."""
-
-
-def require_phones() -> None:
-    """Raise `Refused` if the libraries that phones need are not installed."""
-    try:
-        import cardkit.phones.server  # noqa: F401
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] not in NEEDED:
-            raise
-        raise extra_is_missing("phones") from None
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
     """Refuse ``--phones`` where phones cannot be served, at the address of ``--at`` if it is given."""
     if phones is None:
         return
-    require_phones()
+    require("phones")
     from cardkit.phones import addresses
 
     try:
@@ -141,7 +129,7 @@ class Terminal:
         It moves to the address `at`. Without one it stays where it is, as long as this computer has
         that address. Raises `Refused`; then it goes on where it was.
         """
-        require_phones()
+        require("phones")
         from cardkit.phones import addresses, server
         from cardkit.phones.room import Room
 
@@ -215,11 +203,7 @@ class Terminal:
             click.echo("\r\x1b[K", nl=False)
         self.show(lines)
         if is_prompted:
-            click.echo(self.talk.prompt + _half_typed(), nl=False)
+            readline = sys.modules.get("readline")  # Windows has none
+            half_typed = str(readline.get_line_buffer()) if readline else ""
+            click.echo(self.talk.prompt + half_typed, nl=False)
             sys.stdout.flush()
-
-
-def _half_typed() -> str:
-    """Return the half-typed line at the prompt; "" where readline is not available."""
-    readline = sys.modules.get("readline")
-    return str(readline.get_line_buffer()) if readline else ""

@@ -181,10 +181,7 @@ def _key_view(state: GameState, key: Key, ending_slots: int) -> Json:
 
 
 def _name_view(state: GameState, name: Card, ending_slots: int) -> Json:
-    """Return the view of a key that means one card, or of one choice of a key that means several.
-
-    `ending_slots` has the bits (`DeckCard.slots`) of all cards that would end the round now.
-    """
+    """Return the view of a key that means one card, or of one choice of a key that means several."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_not(state, name, words)
     ends = not why and bool(cards) and all(card.slots & ending_slots for card in cards)
@@ -234,10 +231,7 @@ def staying_artifacts_view(state: GameState) -> Json | None:
 
 
 def _back_if(state: GameState, fleeing: int) -> Json | None:
-    """Return the question which artifacts stay if `fleeing` players flee, and how many these are.
-
-    None if all artifacts stay, or none.
-    """
+    """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
     takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

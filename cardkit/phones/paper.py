@@ -102,7 +102,10 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
     Nothing in a round of the game is 0. A total that is missing is what the rows above come to:
     then artifacts that cannot count so much are found.
     """
-    players = tuple(map(_checked_name, body["players"]))  # whether they can play, the reader finds
+    players = tuple(body["players"])
+    for name in players:  # whether they can play, the reader finds
+        if not (name.strip() and name.isprintable()):
+            raise ValueError(name)
     rounds = [
         _checked_row("banked", row, len(players)) for row in body["banked"][: variant.rounds + 1]
     ]
@@ -121,18 +124,8 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
     return Pad(variant, players, figures)
 
 
-def _checked_name(name: str) -> str:
-    if not (name.strip() and name.isprintable()):
-        raise ValueError(name)
-    return name
-
-
 def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
-    """Return a row of a pad unchanged; `ValueError` if a figure does not suit its `kind` of row.
-
-    A `kind` is ``banked``, ``artifacts`` or ``total``, each with a largest figure. Raises it, too,
-    where the row has not one place for each of so many `players`.
-    """
+    """Return a row of a pad unchanged; `ValueError` if it is no row of this kind and length."""
     for figure in row:
         if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):
             raise ValueError(figure)

@@ -129,19 +129,16 @@ class Pocket:
             key, colon, value = line.partition(":")
             if colon:
                 head.setdefault(key.strip(), value.strip())
-        players = [one.strip() for one in head.get("players", "").split(",")]
+        variant, players = head.get("variant", ""), head.get("players", "").split(",")
         return {
             "name": name,
-            "title": _title(head.get("variant", "")),
-            "players": [one for one in players if one],
+            "title": vocabulary(load(variant)).game if variant in _known() else variant,
+            "players": [one.strip() for one in players if one.strip()],
             "date": head.get("date", ""),
         }
 
     def _last(self, saved: Sequence[Json]) -> Json | None:
-        """Return the newest saved game with its standings and its last cards.
-
-        None where no game is saved, or the newest cannot be read.
-        """
+        """Return the newest saved game with its standings and its last cards, if it can be read."""
         if not saved:
             return None
         try:
@@ -319,14 +316,6 @@ class Pocket:
             return load(body["game"])
         assert self.room
         return self.room.game.variant
-
-
-def _title(name: str) -> str:
-    """Return the title ``King's Gold`` for the variant ``kings-gold``; an unknown name as it is."""
-    try:
-        return vocabulary(load(name)).game if name in _known() else name
-    except VariantError:
-        return name
 
 
 def _known() -> list[str]:

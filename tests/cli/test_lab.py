@@ -241,7 +241,7 @@ def test_a_house_rule_that_changes_nothing_that_is_played() -> None:
 
 
 def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("cardkit.cli.shared.find_spec", lambda name: None)
     assert 'pip install ".[lab]"' in refused("compare", "night-watch", "--plot", "out.png")
 
 

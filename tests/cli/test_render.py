@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len as columns
 
-from cardkit.cli.render import Screen, columns, render, wrap
+from cardkit.cli.render import Screen, render, wrap
 from cardkit.text.lines import Line, Table
 
 LOOT = Line("TAKE 3 each, 1 stays on the path.", margin="path 1 - carry 3")

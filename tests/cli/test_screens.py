@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len as columns
 
-from cardkit.cli.render import columns
 from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages

@@ -50,5 +50,5 @@ def test_a_doubt_says_where_and_why(client: TestClient) -> None:
 
 
 def test_without_the_extra_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.photo.find_spec", lambda name: None)
+    monkeypatch.setattr("cardkit.cli.shared.find_spec", lambda name: None)
     assert reader_for_phones() is None
