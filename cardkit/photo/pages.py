@@ -105,7 +105,6 @@ def pages_in(data: bytes) -> list[Page]:
             tried.append(code)
             pad = PadCode.read(code.text)
             if pad is None:
-                fault = photos.other_code(code.text)
                 continue
             page = _read_page(picture, code, pad)
             if page is None:

@@ -369,10 +369,7 @@ def how_to_join(phone_address: str, screen_address: str, *, is_wifi: bool) -> li
 
 
 def by_phone(who: str) -> Line:
-    """Return the line above an act that came from a phone: ``Ann, on a phone:``.
-
-    `who` is the player's name, "" if nobody is known to hold the phone.
-    """
+    """Return the line above an act from the phone of a player, or ("") of nobody in particular."""
     if who:
         return Line(t("{who}, on a phone:", who=who), tone="aside")
     return Line(t("On the phones:"), tone="aside")

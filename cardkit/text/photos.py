@@ -31,12 +31,6 @@ def no_code() -> str:
     )
 
 
-def other_code(text: str) -> str:
-    """Return the sentence that the only QR code in the picture is not that of a pad."""
-    start = text if len(text) <= 40 else f"{text[:40]}..."
-    return t('I do not see the code of a pad, only one that says "{text}".', text=start)
-
-
 def not_whole() -> str:
     return t("I see the code, but not the whole table: all four corners, from above, lying flat.")
 

@@ -68,11 +68,7 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
 
 
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return the line on how to type each player in short: ``a = Ann``.
-
-    In a game of cards laid from the hand: on how to type a turn. `forms` are the short forms by
-    player.
-    """
+    """Return the line on how to type each player in short, ``a = Ann``, or a turn of hands."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
         told = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
@@ -95,11 +91,12 @@ def _marks_explained(inside: Sequence[str]) -> str:
 
 def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
     """Return help: a line on what to type at this stage, then a table of the commands."""
-    now = Line(_now(stage, state, forms), tone="next")
+    now = Line(what_now(stage, state, forms), tone="next")
     return [now, Table(("", ""), commands(state, min(forms or state.players, key=len)), "ll")]
 
 
-def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
+def what_now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
+    """Return the sentence on what to type at this stage of the game."""
     words = vocabulary(state.rules)
     people = [name for name in state.inside if name in forms]
     match stage:
@@ -146,7 +143,7 @@ def _now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
         case "tie":
             return words.t("Now: extra for an extra {round} of the tied; Enter to share the win.")
         case "over":
-            return t("The game is over: again (same people), undo, or Enter to stop.")
+            return t("Now: again (same people), undo, or Enter to stop.")
 
 
 def card_examples(words: Vocabulary) -> list[str]:

@@ -11,7 +11,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.prompts import Stage
+from cardkit.text.prompts import Stage, what_now
 
 NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
@@ -29,8 +29,7 @@ def unclear_text(
 ) -> tuple[str, str]:
     """Return why a typed line has no effect and what to type, by a fault's `code` and `facts`.
 
-    Codes are those of words that cannot be read, as in a tally, and those of commands that cannot
-    be. With the fact `near` a word is offered that is like the one that was typed.
+    With the fact `near` a word is offered that is like the one that was typed.
     """
     found = _word(code, facts, state, stage) or _answer(code, state, stage)
     found = found or _fix(code, facts, state) or _people(code, facts, state)
@@ -87,15 +86,7 @@ def _no_card(word: str) -> tuple[str, str]:
 def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
-    words = vocabulary(state.rules)
-    if stage == "piles":
-        who = Names(tuple(state.present))
-        hint = t("Type the piles as counted ({who}), or Enter.", who=who)
-    elif stage == "tie":
-        hint = words.t("Type extra for an extra {round}, or Enter to share the win.")
-    else:
-        hint = t("undo still corrects it; again starts another; Enter ends.")
-    return t("the game is over."), hint
+    return t("the game is over."), what_now(stage, state, {})
 
 
 def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:

@@ -173,7 +173,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("many scans", lambda: taken(SURE)[1][0] + b"\xff\xda" * 100, "too large"),
     ("no pad", lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
     ("noise", noise, "do not see the code"),
-    ("another code", lambda: code_of("HELLO"), "HELLO"),
+    ("another code", lambda: code_of("HELLO"), "do not see the code"),
     ("a code alone", lambda: code_of("CARDKIT:DIAMANT/1.0/4/1"), "not the whole table"),
     ("an unknown game", lambda: code_of("CARDKIT:MY-GAME/1.0/4/1"), "my-game"),
     ("another version", lambda: code_of("CARDKIT:DIAMANT/9.9/4/1"), "Diamant 9.9"),
