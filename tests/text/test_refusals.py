@@ -83,7 +83,7 @@ FACTS = {
 @pytest.mark.parametrize("name", catalogue.shipped())
 def test_every_refusal_has_words(name: str, code: str) -> None:
     source = getsource(legality)
-    codes = {*re.findall(r'_refuse\(\s*"([a-z-]+)"', source), "card-gone", "card-twice"}
+    codes = {*re.findall(r'IllegalMove\(\s*"([a-z-]+)"', source), "card-gone", "card-twice"}
     codes |= {"too-many", "not-yet", "not-in-deck", "vague-card", "round-over", "no-round"}
     codes |= {"no-card", "undecided"}
     assert len(codes) == 35
