@@ -76,7 +76,8 @@ def test_no_word_has_two_meanings_where_they_could_be_mistaken(language: str) ->
         for one, other in combinations(tables, 2)
     }
     # a dama and diamonds: the letter alone is a suit where suits are dangers, else a Queen
-    letters = {"de": {"b", "d"}, "fr": {"d", "r"}, "pl": {"d"}}  # a Bube and black, a roi and red
+    letters = {"de": {"b", "d"}, "fr": {"d", "r", "t"}, "pl": {"d"}}
+    # a Bube and black, a roi and red, a ten and trèfle
     assert shared.pop(("ranks", "suits")) == letters.get(language, set())
     assert not any(shared.values())
 
