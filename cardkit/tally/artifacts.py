@@ -38,7 +38,7 @@ def artifacts_by_round(
     """Return by round which artifacts players may have taken in these rounds, and whose cannot be.
 
     `owed` has what each of a player's artifacts counts, or what all of them count together. So many
-    as `earlier` were taken in other rounds before. Those that cannot be are left out.
+    as `earlier` were taken in other rounds before.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
     found = _by_round(variant, rounds, owed, earlier)
@@ -53,7 +53,6 @@ def artifacts_by_round(
 def _by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int
 ) -> dict[int, tuple[Claim, ...]] | None:
-    """Return who may have taken which artifacts in which round, or None if that cannot be."""
     wanted = [(name, worth) for name, worths in owed.items() for worth in worths if worth]
     wanted.sort(key=lambda one: -one[1])
     rules = variant.artifacts
@@ -61,17 +60,15 @@ def _by_round(
         return {}
     if rules is None or variant.artifact_gold or not rounds:
         return None
-    is_in_order = rules.worth.by == "order"
-    chances = _chances(variant, rounds)
-    if is_in_order:
+    if rules.worth.by == "order":
         chances = _in_order(variant, rounds, sum(worth for _, worth in wanted), earlier)
+    else:
+        chances = _chances(variant, rounds)
     taken = _taken(chances, wanted, iter(range(MOST_TRIED)), is_gone=rules.carried == "out")
     if taken is None:
         return None
-    if is_in_order:
-        return _spread(taken, variant, rounds)
     found: dict[int, list[tuple[str, Chance]]] = {}
-    for name, chance in taken:
+    for name, chance in sorted(taken, key=lambda one: one[1].slot):
         found.setdefault(chance.round, []).append((name, chance))
     return {number: _claims(line) for number, line in found.items()}
 
@@ -93,20 +90,23 @@ def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
 
 
 def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Chance]:
-    """Return the artifacts that were taken where the first ones count less (PL-2), as `slot` 1, 2.
+    """Return the artifacts that were taken where the first ones count less (PL-2).
 
-    Together they count the `whole`: [] if that cannot be. In which rounds they were taken is open.
+    Together they count the `whole`: [] if that cannot be. Each was taken in a round of its own as
+    late as can be, and in the last round those for which there are not enough.
     """
     rules = variant.artifacts
     assert rules is not None
-    room = [variant.deck.artifacts_joined(min(one, variant.rounds)) for one in rounds]
-    most = sum(room) if rules.carried == "back" else room[-1] - earlier
-    found: list[Chance] = []
-    for place in range(1, most + 1):
-        found.append(Chance(rules.worth.at(earlier + place), 0, place))
-        if sum(one.worth for one in found) == whole:
-            return found
-    return []
+    joined = [variant.deck.artifacts_joined(number) for number in rounds]
+    most = sum(joined) if rules.carried == "back" else joined[-1] - earlier
+    worths: list[int] = []
+    while sum(worths) < whole and len(worths) < most:
+        worths.append(rules.worth.at(earlier + len(worths) + 1))
+    if sum(worths) != whole:
+        return []
+    late = [*rounds[-len(worths) :]]
+    late += [rounds[-1]] * (len(worths) - len(late))
+    return [Chance(worth, late[slot], slot) for slot, worth in enumerate(worths)]
 
 
 def _taken(
@@ -133,27 +133,7 @@ def _taken(
     return None
 
 
-def _spread(
-    taken: Sequence[tuple[str, Chance]], variant: Variant, rounds: Sequence[int]
-) -> dict[int, tuple[Claim, ...]]:
-    """Return artifacts by round that count by the order of taking: as many as can be in the last."""
-    found: dict[int, list[tuple[str, Chance]]] = {}
-    left = list(rounds)
-    worths = [one.worth for _, one in sorted(taken, key=lambda one: one[1].slot)]
-    for name, chance in sorted(taken, key=lambda one: -worths.index(one[1].worth)):
-        line = found.setdefault(left[-1], [])
-        # in a line each name stands once: another round where it comes again behind others
-        is_split = name in (one for one, _ in line) and line[-1][0] != name
-        room = variant.deck.artifacts_joined(min(left[-1], variant.rounds))
-        if len(left) > 1 and (is_split or len(line) >= room):
-            left.pop()
-            line = found.setdefault(left[-1], [])
-        line.append((name, chance))
-    return {number: _claims(line[::-1]) for number, line in found.items()}
-
-
 def _claims(taken: Sequence[tuple[str, Chance]]) -> tuple[Claim, ...]:
-    """Return what each player took in a round: how many artifacts, and which cards if need be."""
     found = []
     for name in dict.fromkeys(name for name, _ in taken):
         mine = [chance.card for one, chance in taken if one == name]

@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
-from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE, strange_letter
 from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError, about
 from cardkit.engine.game import GameState
@@ -24,7 +22,6 @@ from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
     HEADER_KEYS,
-    KEYS_OF_LINES,
     KeyLine,
     TallyLine,
     begins_with_round,
@@ -33,8 +30,6 @@ from cardkit.tally.lines import (
 from cardkit.tally.names import Ambiguous, is_valid, named
 from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, table_at
 from cardkit.tally.words import TypedWords, fold
-
-_RESULT = re.compile(r"\s*([^\W\d][^:=]*?)\s*(?:[:=]|\s[-–—])\s*(\d{1,6})\s*")
 
 
 class Value(NamedTuple):
@@ -119,10 +114,6 @@ def _read_line(
         found.comments.append(line.comment)
     if is_rule(line.text):
         return True
-    if key and key.key not in KEYS_OF_LINES and _take_game(found, line.said, place):
-        return True
-    if _take_results(found, lines, place):
-        return True
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
@@ -135,8 +126,6 @@ def _read_line(
         return False
     if bare and not is_header:
         return False
-    if not bare and not found.text("variant") and _take_game(found, line.said, place):
-        return True
     if not bare and (begins_with_round(line.said, typed) or found.is_complete):
         return False
     _take_meant(found, line, bare, place, typed)
@@ -157,36 +146,13 @@ def _take_meant(
             found.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
     elif rest and (key := nearest(fold(word), HEADER_KEYS)):
         found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
-    elif "," in text and len(names) > 1 and all(map(is_valid, names)):
+    elif re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
         key, rest = "players", text
         found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
     else:
         found.add_at(place, at, "not-a-line", text=text[:40])
         return
     _take(found, key, Value(rest, place, line.text.find(rest)))
-
-
-def _take_game(found: HeaderLines, text: str, place: int) -> bool:
-    """Store the shipped game that a line names in another way: ``game: skunk``, ``Skunk``."""
-    for name in (text.strip(), re.sub(r"^\s*\w+\s*[:=;,-]?\s*", "", text).strip()):
-        if catalogue.shipped_as(name):
-            at = text.find(name)
-            found.add_at(place + 1, at, "game-line", text=text.strip(), game=name)
-            _take(found, "variant", Value(name, place + 1, at))
-            return True
-    return False
-
-
-def _take_results(found: HeaderLines, lines: Sequence[TallyLine], place: int) -> bool:
-    """Add a finding for a list of names and figures, as ``Ann: 11``; False if none begins here."""
-    listed = [_RESULT.fullmatch(line.said) for line in lines[place : place + MAX_PLAYERS]]
-    listed = [*takewhile(bool, listed)]
-    is_told = found.tells("no-banked-key")
-    is_list = len(listed) > 1 and all(one and is_valid(one[1]) for one in listed)
-    if is_list and not is_told:
-        way = ", ".join(f"{one[1]} {one[2]}" for one in listed if one)
-        found.add_at(place + 1, 0, "no-banked-key", way=f"total: {way}")
-    return is_list or (is_told and bool(listed))
 
 
 def _take_table(
@@ -214,13 +180,6 @@ def _take_table(
         elif not left[fold(name)]:
             found.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
-    names = ", ".join(cell.text for cell in [*table.names, *(one.head for one in table.sums)])
-    for head, cell, ours in table.sums:
-        facts = {"head": head.text, "said": cell.text, "ours": ours}
-        facts["names"] = names if is_valid(head.text) else ""
-        code = "adds-up" if cell is head else "sum-differs"
-        if not (code == "adds-up" and found.tells(code)):  # once is enough
-            found.findings.append(Finding(cell.line, cell.at + 1, code, facts, "differs"))
     if table.is_unclear:
         first, names = table.names[0], ", ".join(name.text for name in table.names)
         ways = ("round", f"players: {names}")

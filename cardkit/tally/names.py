@@ -46,8 +46,10 @@ def is_word(name: str, words: TypedWords) -> bool:
     """Return True if a name also is a word of tallies; words for cards, such as K, do not count."""
     tables = (words.joining, words.keys, words.commands, words.answers)
     parts = fold(name).split()
-    if words.keys.get(parts[0]) == "round" or any(words.joining.get(one) == "and" for one in parts):
-        return True  # a line with Round 2 begins a round; Bo and Cy are two
+    if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
+        return True  # a line with Round 2 begins a round, below Ann Σ stand sums
+    if any(words.joining.get(one) == "and" for one in parts):
+        return True  # Bo and Cy are two
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in one for one in tables))
 
 

@@ -25,14 +25,12 @@ LOOKED_AT = 20
 """So many lines below a line of heads tell how a table is laid out."""
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
-_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\d{1,2}[.)]? [-–—](?= +[^\W\d])|\S+")
+_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 _LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
 _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
-PLACE = re.compile(r"\(?\d{1,2}(?:st|nd|rd|th|[.):]?(?: [-–—])?)|[-*•]")
-"""A number before a name, as people write it: ``1.``, ``2nd``, ``3 -``; or a dash."""
 
 
 class Cell(NamedTuple):
@@ -74,28 +72,19 @@ class Row(NamedTuple):
         )
 
 
-class Sum(NamedTuple):
-    """The head of what only adds up others, and where to tell it: a wrong sum, which is `ours`."""
-
-    head: Cell
-    cell: Cell
-    ours: int
-
-
 @dataclass
 class Table:
     """A table of names and figures: the `heads` of its columns, the `names`, and `rows` by line.
 
     A row has a cell for each name. Where each player has a line, each column is a row, and all of
     them stand at the last line. A line that says nothing has none. `is_unclear`: the first name may
-    be the head of labels. What only adds up other figures is in `sums`, and is none of the names.
+    be the head of labels.
     """
 
     heads: list[Cell]
     names: list[Cell] = field(default_factory=list)
     rows: dict[int, list[Row]] = field(default_factory=dict)
     is_unclear: bool = False
-    sums: list[Sum] = field(default_factory=list)
 
 
 def is_rule(text: str) -> bool:
@@ -135,7 +124,6 @@ def table_at(
         return None
     table = _table(layout, lines, first, typed)
     _find_totals(table)
-    _leave_out_sums(table, known, typed)
     return table
 
 
@@ -153,12 +141,10 @@ def heads_for(
     figures = rows[0][more:] if players and more in (0, 1) else [Cell("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures):
         return (joint.join(["round"] * more + [*players]),)
-    front = ["place", "player"] if _has_place(rows[0]) else ["player"]
-    name, columns = rows[0][len(front) - 1].text, _most_common([*map(len, rows)]) - len(front)
-    if not _is_name(name, typed) or columns < 1 or len(rows) < 2:
+    if not _is_name(rows[0][0].text, typed) or len(rows) < 2:
         return ()
-    numbers = [str(number) for number in range(1, columns + 1)]
-    return tuple(joint.join([*front, *way]) for way in ([*numbers[:-1], "total"], numbers))
+    numbers = [str(number) for number in range(1, _most_common([*map(len, rows)]))]
+    return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
 # --- cells ----------------------------------------------------------------------------------------
@@ -247,7 +233,7 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
 
 
 def _is_name(text: str, typed: TypedWords) -> bool:
-    return is_valid(text) and not text.isdecimal() and not is_word(text, typed)
+    return is_valid(text) and bool(_LETTER.search(text)) and not is_word(text, typed)
 
 
 def _most_common(numbers: Sequence[int]) -> int:
@@ -296,8 +282,7 @@ def _turned(
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
-    left = _empty(rows[0])
-    at = left + all(_has_place(row[left:]) for row in rows)
+    at = _empty(rows[0])
     name = rows[0][at].text
     is_player = not FIGURE.fullmatch(name) and not _label(name, typed)[0]
     if not is_player and not known.issuperset(
@@ -324,12 +309,6 @@ def _turned(
         if is_wide and (is_known or is_list) and bare == [*range(1, len(bare) + 1)]:
             return _Layout(sign, columns, at + 1, is_turned=True)
     return None
-
-
-def _has_place(cells: Sequence[Cell]) -> bool:
-    """Return True if a line begins with a number or a dash and a name: ``1. Ann 11``."""
-    numbers = [PLACE.fullmatch(cell.text) for cell in cells[:2]]
-    return len(numbers) > 1 and numbers[0] is not None and numbers[1] is None
 
 
 def _upright(
@@ -457,57 +436,21 @@ def _is_something_else(line: TallyLine, typed: TypedWords) -> bool:
     return bool(is_word or line.key or line.begins or nearly_round(line.said, typed))
 
 
-# --- what only adds up ----------------------------------------------------------------------------
+# --- totals ---------------------------------------------------------------------------------------
 
 
 def _find_totals(table: Table) -> None:
     """Call a last row without a label what it is: totals, or perhaps a round or totals."""
-    lines = [number for number, rows in table.rows.items() if rows]
-    above = [row for rows in table.rows.values() for row in rows]
-    if len(above) < 2 or above[-1].kind != "round":
+    rows = [row for rows in table.rows.values() for row in rows]
+    last = rows.pop() if rows else None
+    if last is None or not rows or last.kind != "round" or last.label.text:
         return
-    last = above.pop()
-    cells = last.cells
-    if last.label.is_figure and len(cells) + 1 == len(table.names):
-        cells = (last.label, *cells)  # it has no cell of a label
-    elif last.label.text:
-        return
-    columns = zip(*(row.cells for row in above), strict=False)
+    columns = zip(*(row.cells for row in rows), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]
-    right = [ours for ours, cell in zip(sums, cells, strict=False) if ours == cell.amount]
-    wrong = len(cells) - len(right)
-    all_labelled = all(row.label.text for row in above) and cells is last.cells
-    if all_labelled or (len(above) > 1 and sum(map(bool, right)) > wrong):
-        kind = "last" if wrong or not all_labelled else "total"
-        table.rows[lines[-1]][-1] = last._replace(kind=kind, cells=cells)
-
-
-def _leave_out_sums(table: Table, known: set[str], typed: TypedWords) -> None:
-    """Take what only adds up others out of the names of a table; one sum may be wrong."""
-    rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
-    rows = [row for row in rows if len(row.cells) == len(table.names)]
-    grid = [[cell.amount for cell in row.cells] for row in rows]
-    wholes = [*map(sum, grid)]
-    several = any(sum(map(bool, line)) > 2 for line in grid)
-    found: list[int] = []
-    for at, name in enumerate(table.names):
-        is_total = bool(name.text) and _label(name.text.split()[-1], typed)[0] == "total"  # Ann Σ
-        wrong = [place for place, line in enumerate(grid) if 2 * line[at] != wholes[place]]
-        adds_up = several and (len(rows) > 1 or not is_valid(name.text))
-        adds_up = adds_up and len(wrong) <= (len(rows) > 3)
-        if fold(name.text) not in known and (is_total or adds_up):
-            found.append(at)
-            place = wrong[0] if 0 < len(wrong) < len(rows) else None
-            cell = name if place is None else rows[place].cells[at]
-            ours = 0 if place is None else wholes[place] - cell.amount
-            table.sums.append(Sum(name, cell, ours))
-    if not found:
-        return
-    kept = [at for at in range(len(table.names)) if at not in found]
-    is_upright = table.names is table.heads
-    table.names = [table.names[at] for at in kept]
-    table.heads = table.names if is_upright else table.heads
-    for line in table.rows.values():
-        for place, row in enumerate(line):
-            if len(row.cells) == len(kept) + len(found):
-                line[place] = row._replace(cells=tuple(row.cells[at] for at in kept))
+    right = [ours for ours, cell in zip(sums, last.cells, strict=False) if ours == cell.amount]
+    wrong = len(last.cells) - len(right)
+    are_labelled = all(row.label.text for row in rows)
+    if are_labelled or (len(rows) > 1 and sum(map(bool, right)) > wrong):
+        kind = "last" if wrong or not are_labelled else "total"
+        number = max(number for number, rows in table.rows.items() if rows)
+        table.rows[number][-1] = last._replace(kind=kind)

@@ -12,14 +12,14 @@ from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import PLACE, Cell, Row, Table, sign_of
+from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
     from cardkit.tally.reader import Body
 
 FORMS = {
-    "place": PLACE,
+    "place": re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?"),
     "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
 }
 """What a cell may say where it is more than a figure: ``1.``, ``5+10``."""

@@ -70,10 +70,6 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "csv-no-variant":
             hint = t('Write which above the table, as in "variant: kings-gold".')
             return t("no line says which game this is."), hint
-        case "game-line":
-            return t('"{text}" does not say which game this is.', **facts), t(
-                'Write "variant: {game}".', **facts
-            )
         case "no-players":
             return t("no line says who plays."), t('Write who, as in "players: Ann, Bo, Cy".')
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
@@ -225,12 +221,6 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-row":
             hint = t('Write "# {text}" if it is a remark.', **facts)
             return t('"{text}" has no figures.', **facts), hint
-        case "adds-up" | "sum-differs":
-            message = t('"{head}" only adds up other figures, and is left out.', **facts)
-            if code == "sum-differs":
-                message = t('"{head}" adds up other figures: {ours}, not {said}.', **facts)
-            hint = t('If that is a player, write "players: {names}" above.', **facts)
-            return message, hint if facts["names"] else ""
         case "bad-label":
             hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
             return t('"{text}" is no round and no total.', **facts), hint

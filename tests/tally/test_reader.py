@@ -335,13 +335,4 @@ def test_a_setting_that_spoils_shipped_rules_is_told_at_its_line() -> None:
     text = "variant: skunk\nplayers: Ann, Bo\nset: cards.gold={A=1}\nround 1\nbanked: 5 6\n"
     assert [(one.line, one.code) for one in read(text).findings] == [(3, "bad-set")]
 
-
-@pytest.mark.parametrize(("line", "way"), [
-    ("variant,skunk", "skunk"), ("variant;skunk;;", "skunk"), ("game: skunk", "skunk"),
-    ("Game Skunk", "Skunk"), ("SKUNK", "SKUNK"),
-])
-def test_a_game_named_in_another_form(line: str, way: str) -> None:
-    found = score(f"{line}\nplayers: Ann, Bo\nround 1\nbanked: 5 6\n").reading
-    (one,) = found.findings
-    assert f'Write "variant: {way}".' in format_finding(found, one)
 # fmt: on
