@@ -23,8 +23,9 @@ from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
-from cardkit.tally.names import Ambiguous, named, short_forms
+from cardkit.tally.names import short_forms
 from cardkit.tally.score import message_and_hint
+from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import COMMANDS, fold, typed_words
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
 from cardkit.text.changes import (
@@ -207,7 +208,6 @@ class Conversation:
                 return [*lines, *self._round_after_correction(before, after)]
 
     def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
-        """Return the lines on the end of a round, if a correction ended the round."""
         if not is_running(before) or is_running(after) or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
@@ -225,7 +225,6 @@ class Conversation:
         return [*saving.forked(file_name(theirs), saved.file)]
 
     def _places(self) -> Lines:
-        """Return the lines on the places, and on the game's story unless a tie is open."""
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
         return lines if self.game.stage == "tie" else [*lines, *self._story()]
@@ -281,8 +280,10 @@ class Conversation:
                 return self._repeat(game.redo, rest, "nothing-to-redo")
             case "fix":
                 return self._fix(rest)
+            case "score" if rest:
+                return [standings.own_total(state, self._player(rest, state.players))]
             case "score":
-                return self._score(rest)
+                return standings.score(state)
             case "path":
                 return [*answers.path(state), *answers.who(state), *answers.artifacts_held(state)]
             case "odds":
@@ -353,12 +354,6 @@ class Conversation:
         new = mended(text, game.before(round, turn), old, typed)
         return self.tell(game.fix(round, turn, kept_by_bots(new, old, game.header)))
 
-    def _score(self, rest: str) -> Lines:
-        state = self.game.state
-        if rest:
-            return [standings.own_total(state, self._player(rest, state.players))]
-        return standings.score(state)
-
     def _rename(self, rest: str) -> Lines:
         players = self.game.state.players
         old, comma, new = (" ".join(part.split()) for part in rest.partition(","))
@@ -389,17 +384,7 @@ class Conversation:
         return [line for name in names for line in self.tell(self.game.attend(name, plays))]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
-        """Return the player whose name a typed word begins; raise `Fault` if it is not clear."""
-        try:
-            who = named(word, self.game.state.players, players)
-        except Ambiguous as error:
-            who = error.who
-            if len(who) > 1:
-                raise Fault("ambiguous-name", 0, word=word, who=who) from None
-        if len(who) != 1:
-            everyone = tuple(self.game.state.players)
-            raise Fault("unknown-player", 0, word=word, who=everyone, where="in this game")
-        return who[0]
+        return player_of(Word(word, 0), self.game.state.players, players)
 
     def _end(self, rest: str) -> Lines:
         when = typed_words().answers.get(fold(rest), rest)
@@ -422,7 +407,6 @@ class Conversation:
         return []
 
     def _why(self) -> Lines:
-        """Return the rules behind the last change, and why bots decided so in it, or do so now."""
         game, change = self.game, self._last_change
         lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
         if not game.header.bots:
@@ -446,7 +430,6 @@ class Conversation:
 
     @property
     def _file_name(self) -> str:
-        """The name of the game's file: ``friday.tally``; "" for a game that is not saved."""
         return self.game.saved.file if self.game.saved else ""
 
     @property
@@ -465,7 +448,6 @@ class Conversation:
 
     @property
     def _last_change(self) -> Change | None:
-        """Return the last change that brought something about (loot, a danger ...), if any."""
         versions = self.game.versions[: self.game.cursor + 1]
         changes = [change for version in versions for change in version.changes if change.events]
         return changes[-1] if changes else None
@@ -533,6 +515,5 @@ class Conversation:
 
 
 def _commands() -> list[str]:
-    """Return the command words to complete, in English and as the language in force writes them."""
     own = ", ".join(language().entry(meaning, "typed") for meaning in COMMANDS)
     return [*COMMANDS, *filter(None, own.split(", "))]

@@ -49,7 +49,6 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
 
 
 def _key_of(line: str, state: GameState) -> str:
-    """Return the key of a line of figures; raise `Fault` or `IllegalMove` if none can come now."""
     typed = key_line(line, typed_words())
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:
@@ -99,7 +98,6 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
 
 
 def _total_of(now: Version, name: str, pile: int) -> int:
-    """Return a player's total from a counted pile, which may or may not include the artifacts."""
     gold, total = now.state.banked[name], now.state.total(name)
     has_all = pile == total or (now.state.variant.notes_points and pile != gold)
     return pile if has_all else pile + total - gold

@@ -155,7 +155,6 @@ def results(reading: Reading) -> list[Result]:
 
 
 def is_caught(record: RoundRecord, player: str) -> bool:
-    """Return True if a player was caught in a round."""
     return record.end == "caught" and player in record.players and player not in record.left
 
 
@@ -176,7 +175,6 @@ def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -
 
 
 def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
-    """Return how much gold a sole winner was ahead by; 0 for a shared win."""
     (_, winners), *others = places
     if len(winners) > 1 or not others:
         return 0
@@ -184,7 +182,6 @@ def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
 
 
 def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
-    """Return each player's risk in the rounds with exact odds."""
     variant = state.variant
     if not variant.is_deck_game or variant.wins != "highest":
         return {}

@@ -388,7 +388,6 @@ class Game:
             self.saved.save(version.text())
 
     def _act(self, version: Version) -> list[Change]:
-        """Save a version, make it the current one, and return its changes."""
         version = self._finished(version, self.now)
         self._save(version)
         self.versions[self.cursor + 1 :] = [version]
@@ -396,14 +395,12 @@ class Game:
         return list(version.changes)
 
     def _finished(self, version: Version, before: Version) -> Version:
-        """Return the version after `before`, with the game's end and the time, if they are due."""
         version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
 
     def _replay(
         self, items: Iterable[Item], mended_until: int | None = None
     ) -> tuple[list[Item], GameState]:
-        """Play items from the start; return them as a tally has them, and the state after them."""
         return replay(self.variant, self.header, items, mended_until)
 
 
@@ -416,7 +413,6 @@ def next_seats(header: Header, present: Sequence[str]) -> Header:
 
 
 def _check_name(name: str, others: Iterable[str]) -> None:
-    """Raise `Fault` if a name is not valid or another player has it."""
     if not is_valid(name, language().code):
         raise Fault("bad-name", 0, name=name)
     if fold(name) in map(fold, others):
@@ -427,7 +423,6 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 
 def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
-    """Return name and content of the rules file stored beside a tally; None without one."""
     name = header.variant
     if not name.endswith(RULES) or Path(name).name != name:
         return None

@@ -117,7 +117,6 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
 
 
 def _is_note(text: str, typed: TypedWords) -> bool:
-    """Return True if a line is a note, whose text is kept to the last letter."""
     return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 
 
@@ -159,7 +158,6 @@ def _is_out(name: str, at: int, state: GameState, inside: Sequence[str]) -> Faul
 
 
 def _check_people(names: Sequence[str], state: GameState, header: Header, at: int) -> None:
-    """Raise `Fault` unless all who are to leave are people inside."""
     people = header.people(names)
     for name in names:
         if name not in people:
@@ -189,7 +187,6 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
 def _turns(
     text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> tuple[Move, ...]:
-    """Return the moves of a typed line, all of which the rules allow; raise `Fault`."""
     state = state.copy()
     moves: list[Move] = []
 

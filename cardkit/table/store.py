@@ -30,8 +30,6 @@ WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that a virus scanner has open."""
 MAX_PATH = 259
 """Most letters of a path on Windows, unless it is set to allow longer ones."""
-STALE = 60.0
-"""Seconds after which a temporary file is one that a killed process left behind."""
 DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
 """The date in a game's name, and what stands behind it."""
 
@@ -104,7 +102,6 @@ class FolderStore:
     def __init__(self, folder: Path) -> None:
         self.folder: Path | None = folder
         self._place = folder
-        self._is_swept = False
 
     def path(self, name: str) -> Path:
         """Return the path of a file by its name, with links resolved. Raises `OSError`."""
@@ -144,23 +141,12 @@ class FolderStore:
         path = self.path(name)
         _check_rights(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._sweep()
         replace_file(path, content)
         if os.name == "posix":
             _flush_folder(path.parent)
 
     def remove(self, name: str) -> None:
         self.path(name).unlink()
-
-    def _sweep(self) -> None:
-        """Remove old temporary files of killed processes from the folder, at most once."""
-        if self._is_swept:
-            return
-        self._is_swept = True
-        for path in [p for end in (TALLY, RULES) for p in self._place.glob(f".*{end}.*.tmp")]:
-            with suppress(OSError):
-                if time.time() - path.stat().st_mtime > STALE:
-                    path.unlink()
 
 
 def _check_rights(path: Path) -> None:
@@ -197,7 +183,6 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Write a folder's list of names to the disk, so that a new file survives a crash."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -334,6 +319,5 @@ class SavedGame:
         self._ours = {content}
 
     def _write_rules(self) -> None:
-        """Write the file with the game's rules, unless it exists."""
         if self.rules and self.store.read(self.rules[0]) is None:
             self.store.write(*self.rules)

@@ -193,7 +193,6 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
 
 
 def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
-    """Return who left just before the least likely card that ended a round; None if nobody did."""
     endings = [one for one in cards if one.ended and one.just_left]
     last = min(endings, key=lambda one: one.chance, default=None)
     return Escaped(last.just_left, last.round, last.extra, last.card) if last else None

@@ -132,7 +132,6 @@ def append(versions: list[Version], version: Version) -> None:
 
 
 def _opens_round(act: Act) -> bool:
-    """Return True if an act opens a round, but for an extra round."""
     return isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra
 
 

@@ -9,12 +9,10 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, players_of, with_long_names
+from cardkit.tally.turns import Word, player_of, with_long_names
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
-_IN_A_LIST = re.compile(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+")
-"""What stands before a line of a list: ``1.``, a dash."""
 FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
@@ -42,7 +40,6 @@ def claims_of(
 
 def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
     """Return what a line says that each banked, in one form; "" if it is no line of figures."""
-    text = _IN_A_LIST.sub("", text)
     try:
         claims = claims_of("banked", text, 0, state, typed)
     except Fault:
@@ -98,7 +95,6 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
 
 
 def _seats(key: str, state: GameState) -> Sequence[str]:
-    """Return the players who have a figure in a line."""
     others = {"total": state.players, "piles": state.present}
     return others.get(key) or state.seats or state.players
 
@@ -111,7 +107,7 @@ def _by_name(
     while place < len(words):
         if words[place].text[0].isdigit() and not _is_player(words[place], state):
             raise _bad_claim(key, text, words[place].at, state, state.players[0])
-        name, place = _player(words[place], state), place + 1
+        name, place = player_of(words[place], state.players, state.players), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
         is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
@@ -158,17 +154,8 @@ def _example_card(key: str, state: GameState) -> Card | None:
     return state.variant.cards.artifact[0]
 
 
-def _player(word: Word, state: GameState) -> str:
-    """Return the player whom a word names. Raises `Fault`."""
-    who = players_of(word, state.players, state.players)
-    if len(who) == 1:
-        return who[0]
-    everyone = tuple(state.players)
-    raise Fault("unknown-player", word.at, word=word.text, who=everyone, where="in this game")
-
-
 def _is_player(word: Word, state: GameState) -> bool:
     try:
-        return bool(_player(word, state))
+        return bool(player_of(word, state.players, state.players))
     except Fault:
         return False

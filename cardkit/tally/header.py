@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardkit.engine.files import MAX_LINE, strange_letter
 from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError, about
@@ -16,7 +16,7 @@ from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.tally.findings import Finding, Severity
+from cardkit.tally.findings import Fault, Finding, Severity
 from cardkit.tally.items import Header
 from cardkit.tally.lines import (
     ATTENDANCE_KEYS,
@@ -27,17 +27,10 @@ from cardkit.tally.lines import (
     begins_with_round,
     without_colon,
 )
-from cardkit.tally.names import Ambiguous, is_valid, named
+from cardkit.tally.names import is_valid
 from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, table_at
+from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
-
-
-class Value(NamedTuple):
-    """The value of a header line ``KEY: VALUE``, with its line from 1 and column from 0."""
-
-    text: str
-    line: int
-    at: int
 
 
 @dataclass
@@ -47,18 +40,13 @@ class HeaderLines:
     `table` is the table of figures that follows, if any.
     """
 
-    values: dict[str, Value] = field(default_factory=dict)
-    settings: list[Value] = field(default_factory=list)
+    values: dict[str, Cell] = field(default_factory=dict)
+    settings: list[Cell] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Table | None = None
     findings: list[Finding] = field(default_factory=list)
-
-    @property
-    def is_complete(self) -> bool:
-        """True if the header says which game is played, and who plays."""
-        return {"variant", "players"} <= self.values.keys()
 
     def text(self, key: str) -> str:
         """Return the value of a key of the header, or "" if the key is missing."""
@@ -66,7 +54,7 @@ class HeaderLines:
 
     def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
         """Add a finding at the value of a key, or in the first line if the key is missing."""
-        place = self.values.get(key, Value("", 1, 0))
+        place = self.values.get(key, Cell("", 1, 0))
         self.findings.append(Finding(place.line, place.at + 1, code, facts, severity))
 
     def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
@@ -117,7 +105,7 @@ def _read_line(
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
-        _take(found, key.key, Value(key.value, place + 1, key.at))
+        _take(found, key.key, Cell(key.value, place + 1, key.at))
         return True
     players = _names_in(found.text("players"), typed)
     bare = without_colon(line.said, typed, players)
@@ -126,7 +114,8 @@ def _read_line(
         return False
     if bare and not is_header:
         return False
-    if not bare and (begins_with_round(line.said, typed) or found.is_complete):
+    is_complete = {"variant", "players"} <= found.values.keys()
+    if not bare and (begins_with_round(line.said, typed) or is_complete):
         return False
     _take_meant(found, line, bare, place, typed)
     return True
@@ -152,7 +141,7 @@ def _take_meant(
     else:
         found.add_at(place, at, "not-a-line", text=text[:40])
         return
-    _take(found, key, Value(rest, place, line.text.find(rest)))
+    _take(found, key, Cell(rest, place, line.text.find(rest)))
 
 
 def _take_table(
@@ -187,8 +176,7 @@ def _take_table(
     return True
 
 
-def _take(found: HeaderLines, key: str, value: Value) -> None:
-    """Store a value of the header under its key, or add a finding if the key is wrong."""
+def _take(found: HeaderLines, key: str, value: Cell) -> None:
     if key == "note":
         found.notes.append(value.text)
     elif key == "set":
@@ -218,7 +206,6 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
 
 
 def _is_read(read: Callable[[str], object], text: str) -> bool:
-    """Return True if a text can be read as a date or a time of day."""
     try:
         return read(text) is not None
     except ValueError:
@@ -241,7 +228,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     return Header(
         **once,
         players=players,
-        first=_first(found, players),
+        first=_player(found, found.values["first"], players) if found.text("first") else "",
         bots=_bots(found, players, typed),
         last_round=_last_round(found),
         settings=_settings(found),
@@ -270,8 +257,7 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
 
 
 def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
-    """Yield the names behind ``players:``."""
-    text, line, column = found.values.get("players", Value("", 1, 0))
+    text, line, column = found.values.get("players", Cell("", 1, 0))
     at = 0
     for name in _names_in(text, typed):
         at = max(at, text.find(name, at))
@@ -279,37 +265,26 @@ def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
         at += len(name)
 
 
-def _first(found: HeaderLines, players: tuple[str, ...]) -> str:
-    """Return the player who turned the cards first, or "" if the header names nobody."""
-    return _player(found, found.values["first"], players) if found.text("first") else ""
-
-
-def _player(found: HeaderLines, value: Value, players: tuple[str, ...]) -> str:
-    """Return the player whom a value of the header names, or "", mostly with a finding."""
-    word, line, at = value
+def _player(found: HeaderLines, value: Cell, players: tuple[str, ...]) -> str:
+    """Return the player whom a value of the header names, or "" with a finding, if any play."""
     try:
-        who = named(word, players, players)
-    except Ambiguous as error:
-        who = error.who
-    if len(who) == 1:
-        return who[0]
-    if who:
-        found.add_at(line, at, "ambiguous-name", word=word, who=who)
-    elif players:
-        found.add_at(line, at, "unknown-player", word=word, who=players, where="in this game")
-    return ""
+        return player_of(Word(value.text, value.at), players, players)
+    except Fault as fault:
+        if players:
+            found.add_at(value.line, fault.at, fault.code, **fault.facts)
+        return ""
 
 
 def _bots(
     found: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
     """Return the players in the line ``bots: Ann = bold, ...``, each with its level."""
-    listed = found.values.get("bots", Value("", 1, 0))
+    listed = found.values.get("bots", Cell("", 1, 0))
     bots: dict[str, str] = {}
     for part in re.finditer(r"[^,\s][^,]*", listed.text):
         name, _, word = (text.strip() for text in part[0].partition("="))
         at = listed.at + part.start()
-        player = _player(found, Value(name, listed.line, at), players)
+        player = _player(found, Cell(name, listed.line, at), players)
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"
@@ -320,7 +295,6 @@ def _bots(
 
 
 def _last_round(found: HeaderLines) -> int:
-    """Return the number in the line ``last round:``, or 0."""
     text = found.text("last round")
     if not re.fullmatch(r"[1-9]\d?", text, re.ASCII):
         if "last round" in found.values:

@@ -56,9 +56,8 @@ def is_word(name: str, words: TypedWords) -> bool:
 def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
     """Return the players that a word means: ``ann``; in short (``a``, ``ab``) only those `inside`.
 
-    () if it means nobody. A whole name may be of any of the `players`; a beginning, or initials
-    glued together (``ab``: Ann and Bo), only of
-    those `inside` (still in the round, or whoever can be meant). Raises `Ambiguous`.
+    () if it means nobody. ``ab`` are the initials of Ann and Bo. `inside` are those still in the
+    round, or whoever can be meant. Raises `Ambiguous`.
     """
     return _named(fold(word), tuple(players), tuple(inside))
 

@@ -38,7 +38,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
-from cardkit.tally.turns import Line, Word, players_of, words_of
+from cardkit.tally.turns import Line, Word, player_of, words_of
 from cardkit.tally.words import TypedWords, fold, typed_words
 
 
@@ -229,19 +229,18 @@ class Body:
             )
 
     def _attend(self, key: str, value: str, at: int) -> None:
-        """Let players come or go, as the names in a line ``join: ...`` or ``away: ...`` say."""
         self.settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
             column += len(part[0]) - len(part[0].lstrip())
-            inside = players if key == "away" else ()  # who joins is named in full
-            found = players_of(Word(name, column), players, inside) if name else ()
-            if len(found) != 1 and (key == "away" or not is_valid(name)):
-                code = "bad-name" if key == "join" else "unknown-player"
-                raise Fault(code, column, word=name, name=name, who=tuple(players),
-                            where="in this game")  # fmt: skip
-            self._play(Attend(found[0] if len(found) == 1 else name, key == "join"), column)
+            if key == "away":
+                name = player_of(Word(name, column), players, players)
+            else:  # who joins is named in full
+                name = next((one for one in players if fold(one) == fold(name)), name)
+                if not is_valid(name):
+                    raise Fault("bad-name", column, name=name)
+            self._play(Attend(name, key == "join"), column)
 
     # --- figures ----------------------------------------------------------------------------------
 
@@ -290,7 +289,6 @@ class Body:
         self.reading.items.append(result)
 
     def _settle_totals(self) -> None:
-        """End a game of which only the totals are known, with these totals."""
         totals = [
             item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
         ]
@@ -361,7 +359,6 @@ class Body:
         game.skip_round()
 
     def _end_after_last(self) -> None:
-        """End the game if the round that was announced as the last is over."""
         last = self.reading.header.last_round
         is_over = self.game.phase == "round" and 0 < last <= self.game.round
         if is_over and not self.reading.stopped:

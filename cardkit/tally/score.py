@@ -118,7 +118,6 @@ def score(
 
 
 def _slug(name: str) -> str:
-    """Return the short name of a shipped game from its name or title, else the name as it is."""
     shipped = catalogue.shipped_as(name)
     return shipped.stem if shipped else name
 
@@ -127,7 +126,6 @@ def _slug(name: str) -> str:
 
 
 def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
-    """Yield a finding for each figure in a tally that differs from the game as it was played."""
     records = state.rounds if reading.stopped else rounds_played(state)
     number = 0
     for item in reading.items:
@@ -157,7 +155,6 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
 def _round_differs(
     reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
 ) -> dict[str, Any] | None:
-    """Return the facts for a message if a round's figure is wrong, or None if it is right."""
     said: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
@@ -210,7 +207,6 @@ def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
 def _total_differs(
     state: GameState, records: Sequence[RoundRecord], claim: Claim
 ) -> dict[str, Any] | None:
-    """Return the facts for a message if a player's total is wrong after these rounds, or None."""
     player = claim.player
     points = [record.banked.get(player, 0) for record in records]
     points += [one.worth for record in records for one in kept_by(state, player, record.number)]

@@ -121,7 +121,6 @@ class TableReader:
                 yield players[fold(name)], cell
 
     def _claims(self, row: Row, kind: str) -> Iterator[Claim]:
-        """Yield what the cells of a row say of each player: gold, points, a place."""
         for player, cell in self._cells(row):
             is_round = kind in ("round", "extra")
             if (player in self.body.game.seats or cell.amount) if is_round else cell.text:

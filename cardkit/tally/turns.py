@@ -111,6 +111,20 @@ def players_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> tup
         raise Fault("ambiguous-name", word.at, word=error.word, who=error.who) from None
 
 
+def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
+    """Return the one player whom a word names, in short only one `inside`; raise `Fault`."""
+    try:
+        who = named(word.text, players, inside) if word.text else ()
+    except Ambiguous as error:
+        who = error.who
+    if len(who) == 1:
+        return who[0]
+    if who:
+        raise Fault("ambiguous-name", word.at, word=word.text, who=who)
+    everyone = tuple(players)
+    raise Fault("unknown-player", word.at, word=word.text, who=everyone, where="in this game")
+
+
 class Line:
     """The words of a line that are read as turns of a game."""
 
@@ -151,15 +165,11 @@ class Line:
             return meaning
         begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
         who = [name for name in self.inside if fold(name).startswith(begins)]
-        is_all_but = meaning == "all" and self._is_but(place + 1)
+        behind = self.text(place + 1, place + 2)
+        is_all_but = meaning == "all" and self.typed.joining.get(fold(behind)) == "but"
         if who and meaning != "of" and not is_all_but:
             raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
-
-    def _is_but(self, place: int) -> bool:
-        return place < len(self.words) and (
-            self.typed.joining.get(fold(self.words[place].text)) == "but"
-        )
 
     def typed_at(self, place: int, behind: int = 0) -> str:
         """Return the words of a card at `place` as they were typed, a letter as a capital: ``K``."""
@@ -264,7 +274,6 @@ class Line:
         return Fault("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
 
     def _with_slashes(self, place: int, end: int | None = None) -> str:
-        """Return the words from `place` to `end` as a text, with a slash before each turn."""
         last = len(self.words) if end is None else end
         text = ""
         is_bound = True  # to what stands before: no slash can come between
@@ -398,7 +407,6 @@ class Line:
 
 
 def _both_parts(one: Card, other: Card) -> Card | None:
-    """Return the card of a rank and a suit, in any order; None unless there is one of each."""
     if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
     return Card(one.rank or other.rank, one.suit or other.suit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -28,7 +27,7 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, NotSaved, SavedGame, Store
+from cardkit.table.store import MemoryStore, SavedGame, Store
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Comment, Header
@@ -59,18 +58,6 @@ def new_game(
 ) -> Game:
     saved = SavedGame(store or MemoryStore(), "friday")
     return Game.new(load(name), Header(name, tuple(names), **header), saved, clock)
-
-
-class Disk(MemoryStore):
-    """A store that may be full."""
-
-    is_full = False
-
-    def write(self, name: str, content: bytes) -> None:
-        """Write a file, or fail."""
-        if self.is_full:
-            raise OSError(errno.ENOSPC, "full")
-        super().write(name, content)
 
 
 def moves_of(text: str) -> list[Move]:
@@ -557,29 +544,3 @@ def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
     game.note("now")
     with pytest.raises(LookupError):
         game.redo()
-
-
-def test_what_is_not_saved_changes_nothing() -> None:
-    store = Disk()
-    game = play(new_game(store=store), "9 - Ann Bo Cy", "9 - Ann Bo Cy")
-    game.note("a note")
-    game.undo()
-    store.is_full = True
-    was, versions = game.now, list(game.versions)
-    acts: list[Callable[[], object]] = [
-        lambda: game.play(BeginRound(), *moves_of("9")),
-        lambda: game.fix(1, 1, moves_of("8 - Ann Bo Cy")),
-        lambda: game.rename("Bo", "Bob"),
-        lambda: game.attend("Di", True),
-        lambda: game.end(),
-        lambda: game.record_figures("banked: 3 3 3"),
-        lambda: game.record_piles({"Ann": 3}),
-        lambda: game.note("another"),
-        lambda: game.undo(),
-        lambda: game.redo(),
-    ]
-    for act in acts:
-        with pytest.raises(NotSaved):
-            act()
-        assert game.now is was
-        assert game.versions == versions

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -123,18 +123,6 @@ def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
         assert drawn(path) == cards[: len(kept) + 1]
 
 
-def test_a_killed_save_leaves_nothing_for_long(tmp_path: Path) -> None:
-    left = tmp_path / ".friday.tally.4711.tmp"
-    fresh = tmp_path / ".friday.tally.4712.tmp"
-    other = tmp_path / ".friday.txt.tmp"
-    for path in (left, fresh, other):
-        path.write_text("half")
-    for path in (left, other):
-        os.utime(path, (0, 0))
-    play(new_game(FolderStore(tmp_path)), "7")
-    assert {path.name for path in tmp_path.iterdir()} == {"friday.tally", fresh.name, other.name}
-
-
 def test_two_processes_on_one_name(tmp_path: Path) -> None:
     """Each has all that it announced, in a file of its own from where they met."""
     ones = [start(tmp_path, "friday", CARDS[place:]) for place in (0, 1)]
@@ -196,36 +184,6 @@ def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:
         case _:
             failing = 1 if step == "flush" else 2
             patch.setattr(os, "fsync", lambda _: fail() if next(calls) == failing else None)
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[None]:
-    """Mount a disk of 64 kB, where that is allowed."""
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
-    if not shutil.which("mount") or subprocess.run(mount, capture_output=True).returncode:
-        pytest.skip("no disk can be mounted here")
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
-
-
-def test_a_disk_that_is_full(tmp_path: Path) -> None:
-    folder = tmp_path / "disk"
-    with small_disk(folder):
-        game = new_game(FolderStore(folder))
-        play(game, "7")
-        with suppress(OSError), open(folder / "films", "wb") as file:
-            while True:
-                file.write(b"x" * 1024)
-                file.flush()
-        with pytest.raises(NotSaved, match="the disk is full"):
-            play(game, "8")
-        assert drawn(folder / "friday.tally") == ["7"]
-        (folder / "films").unlink()
-        play(game, "8")
-        assert drawn(folder / "friday.tally") == ["7", "8"]
 
 
 @needs_rights

@@ -306,9 +306,7 @@ def test_canonical_form() -> None:
     ("players: Ann, Bo, Cy\ndate yesterday", ['3:6: "yesterday" is not a date. Write year-month-day, as in 2026-11-20.']),
     ("players: Ann, Bo, Cy\nround 1\nBanked - 5 6 0", ['4:1: "Banked" needs a colon. Write "Banked: 5 6 0".']),
     ("players: Ann, Bo, Cy\nround 1\n1) Ann 11\n2) Bo 10\n3) Cy 5", [
-        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11".']),
-    ("players: Ann, Bo, Cy\nround 1\n- Ann 11\n- Bo 10\n- Cy 5", [
-        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11".']),
+        '4:1: "1)" is no card. Lines need no numbers: write the card alone.']),
     ("players: Ann, Bo, Cy\ntotals 5 6 0", ['3:1: "totals" needs a colon. Write "totals: 5 6 0".']),
     ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is no number of a round. As in "last round: 3".']),
     ("players: Ann Lee, Bo, Cy, Di\naway: Ann\nround 1\nbanked: 5 6 0", []),

@@ -16,8 +16,10 @@ from cardkit.i18n.translate import use_language
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.turns import Line, words_of
-from cardkit.tally.words import typed_words
+from cardkit.tally.words import fold, typed_words
 from cardkit.tally.writer import show_text, turn_texts
+
+from ..strategies import AWKWARD_NAMES, NAMES
 
 FOUR = "Ann, Bo, Cy, Di"
 LETTERS = "A, B, C, D"
@@ -159,6 +161,19 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
 ])
 def test_names(line: str, players: str, expected: str) -> None:
     assert heard(line, players) == expected
+
+
+@pytest.mark.parametrize("people", [NAMES, *AWKWARD_NAMES], ids=", ".join)
+def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
+    people: tuple[str, ...],
+) -> None:
+    for name in people:
+        for end in range(1, len(name) + 1):
+            cut = name[:end].strip()
+            others = [one for one in people if one != name and fold(one).startswith(fold(cut))]
+            for dash in (" - ", "-", "- ", " ->") if cut == name or not others else ():
+                found = heard(f"9{dash}{cut}", ", ".join(people))
+                assert found == f"9 - {name}" or ": " in found, f"{dash}{cut}"
 
 
 @pytest.mark.parametrize(("line", "expected"), [
