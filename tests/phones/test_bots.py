@@ -18,7 +18,7 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from tests.phones.table import Json, act
-from tests.table.test_bots import NAMES, check_record, random_seats
+from tests.table.test_bots import check_record, random_seats
 
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
 """Random games of each game that ships; by hand 300."""
@@ -87,9 +87,8 @@ class Evening:
         if not people:
             assert act(self.room, "choose", name=name, choice=None)[0] == 422
             return {"do": "choose", "name": name, "choice": card}
-        for bot in {*game.state.inside} - {*asked}:
-            if bot not in NAMES:
-                assert act(self.room, "choose", name=bot, choice=card or "leave")[0] == 422
+        for bot in {*game.state.inside} & dict(game.header.bots).keys() - {*asked}:
+            assert act(self.room, "choose", name=bot, choice=card or "leave")[0] == 422
         if self.chance.random() < 0.3:
             return {"do": "choose", "name": name, "choice": None if card else "leave"}
         return {"do": "choose", "name": name, "choice": card or "stay"}

@@ -78,11 +78,16 @@ def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) ->
 # --- at the prompt --------------------------------------------------------------------------------
 
 
+def random_seats(variant: str, chance: random.Random) -> Header:
+    """Return the header of a game of people and bots, as many as are needed or more."""
+    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
+    return Header(variant, players, bots=random_bots(chance, players), date="2026-11-25")
+
+
 def evening(variant: str, seed: int) -> None:
     """Play a random game with bots at the prompt; the program is killed now and then."""
     chance, store = random.Random(seed), MemoryStore()
-    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
-    header = Header(variant, players, bots=random_bots(chance, players), date="2026-11-25")
+    header = random_seats(variant, chance)
     talk = Conversation(Game.new(load(variant), header, SavedGame(store, "friday")))
     typist, is_fixed = Typist(chance), chance.random() < 0.3
     for _ in range(150):
