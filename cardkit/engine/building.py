@@ -93,13 +93,12 @@ class Build:
             self._wrong_parent(not_found(name, here.folder))
             return None
         resolved = str(path.resolve())
-        if resolved in above:
-            circle = [Path(one).name for one in (*above[above.index(resolved) :], resolved)]
-            files = " -> ".join(circle)
-            self._wrong_parent(say("a circle, {files}: let one of them extend a game", files=files))
-            return None
-        if len(above) >= MAX_EXTENDS:
-            message = say("more than {most} files extend one another", most=MAX_EXTENDS)
+        row = [*above, resolved]
+        if resolved in above or len(row) > MAX_EXTENDS:
+            files = " -> ".join(Path(one).name for one in row[row.index(resolved) :])
+            message = say(
+                "a circle or too long a row, {files}: let one of them extend a game", files=files
+            )
             self._wrong_parent(message)
             return None
         try:

@@ -153,15 +153,9 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
     for folder in folders(first_folder):
         for path in variant_files(folder):
             first = taken.setdefault(plain(path.stem), path)
-            if first == path:
-                why_hidden = ""
-            elif is_shipped(first):
-                why_hidden = say(
-                    '"{name}" means {game}, which ships', name=path.stem, game=first.stem
-                )
-            else:
-                why_hidden = say("{file} comes first", file=first)
-            found.append(OwnVariant(path.stem, path, why_hidden))
+            game = say("a game that ships") if is_shipped(first) else first
+            told = say("{game} comes first", game=game)
+            found.append(OwnVariant(path.stem, path, "" if first == path else told))
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
-from cardkit.engine.findings import Message, in_a_row, say
+from cardkit.engine.findings import Message, say
 from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Artifacts, Variant
 
@@ -20,10 +20,7 @@ FileHas = Callable[..., bool]
 
 
 class Problem(NamedTuple):
-    """Something wrong with the rules: dotted keys, first the one to change, and a message.
-
-    The message is a template with its values, as of `say`.
-    """
+    """Something wrong with the rules: dotted keys, first the one to change, and a message."""
 
     keys: tuple[str, ...]
     template: str
@@ -123,7 +120,6 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 def _pack(v: Variant) -> Iterator[Problem]:
     """Yield a problem for cards that an ordinary pack lacks, or that cannot be told apart."""
     slots = Counter(v.deck.pack)
-    excess: dict[Card, str] = {}
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
         limits = [("", 2)] if rank == JOKER.rank else _COPIES
@@ -132,23 +128,12 @@ def _pack(v: Variant) -> Iterator[Problem]:
             there = [slot for slot in of_rank if slot.suit in inside]
             many = sum(of_rank[slot] for slot in there)
             if many > most:
-                excess[there[0]] = say(
-                    '{n} cards "{card}", of which a pack has {most}',
-                    n=many,
-                    card=f"{rank}{suit}",
-                    most=most,
+                yield Problem(
+                    _lists_with(v, there[0]),
+                    'the deck has {n} cards "{card}", of which a pack has {most}: leave some out',
+                    {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
-                break
-    if excess:
-        some = in_a_row([*excess.values()][:3])
-        if len(excess) > 3:
-            some = say("{some} (and {n} more of the kind)", some=some, n=len(excess) - 3)
-        yield Problem(
-            _lists_with(v, next(iter(excess))),
-            "the deck has {some}: leave some out",
-            {"some": some},
-        )
-        return
+                return
     for slot in slots:
         if len(v.deck.find(slot)) > 1:
             yield Problem(

@@ -65,10 +65,7 @@ def read_file(path: Path, shown: str) -> Source:
 
 
 def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
-    """Read a variant file's text as if it lay in `folder` and were called `shown` in findings.
-
-    Raises `VariantError` if it is bad TOML. In `folder` the game is looked for that it extends.
-    """
+    """Read a variant file's text as if it lay in `folder` and were called `shown` in findings."""
     source = read_toml(content, shown, folder, refusal)
     if not source.raw and not "".join(source.lines).strip():
         told = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
