@@ -119,6 +119,11 @@ def test_the_question_may_be_skipped_after_a_first_hazard() -> None:
     assert [rules_of(name).first_danger for name in names] == skipped
 
 
+@pytest.mark.rule("PL-3")
+def test_cards_to_choose_with() -> None:
+    assert rules_of("incan-gold-2006").words.choice == "torch and camp"
+
+
 @pytest.mark.parametrize(("name", "minutes"), [
     ("incan-gold", "20-40"), ("incan-gold-2006", "20-40"), ("diamant", "20-40"),
     ("kings-gold", "20-30"),

@@ -106,17 +106,3 @@ def test_deck() -> None:
     assert sorted(card.gold for card in deck.cards if card.gold) == sorted([*range(1, 11)] * 4)
     assert Counter(card.kind for card in deck.cards if card.kind) == {"J": 4, "Q": 4, "K": 4}
     assert (len(deck.cards), sum(card.artifact for card in deck.cards)) == (54, 2)
-
-
-@pytest.mark.parametrize(("name", "choice", "go", "leave"), [
-    ("kings-gold", "thumbs", "thumb up", "thumb down"),
-    ("poor-mans", "pawn shown", "empty hand", "pawn in the hand"),
-    ("cave-network", "hand card", "card face up", "card face down"),
-    ("incan-gold", "pawn dropped", "keep the pawn in the hand", "drop the pawn"),
-    ("incan-gold-2006", "torch and camp", "torch", "camp"),
-    ("diamant", "torch and camp", "torch", "camp"),
-])  # fmt: skip
-@pytest.mark.rule("KG-3", "PM-10", "CN-5", "IG-10", "PL-3")
-def test_what_one_decides_with(name: str, choice: str, go: str, leave: str) -> None:
-    words = rules_of(name).words
-    assert (words.choice, words.go, words.leave) == (choice, go, leave)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.engine.cards import JOKER, parse_card as c
+from cardkit.engine.events import Keepsake, RoundRecord
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 
 from ..strategies import rules_of
-from .play import Example, example
+from .play import Example, example, game
 
 kg = example("kings-gold")
 four = example("kings-gold", "Ann Bo Cy Di")
@@ -293,6 +294,11 @@ def test_a_switch_that_is_gone() -> None:
         rules_of("kings-gold", {"leaving": 2})
 
 
-def test_fewer_rounds_for_one_game() -> None:
-    """As the docstring of `Variant` shows it; a house rule may say the same."""
-    assert load("kings-gold", {"rounds": 2}).rounds == 2
+def test_what_is_kept_of_a_round_and_of_an_artifact() -> None:
+    played = game("kings-gold", "= Bo 1", "joker - Ann / 10h - Bo / Ks / 8c / Kh")
+    assert played.rounds[1] == RoundRecord(
+        number=2, extra=False, end="caught", players=("Ann", "Bo", "Cy"),
+        banked={"Ann": 0, "Bo": 5, "Cy": 0}, removed=(c("Kh"),), left={"Ann": 1, "Bo": 2},
+        turns=5, lost=13,
+    )  # fmt: skip
+    assert played.keepsakes == [Keepsake("Ann", JOKER, 5, 2)]

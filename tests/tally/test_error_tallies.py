@@ -52,7 +52,7 @@ def test_each_expected_text_has_its_file() -> None:
 
 def test_each_code_has_a_file() -> None:
     codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"(?: \||:| if)', inspect.getsource(findings)))
-    codes |= set(re.findall(r'(?:_refuse\(|IllegalMove\(|return |else )"([a-z-]+)"', inspect.getsource(legality)))
+    codes |= set(re.findall(r'(?:Move\(|return |else )"([a-z-]+)"', inspect.getsource(legality)))
     assert len(codes) > 60
     texts = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.expect"))
     assert codes - set(re.findall(r"^\[(.+)\]$", texts, re.MULTILINE)) == (
