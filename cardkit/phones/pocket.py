@@ -31,7 +31,8 @@ from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding
 from cardkit.text.faults import faults
 from cardkit.text.findings import finding_text
-from cardkit.text.pocket import pocket_words, silent, stands, unkept, unsent
+from cardkit.text.phones import reason
+from cardkit.text.pocket import pocket_words, silent, stands, unsent
 
 NEUTRAL = ("entrance", "warning", "star")
 """Pictures that say nothing of a game."""
@@ -284,7 +285,7 @@ class Pocket:
                 game.saved.rules = rules
             self.room = Room(Conversation(game, is_prompted=False), secret=self.room.secret)
         self._have = ""
-        return self._told({"status": 503, "text": unkept()}, {})
+        return self._told({"status": 503, "text": reason("not-saved")}, {})
 
     # --- without a game ---------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def _leaving(words: Vocabulary) -> dict[str, object]:
         "alone": t("alone"),
         "together": t("together"),
         "tap_all": t("Tap all who do."),
-        "nobody": words.t("Nobody {leaves}"),
+        "nobody": capitalize(words.t("nobody {leaves}")),
         "not_yet": t("Not yet"),
         "card_of": t("{who}'s card?", who=WHO),
         "down": words.t("Face down: {who} {leaves}", who=WHO),

@@ -336,8 +336,8 @@ def reason(why: Reason) -> str:
             return t("There is nothing here. Scan the code again.")
         case "not-saved":
             return t(
-                "Not recorded: it could not be saved. Make room on the computer, then tap again. "
-                "All before it is safe."
+                "Not recorded: it could not be saved. Make room, then tap again. All before it is "
+                "safe."
             )
         case "last-card":
             return t("That was the last card of the deck. Who leaves is all that is asked now.")

@@ -17,13 +17,6 @@ def stands(state: GameState) -> str:
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
 
-def unkept() -> str:
-    return t(
-        "Not recorded: it could not be saved. Make room on this phone, then tap again. All before "
-        "it is safe."
-    )
-
-
 def silent(who: str) -> str:
     """Return the sentence that the phone of player `who`, on which the game is, does not answer.
 

@@ -82,11 +82,8 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
                 return t("the game is over."), hint
             rounds = Count(facts["rounds"], words.noun("round"))
             return t("{game} has {rounds}.", game=game, rounds=rounds), hint
-        case "extra-too-early" if variant.until:
-            return t("an extra round comes when the game is over, if the top is tied."), ""
         case "extra-too-early":
-            last = words.round(facts["rounds"])
-            return t("an extra round comes after {last}, if the top is tied.", last=last), ""
+            return t("an extra round comes when the game is over, if the top is tied."), ""
         case "no-extra-round" if facts["tie"] == "shared":
             return t("{game} has no extra round: a tie is shared.", game=game), ""
         case "no-extra-round":

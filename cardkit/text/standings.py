@@ -162,11 +162,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 def _differs(state: GameState, name: str, pile: int) -> Line:
     words, noted = vocabulary(state.rules), state.rules.notes_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
-    facts = {"who": name, "pile": pile, "ours": ours, "n": abs(pile - ours)}
-    if pile > ours:
-        what = t("{who} counts {pile}, the record says {ours}: {n} too many.", **facts)
-    else:
-        what = t("{who} counts {pile}, the record says {ours}: {n} too few.", **facts)
+    what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
     for one in state.rounds:
         points = sum(kept.worth for kept in kept_by(state, name, one.number)) if noted else 0

@@ -100,9 +100,7 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
-            if not state.rules.is_deck_game:
-                return message, t("Say what it should be: fix {turn} TURN.", **facts)
-            return message, t("Say what it should be: fix {turn} CARD.", **facts)
+            return message, t("Say what it should be: fix {turn} TURN.", **facts)
         case "round-over-then":
             message = words.t(
                 "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.",
@@ -113,9 +111,7 @@ def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, st
             return t("{which} has no turns yet.", which=words.round(facts["round"] or 1)), ""
         case "no-such-turn":
             facts = {**facts, "which": words.round(facts["round"])}
-            if facts["last"] == 1:
-                return t("there is no turn {turn}: {which} has one turn.", **facts), ""
-            return t("there is no turn {turn}: {which} has turns 1 to {last}.", **facts), ""
+            return t("there is no turn {turn}: {which} has {last} {last:turn|turns}.", **facts), ""
         case _:
             return None
 
@@ -198,7 +194,7 @@ def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""
         case "no-round":
-            return words.t("no {round} has begun yet."), t("Enter begins it.")
+            return words.t("no {round} has begun."), t("Enter begins it.")
         case "artifacts-alone":
             hint = words.t(
                 "For {round:a} without turns say first what each banked, as in banked: {figures}.",

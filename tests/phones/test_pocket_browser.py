@@ -67,7 +67,7 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
     )
     tap(page, '.name.may:has-text("Bo")')
     tap(page, ".leaving")
-    expect(page.locator(".refused")).to_contain_text("Make room on this phone")
+    expect(page.locator(".refused")).to_contain_text("Make room")
     expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
     page.get_by_role("button", name="Saved games").click()
     expect(page.locator(".kept")).to_contain_text("Remove")

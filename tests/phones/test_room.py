@@ -103,7 +103,7 @@ def test_lines_as_at_the_prompt() -> None:
     ("line", "why"),
     [
         ("cy", "A card comes now. Who leaves is asked after it."),
-        ("fix 1", "Say what it should be: fix 1 CARD"),
+        ("fix 1", "Say what it should be: fix 1 TURN"),
     ],
 )
 def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) -> None:

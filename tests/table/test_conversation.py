@@ -148,7 +148,7 @@ card 2  7: TAKE 2 each, 1 stays.                               path 1 - carry 4
 card 3  K: ANOTHER KING ENDS IT.                    path 1 - carry 4 - danger K
   Cy: TAKE 1, 5 safe.                                                  2 inside
 card 4> fix
-  Turn 3 was K - Cy. Say what it should be: fix 3 CARD. (nothing recorded)
+  Turn 3 was K - Cy. Say what it should be: fix 3 TURN. (nothing recorded)
 card 4> fix 3 gone
   Turn 3 is gone (was K - Cy). Cy is inside again.             path 1 - carry 4
   Cy: take 5 out of the safe pile and give back 1.
@@ -288,7 +288,7 @@ After round 1     this round   safe
 The last round is over. Everyone: count your tokens.
 piles (Ann Bo Cy)> 2 2 3
   Ann and Bo agree with the record.
-  Cy counts 3, the record says 2: 1 too many. By rounds: 2.
+  Cy counts 3, the record says 2. By rounds: 2.
   The record counts; fix N or undo corrects it.
 
   1. Ann, Bo and Cy: 2 each
@@ -349,7 +349,7 @@ leaves> q - bo
 card 2  Q: ANOTHER QUEEN ENDS IT.                            carry 3 - danger Q
   Bo: 3 safe.                                                          2 inside
 card 3> fix 1
-  Turn 1 was 9. Say what it should be: fix 1 CARD. (nothing recorded)
+  Turn 1 was 9. Say what it should be: fix 1 TURN. (nothing recorded)
 card 3> an
   A card comes now. Who leaves is asked after it. (nothing recorded)
 """,
@@ -447,7 +447,7 @@ REFUSED = [
     (NEW, "undo", "There is nothing to take back."), (NEW, "redo", "There is nothing to do again."),
     (ONE_OUT, "undo x", '"x" is no number. As in: undo 3.'),
     (NEW, "fix", "Round 1 has no turns yet."),
-    (BETWEEN, "fix 1.1", "Turn 1 was 9 - Ann, Bo, Cy. Say what it should be: fix 1 CARD."),
+    (BETWEEN, "fix 1.1", "Turn 1 was 9 - Ann, Bo, Cy. Say what it should be: fix 1 TURN."),
     (NEW, "fix 3", "Round 1 has no turns yet."),
     (NEW, "away",
      "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "
@@ -501,7 +501,7 @@ REFUSED = [
     (NEW, "7" * 2001, "A line of 2001 letters is too long."),
     (ONE_OUT, "bo", "Bo is out already, since turn 1. Inside: Ann, Cy."),
     (ONE_OUT, "8 - b", "Bo is out already, since turn 1. Inside: Ann, Cy."),
-    (ONE_OUT, "fix 2", "There is no turn 2: round 1 has one turn."),
+    (ONE_OUT, "fix 2", "There is no turn 2: round 1 has 1 turn."),
     (ONE_OUT, "fix 2.1", "Round 2 has no turns yet."),
     (ONE_OUT, "fix 1 joker",
      "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
@@ -521,7 +521,7 @@ REFUSED = [
     (BETWEEN, "away bo",
      "Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in, say "
      "that first: join NAME. If not: end."),
-    (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has one turn."),
+    (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has 1 turn."),
     (OVER, "end", "The game is over."),
     (OVER, "x", "The game is over. Now: the piles as counted, in seat order (25 12 0 31) or by name; "
      "Enter to skip."),
