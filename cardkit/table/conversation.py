@@ -407,7 +407,10 @@ class Conversation:
         return []
 
     def _why(self) -> Lines:
-        game, change = self.game, self._last_change
+        game = self.game
+        versions = game.versions[: game.cursor + 1]
+        changes = [one for version in versions for one in version.changes if one.events]
+        change = changes[-1] if changes else None
         lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
         if not game.header.bots:
             return lines
@@ -445,12 +448,6 @@ class Conversation:
         if state.variant.is_deck_game:
             playing = self.game.header.people(playing)
         return short_forms(playing, is_taken)
-
-    @property
-    def _last_change(self) -> Change | None:
-        versions = self.game.versions[: self.game.cursor + 1]
-        changes = [change for version in versions for change in version.changes if change.events]
-        return changes[-1] if changes else None
 
     def _refused(self, fault: Fault) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""

@@ -23,9 +23,8 @@ from cardkit.text.lines import is_running
 def with_figures(now: Version, line: str) -> Version:
     """Return the version that follows on a typed line of figures, such as ``banked: 5 6 0``.
 
-    The line replaces an earlier one for the same figures.
-
-    In a round without turns ``banked:`` is its result. Raises `Unreadable`, `Fault`, `IllegalMove`.
+    It replaces an earlier line for the same figures; in a round without turns ``banked:`` is its
+    result. Raises `Unreadable`, `Fault`, `IllegalMove`.
     """
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)

@@ -7,6 +7,7 @@ cursor. A version is saved before the method that made it returns.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -39,7 +40,7 @@ from cardkit.table.versions import (
     without_round,
 )
 from cardkit.tally.findings import Fault
-from cardkit.tally.items import Comment, Header, Item, Note, Reading
+from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
@@ -116,7 +117,10 @@ class Game:
         saved = SavedGame(store, name, content)
         saved.rules = _rules_of(store, reading.header)
         if reading.variant is None and saved.rules:
-            reading = _read_by(saved.rules, content, reading)
+            rules, text = saved.rules
+            with suppress(VariantError):  # which the reading tells
+                variant = load_text(text, rules, dict(reading.header.settings))
+                reading = read(content, reading.name, variant=variant)
         return cls.of(reading, saved, clock)
 
     @classmethod
@@ -206,7 +210,7 @@ class Game:
     def before(self, round: int, turn: int) -> GameState:
         """Return the state of the game before a turn. Raises `LookupError`."""
         place = places_of_turns(self.now.items)[round, turn][0]
-        return self._replay(self.now.items[:place])[1]
+        return replay(self.variant, self.header, self.now.items[:place])[1]
 
     # --- acts -------------------------------------------------------------------------------------
 
@@ -241,11 +245,11 @@ class Game:
         at, behind = places[0], places[-1] + 1
         old = self.turn(round, turn)
         if new and len(places) > 1:
-            _, state = self._replay([*items[:at], *new])
+            _, state = replay(self.variant, self.header, [*items[:at], *new])
             if state.phase == "decision":
                 new = (*new, Leave())
         mended = [*items[:at], *new, *items[behind:]]
-        mended, state = self._replay(mended, mended_until=at + len(new))
+        mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
         if is_running(state) and not state.turn:  # else its figures would be its result
             mended = without_check(without_check(mended, "banked"), "artifacts")
@@ -283,9 +287,7 @@ class Game:
     def attend(self, name: str, plays: bool) -> list[Change]:
         """Let a player join or stop playing (`plays` False) from the next round on.
 
-        Before a round's first turn it holds for that round.
-
-        Raises `IllegalMove`, `Fault`.
+        Before a round's first turn it holds for that round. Raises `IllegalMove`, `Fault`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
@@ -398,11 +400,6 @@ class Game:
         version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
 
-    def _replay(
-        self, items: Iterable[Item], mended_until: int | None = None
-    ) -> tuple[list[Item], GameState]:
-        return replay(self.variant, self.header, items, mended_until)
-
 
 def next_seats(header: Header, present: Sequence[str]) -> Header:
     """Return the players of the next game, in which the next to the left turns cards first."""
@@ -428,16 +425,3 @@ def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
         return None
     content = store.read(name)
     return (name, content) if content else None
-
-
-def _read_by(rules: tuple[str, bytes], content: bytes, reading: Reading) -> Reading:
-    """Return a tally's content read again, by the name and content of the rules file beside it.
-
-    If they are no rules, the first `reading` is returned, which says so.
-    """
-    name, text = rules
-    try:
-        variant = load_text(text, name, dict(reading.header.settings))
-    except VariantError:
-        return reading
-    return read(content, reading.name, variant=variant)

@@ -310,14 +310,11 @@ class SavedGame:
             if there is not None and there not in self._ours:
                 self.forked_from, self.name = self.name, free_name(self.store, self.name)
                 self._ours = {None}
-            self._write_rules()
+            if self.rules and self.store.read(self.rules[0]) is None:
+                self.store.write(*self.rules)
             self._ours.add(content)
             self.store.write(self.name, content)
             self.was_gone = there is None and None not in self._ours
         except OSError as error:
             raise NotSaved(self.file, error) from error
         self._ours = {content}
-
-    def _write_rules(self) -> None:
-        if self.rules and self.store.read(self.rules[0]) is None:
-            self.store.write(*self.rules)

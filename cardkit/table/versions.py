@@ -124,15 +124,12 @@ def append(versions: list[Version], version: Version) -> None:
     So does a decision of bots alone: these are undone with the act before them.
     """
     last, first = versions[-1], version.changes[0]
-    if _opens_round(first.act) or _decision_of_bots(first.before, version.header):
+    move = first.act.move if isinstance(first.act, Moved) else None
+    if move == BeginRound(extra=False) or _decision_of_bots(first.before, version.header):
         changes = (*last.changes, *version.changes) if last.changes else ()
         versions[-1] = replace(version, changes=changes)
     else:
         versions.append(version)
-
-
-def _opens_round(act: Act) -> bool:
-    return isinstance(act, Moved) and isinstance(act.move, BeginRound) and not act.move.extra
 
 
 def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:

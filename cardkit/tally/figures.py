@@ -33,7 +33,9 @@ def claims_of(
     words = with_long_names(words, state.players)
     if not words:
         raise _bad_claim(key, text, at, state, state.players[0])
-    if all(FIGURE.fullmatch(word.text) for word in words) and not _has_names(text, state):
+    parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers
+    has_names = all(len(part) == 2 and part[0] in state.players for part in parts)
+    if all(FIGURE.fullmatch(word.text) for word in words) and not has_names:
         return _by_seat(key, words, state, text)
     return _by_name(key, words, state, typed, text)
 
@@ -72,12 +74,6 @@ def figures_meant(
     is_clear = fault.refusal or fault.code == "two-meanings"
     said = "" if is_clear else banked_in(text, state, typed)
     return Fault("no-banked-key", at, way=f"banked: {said}", wanted=wanted) if said else fault
-
-
-def _has_names(text: str, state: GameState) -> bool:
-    """Return True if all figures stand behind players called by numbers: ``1 5, 2 6``."""
-    parts = [part.split() for part in text.split(",")]
-    return all(len(part) == 2 and part[0] in state.players for part in parts)
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:

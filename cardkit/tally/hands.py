@@ -28,8 +28,7 @@ class Mark(NamedTuple):
 def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
     """Return the turn of a line ``Ann 7, Bo -`` and each card's column; errors quote the `text`.
 
-    Every player inside lays a card, or a dash to flee. `text` is the line as it was written. Raises
-    `Fault`.
+    Every player inside lays a card, or a dash to flee. Raises `Fault`.
     """
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.files import MAX_TALLY, NoText, text_of
 from cardkit.engine.findings import MAX_FINDINGS
@@ -440,14 +439,11 @@ class Body:
                 is_first = place == 0 or words[place - 1].text == "/"
                 raise line.no_card(place) if is_first and not names_first else line.no_player(place)
             else:
-                self._note_card(card, word.at)
                 place = behind
-
-    def _note_card(self, card: Card, at: int) -> None:
-        try:
-            self.game.note_card(card)
-        except IllegalMove as refusal:
-            self.add_fault(Fault(refusal.code, at, refusal))
+                try:
+                    self.game.note_card(card)
+                except IllegalMove as refusal:
+                    self.add_fault(Fault(refusal.code, word.at, refusal))
 
 
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:

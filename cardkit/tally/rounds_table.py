@@ -392,7 +392,9 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
         if is_rule(line.text) or (number == first + 1 and "|" in line.text and texts <= {"", "-"}):
             table.rows[number] = []  # dashes below the heads of Markdown
             continue
-        if not _is_sure(row, layout) and (is_opened or _is_something_else(line, typed)):
+        is_word = line.word in ("end", "round", "extra round")
+        is_other = is_word or line.key or line.begins or nearly_round(line.said, typed)
+        if not _is_sure(row, layout) and (is_opened or is_other):
             if layout.is_turned:
                 break
             is_opened = is_opened or (line.begins is not None and not line.begins.rest.strip())
@@ -428,12 +430,6 @@ def _is_sure(row: Row, layout: _Layout) -> bool:
         and any(cell.text for cell in row.cells)
         and all(cell.is_figure or not cell.text for cell in row.cells)
     )
-
-
-def _is_something_else(line: TallyLine, typed: TypedWords) -> bool:
-    """Return True if a line below a table is a key and its value, or begins or ends a round."""
-    is_word = line.word in ("end", "round", "extra round")
-    return bool(is_word or line.key or line.begins or nearly_round(line.said, typed))
 
 
 # --- totals ---------------------------------------------------------------------------------------

@@ -62,9 +62,10 @@ class Score:
     def _json(self) -> dict[str, Any]:
         reading, state = self.reading, self.state
         players = list(state.players if state else reading.header.players)
+        shipped = catalogue.shipped_as(reading.header.variant)
         found: dict[str, Any] = {
             "file": reading.name,
-            "variant": _slug(reading.header.variant),
+            "variant": shipped.stem if shipped else reading.header.variant,
             "players": players,
             "complete": self.is_complete,
             "rounds": [],
@@ -82,7 +83,9 @@ class Score:
             return found
         if state.ended_early:
             found["ended"] = "early"
-        found["rounds"] = [_round(state, record, end) for record, end in _rounds(state)]
+        found["rounds"] = [_round(state, record, record.end) for record in state.rounds]
+        running = rounds_played(state)[len(state.rounds) :]
+        found["rounds"] += [_round(state, record, None) for record in running]
         found["gold"] = {name: state.banked[name] for name in players}
         found["artifacts"] = _worths(state)
         found["totals"] = {name: state.total(name) for name in players}
@@ -115,11 +118,6 @@ def score(
         reading.findings += islice(doubts, room)
         reading.findings.sort(key=lambda finding: (finding.line, finding.column))
     return Score(reading)
-
-
-def _slug(name: str) -> str:
-    shipped = catalogue.shipped_as(name)
-    return shipped.stem if shipped else name
 
 
 # --- figures that differ --------------------------------------------------------------------------
@@ -243,12 +241,6 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
 
 
 # --- JSON and text --------------------------------------------------------------------------------
-
-
-def _rounds(state: GameState) -> list[tuple[RoundRecord, str | None]]:
-    """Return the records of the rounds, each with how it ended, or None while it is played."""
-    found: list[tuple[RoundRecord, str | None]] = [(record, record.end) for record in state.rounds]
-    return found + [(record, None) for record in rounds_played(state)[len(state.rounds) :]]
 
 
 def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:

@@ -100,17 +100,6 @@ def with_long_names(
     return found
 
 
-def players_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whom a word names, in short only those `inside`; raise `Fault`."""
-    try:
-        return named(word.text, players, inside)
-    except Ambiguous as error:
-        if error.all_of:
-            ways = (*error.who, ", ".join(error.all_of))
-            raise Fault("two-meanings", word.at, word=word.text, ways=ways) from None
-        raise Fault("ambiguous-name", word.at, word=error.word, who=error.who) from None
-
-
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     """Return the one player whom a word names, in short only one `inside`; raise `Fault`."""
     try:
@@ -209,9 +198,16 @@ class Line:
     # --- players ----------------------------------------------------------------------------------
 
     def player(self, place: int) -> tuple[str, ...]:
-        """Return the players named at word `place`."""
-        who = players_of(self.words[place], self.state.players, self.inside)
-        self.named_at |= dict.fromkeys(who, self.words[place].at)
+        """Return the players named at word `place`. Raises `Fault`."""
+        word = self.words[place]
+        try:
+            who = named(word.text, self.state.players, self.inside)
+        except Ambiguous as error:
+            if error.all_of:
+                ways = (*error.who, ", ".join(error.all_of))
+                raise Fault("two-meanings", word.at, word=word.text, ways=ways) from None
+            raise Fault("ambiguous-name", word.at, word=error.word, who=error.who) from None
+        self.named_at |= dict.fromkeys(who, word.at)
         return who
 
     def leavers(
@@ -296,7 +292,7 @@ class Line:
     # --- turns ------------------------------------------------------------------------------------
 
     def turns(self, *, at_prompt: bool) -> Iterator[tuple[Move, int]]:
-        """Yield each move and its column; `at_prompt` a first word of two meanings is a `Fault`.
+        """Yield each move and its column.
 
         `at_prompt`, a first word that can be a card or somebody who leaves is a fault, so that the
         prompt asks; in a file it is the card.
@@ -311,10 +307,7 @@ class Line:
             place = end + 1
 
     def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves between two slashes; `asks`: a first word of two meanings is a `Fault`.
-
-        Without `asks` such a word is simply the card. Each move comes with its column.
-        """
+        """Yield the moves between two slashes; `asks`: a first word of two meanings is a `Fault`."""
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:
@@ -363,10 +356,7 @@ class Line:
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
 
     def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
-        """Return True if players leave at `place`; `asks`: a name that may be a card is a `Fault`.
-
-        Without `asks` a word that can also be the next card is the card.
-        """
+        """Return True if players leave at `place`; `asks`: a name that may be a card is a `Fault`."""
         if self.words[place].is_dash:
             return True
         card, behind_card = self.card(place)

@@ -199,27 +199,6 @@ Enter when the deck is ready> u
     )
 
 
-def test_undo_and_redo_as_often_as_there_is_something() -> None:
-    check(
-        table(),
-        """
-card 1> 9
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-leaves> - bo
-  Bo: 3 safe.                                                          2 inside
-card 2> undo 9
-  Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
-  Bo: take 3 out of the safe pile.
-  Taken back: card 1 was not a 9. Everyone inside: give back 3 each.
-card 1> redo 9
-card 1  9: TAKE 3 each. Thumbs: 3, 2, 1!                                carry 3
-  Bo: 3 safe.                                                          2 inside
-card 2> redo
-  There is nothing to do again. (nothing recorded)
-""",
-    )
-
-
 def test_people_come_and_go() -> None:
     check(
         table(players="Ann Bo Cy Di"),
@@ -448,7 +427,6 @@ REFUSED = [
     (ONE_OUT, "undo x", '"x" is no number. As in: undo 3.'),
     (NEW, "fix", "Round 1 has no turns yet."),
     (BETWEEN, "fix 1.1", "Turn 1 was 9 - Ann, Bo, Cy. Say what it should be: fix 1 TURN."),
-    (NEW, "fix 3", "Round 1 has no turns yet."),
     (NEW, "away",
      "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "
      "that first: join NAME. If not: end."),
@@ -481,9 +459,6 @@ REFUSED = [
      "for nothing."),
     (NEW, "banked: bo 5",
      "No figure for Ann and Cy. Write a figure for each of Ann, Bo, Cy, and 0 or a dash for nothing."),
-    (NEW, "banked: 5 6 x",
-     '"5 6 x" does not say how much each has. Write a figure for each of Ann, Bo, Cy, and 0 or a '
-     "dash for nothing."),
     (NEW, "artifacts: 1 0 0",
      "Artifacts alone are no result. For a round without turns say first what each "
      "banked, as in banked: 5 5 5."),
@@ -495,7 +470,6 @@ REFUSED = [
      'Write "banked: Ann 5, Bo 6, Cy 0".'),
     (NEW, "9 9", "Two turns need a / between. Type 9 / 9."),
     (NEW, "9h 9h", "Two turns need a / between. One card at a time."),
-    (BETWEEN, "9 9 9", '"9 9 9" can be two things. Write "banked: 9 9 9" or "9 / 9 / 9".'),
     (NEW, "\x1b[A",
      "That line has keys in it that write no letter (an arrow key?). Type it again."),
     (NEW, "7" * 2001, "A line of 2001 letters is too long."),
@@ -503,9 +477,6 @@ REFUSED = [
     (ONE_OUT, "8 - b", "Bo is out already, since turn 1. Inside: Ann, Cy."),
     (ONE_OUT, "fix 2", "There is no turn 2: round 1 has 1 turn."),
     (ONE_OUT, "fix 2.1", "Round 2 has no turns yet."),
-    (ONE_OUT, "fix 1 joker",
-     "The joker cannot come yet: it joins the deck before round 2 or round 3. Lay it "
-     "aside and turn the next."),
     (ONE_OUT, "fix 1 - x", 'Nobody inside is called "x". Inside: Ann, Bo, Cy.'),
     (ONE_OUT, "9h / 9h",
      "The 9 of hearts lies there already. Was it another card? undo takes "
@@ -514,14 +485,9 @@ REFUSED = [
     (LEAVES, "lena goes home",
      'Nobody inside is called "lena". Inside: Ann, Bo, Cy; Enter = nobody.'),
     (LEAVES, "ac", '"ac" can be two things. Write "- Ann, Cy" or "- / ac".'),
-    (LEAVES, "end", "The round is not over. Type end after to play it out first."),
     (LEAVES, "bo cyy", 'Nobody inside is called "cyy". Did you mean "bo Cy"?'),
     (LEAVES, "banked: 1 2 3",
      "The round is not over: Ann, Bo, Cy still inside. Say who left, or which card ended it."),
-    (BETWEEN, "away bo",
-     "Without Bo only 2 play, and King's Gold needs 3. If somebody else comes in, say "
-     "that first: join NAME. If not: end."),
-    (BETWEEN, "fix 1.2 9", "There is no turn 2: round 1 has 1 turn."),
     (OVER, "end", "The game is over."),
     (OVER, "x", "The game is over. Now: the piles as counted, in seat order (25 12 0 31) or by name; "
      "Enter to skip."),

@@ -106,13 +106,10 @@ def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> 
 @pytest.mark.parametrize("text", [
     pytest.param(ESCAPE.replace("rounds=1", "rounds=2"), id="running"),
     pytest.param("variant: kings-gold\nplayers: Ann, Bo, Cy\n", id="not begun"),
+    pytest.param("variant: kings-gold\nplayers: Ann\nround 1\n7z\n", id="cannot be read"),
 ])  # fmt: skip
-def test_a_game_that_runs_has_no_results(text: str) -> None:
-    assert game(text) == []
-
-
-def test_a_tally_that_cannot_be_read_has_no_results() -> None:
-    assert results(read("variant: kings-gold\nplayers: Ann\nround 1\n7z\n")) == []
+def test_a_game_that_is_not_over_has_no_results(text: str) -> None:
+    assert results(read(text)) == []
 
 
 def test_a_game_that_was_ended_early() -> None:

@@ -59,9 +59,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
 
 
 CARD = [
-    ("7", "7"), ("7h", "7h"), ("7♥", "7h"), ("Seven of hearts", "7h"), ("red 7", "7r"), ("t", "10"),
-    ("1", "A"), ("7!", "7"), ("7 # the first", "7"), ("7 - an", "7 | - Ann"),
-    ("7 ann", "7 | - Ann"), ("7 -", "7 | -"), ("7 → cy", "7 | - Cy"),
+    ("7", "7"), ("7!", "7"), ("7 # the first", "7"), ("7 - an", "7 | - Ann"), ("7 -", "7 | -"),
     ("7 / k - c", "7 | - | K | - Cy"), ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
     ("", ""), ("# a remark", ""), ("c", "Cy too?"), ("- cy", "Cy too?"), ("all", "Ann Cy too?"),
     ("ann 7", "leave-first!"), ("bo", "not-inside!"), ("7 8", "two-turns!"),
@@ -157,11 +155,7 @@ def test_suits_that_matter(line: str, means: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "means"), [
-    ("7k-3", "Ann 7, Bo K, Cy -, Di 3"), ("7 K – 3", "Ann 7, Bo K, Cy -, Di 3"),
-    ("7h ks - 3", "Ann 7h, Bo Ks, Cy -, Di 3"), ("a10-t", "Ann A, Bo 10, Cy -, Di 10"),
-    ("an 7 b - c 2 di 3", "Ann 7, Bo -, Cy 2, Di 3"), ("----", "Ann -, Bo -, Cy -, Di -"), ("", ""),
-    ("7k3", "bad-hands!"), ("ann 7", "missing-player!"), ("bo leaves", "bad-card!"),
-    ("7k-3; back q", "back-count!"),
+    ("7k-3", "Ann 7, Bo K, Cy -, Di 3"), ("", ""), ("ann 7", "missing-player!"),
 ])  # fmt: skip
 def test_hands(line: str, means: str) -> None:
     state = GameState(load("cave-network"), ["Ann", "Bo", "Cy", "Di"])

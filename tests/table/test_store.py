@@ -23,7 +23,6 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw, Leave
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import set_language
 from cardkit.table.live import Game
 from cardkit.table.store import (
     FolderStore,
@@ -274,16 +273,6 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
     assert store.names() == ["film"] * (tmp_path / "film.tally").is_file()
 
 
-def test_a_reason_is_told_in_the_language_in_force(tmp_path: Path) -> None:
-    (tmp_path / "games").write_text("a file")
-    set_language("pl")
-    with pytest.raises(NotSaved) as refused:
-        play(new_game(FolderStore(tmp_path / "games")), "7")
-    assert str(refused.value).startswith(
-        "Nie zapisano: w miejscu folderu jest plik (friday.tally)."
-    )
-
-
 # --- what others do with the file -----------------------------------------------------------------
 
 
@@ -311,17 +300,6 @@ def test_two_games_from_one_file(tmp_path: Path) -> None:
     cards = [drawn(tmp_path / f"{name}.tally") for name in names]
     assert cards == [["7", "8"], ["7", "9", "2"], ["7", "10"]]
     assert sorted(store.names()) == names
-
-
-@pytest.mark.parametrize("theirs", [b"", b"mine now\n", b"\xff\x00", b"variant: kings-gold\n"])
-def test_a_file_that_was_changed_stays(tmp_path: Path, theirs: bytes) -> None:
-    game = new_game(FolderStore(tmp_path))
-    play(game, "7")
-    (tmp_path / "friday.tally").write_bytes(theirs)
-    play(game, "8")
-    game.undo()
-    assert (tmp_path / "friday.tally").read_bytes() == theirs
-    assert drawn(tmp_path / "friday-2.tally") == ["7"]
 
 
 def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:

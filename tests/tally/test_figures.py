@@ -7,7 +7,6 @@ import pytest
 from cardkit.engine.events import Attend, BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
-from cardkit.i18n.translate import use_language
 from cardkit.tally.figures import claims_of
 from cardkit.tally.findings import Fault
 from cardkit.tally.words import typed_words
@@ -93,9 +92,3 @@ def test_what_is_shown_to_be_written_names_a_card_where_artifacts_have_values() 
     with pytest.raises(Fault) as caught:
         claims_of("artifacts", "Bo x", 0, state, typed_words())
     assert caught.value.facts["example"] == "Bo 8c"
-
-
-def test_figures_in_polish() -> None:
-    with use_language("pl"):
-        assert said("banked", "Ann 5 i Bo 6") == "Ann 5, Bo 6"
-        assert said("artifacts", "Ann król", game="cave-network") == "Ann K"

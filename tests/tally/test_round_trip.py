@@ -91,17 +91,6 @@ def unplaced(item: object) -> object:
     return Check(item.key, tuple(claim._replace(at=0) for claim in item.claims))
 
 
-@given(games(names()))
-def test_score_of_a_written_game_is_the_game(game: Game) -> None:
-    state = game.states[-1]
-    totals = {name: state.total(name) for name in state.players}
-    text = f"{text_of(game)}\ntotal: {', '.join(f'{name} {totals[name]}' for name in totals)}\n"
-    scored = score(text, variant=game.variant)
-    if state.round:
-        assert scored.exit_code == 0, text
-        assert scored.to_json()["totals"] == totals
-
-
 @given(games())
 def test_totals_alone_are_those_of_a_game_that_can_be(game: Game) -> None:
     """No total that a game can bring is refused; one more than all its cards bring is."""

@@ -129,15 +129,6 @@ def test_names_that_are_cards_where_somebody_may_leave(
     assert heard(line, players, before=before) == expected
 
 
-@pytest.mark.parametrize(("line", "expected"), [
-    ("K", "two-meanings: K"), ("- K", "7 - Kim"), ("- / K", "7 / K"),
-    ("jack", "two-meanings: jack"), ("jack of hearts", "7 / Jh"), ("kim", "7 - Kim"),
-    ("k / 8", "two-meanings: k / 8"), ("9", "7 / 9"), ("zed", "unknown-player: zed"),
-])
-def test_the_prompt_asks_where_a_file_takes_the_card(line: str, expected: str) -> None:
-    assert heard(line, CARDS, before="7", at_prompt=True) == expected
-
-
 def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     assert heard("joker", "Joker Jim, Bo, Cy", before="7", at_prompt=True) == "7 - Joker Jim"
 

@@ -39,18 +39,6 @@ def test_words_for_cards(word: str, card: str | None) -> None:
     assert (found and "".join(found)) == card
 
 
-@pytest.mark.parametrize(
-    ("word", "card"),
-    [("król", "K"), ("KRÓLA", "K"), ("dama", "Q"), ("d", "Q"), ("w", "J"), ("walet", "J"),
-     ("dziesiątkę", "10"), ("as", "A"), ("dżoker", "joker"), ("kier", "h"), ("czarna", "b"),
-     ("d♥", "Qh"), ("king", "K"), ("q", "Q")],
-)  # fmt: skip
-def test_polish_words_for_cards_stand_beside_the_english(word: str, card: str) -> None:
-    found = words_of_language("pl").card(fold(word))
-    assert found
-    assert "".join(found) == card
-
-
 @pytest.mark.parametrize("language", languages())
 def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
     with use_language(language):
