@@ -196,15 +196,8 @@ def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem
 def _too_much_gold(v: Variant) -> Iterator[Problem]:
     over = v.danger.over
     golds = [card.gold for card in v.deck.cards if card.gold]
-    if not over:
-        return
-    if not v.is_deck_game:
-        yield Problem(
-            ("danger.over", "reveal"),
-            "over: in a game of hands several cards come at once, so no card is the one "
-            "too many (G-18): leave it out",
-        )
-    elif over < min(golds, default=0) or (over >= sum(golds) and not v.deck.kinds):
+    is_always = 0 < over < min(golds, default=0)
+    if is_always or (over >= sum(golds) > 0 and not v.deck.kinds):
         yield Problem(
             ("danger.over", "cards.gold"),
             "over: a card of gold brings {least} or more, all of them bring {most}: say at least "
@@ -274,18 +267,14 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
 
 def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
-    silent = [card for card in listed if card not in worth.values]
-    if silent:
+    differ = [
+        card for card in {**listed, **worth.values} if (card in listed) != (card in worth.values)
+    ]
+    if differ:
         yield Problem(
             ("artifacts.worth", "cards.artifact"),
-            "worth: say what {cards} counts too: here each artifact has its number",
-            {"cards": _listed(silent)},
-        )
-    for card in [card for card in worth.values if card not in listed]:
-        yield Problem(
-            (f"artifacts.worth.{card}", "artifacts.worth", "cards.artifact"),
-            "worth: {card} has a number but is no artifact in [cards]: leave it out",
-            {"card": card},
+            "worth: give each artifact of [cards] its number, and no other card: see {cards}",
+            {"cards": _listed(differ)},
         )
     if artifacts.claim == "shared" and len(set(worth.values.values())) > 1:
         yield Problem(
@@ -299,36 +288,26 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
 
 
 def _hands_game(v: Variant) -> Iterator[Problem]:
-    if v.tie == "extra round":
-        yield Problem(
-            ("tie", "reveal"),
-            'tie: an extra round is played from a deck; say "shared" or "play again" in a '
-            "game of hands",
-        )
-    if v.danger.then != "back":
-        yield _whole_pack("danger.then", "back")
-    if v.artifacts is None:
-        return
-    for name in ("carried", "left"):
-        if getattr(v.artifacts, name) != "back":
-            yield _whole_pack(f"artifacts.{name}", "back")
-    if v.artifacts.joins.rounds or v.artifacts.joins.unseen:
-        yield _whole_pack("artifacts.joins", "start")
-    if v.artifact_gold:
-        yield Problem(
-            ("artifacts.worth", "reveal"),
-            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a "
-            "game of hands it is a card to keep: say worth = {worth}",
-            {"worth": v.artifact_gold},
-        )
-
-
-def _whole_pack(key: str, value: str) -> Problem:
-    return Problem(
-        (key, "reveal"),
-        '{name}: hands are dealt from the whole pack (CN-16): say "{value}"',
-        {"name": key.partition(".")[2], "value": value},
-    )
+    needs_deck = [
+        ("tie", v.tie == "extra round", '"shared"'),
+        ("danger.then", v.danger.then != "back", '"back"'),
+        ("danger.over", v.danger.over > 0, "0"),
+    ]
+    if v.artifacts:
+        joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.unseen
+        needs_deck += [
+            ("artifacts.carried", v.artifacts.carried != "back", '"back"'),
+            ("artifacts.left", v.artifacts.left != "back", '"back"'),
+            ("artifacts.joins", joins_later, '"start"'),
+            ("artifacts.worth", v.artifact_gold > 0, str(v.artifact_gold)),
+        ]
+    for key, is_wrong, value in needs_deck:
+        if is_wrong:
+            yield Problem(
+                (key, "reveal"),
+                "{name}: this needs a deck that is turned up; in a game of hands say {value}",
+                {"name": key.split(".")[-1], "value": value},
+            )
 
 
 def _dealing(v: Variant) -> Iterator[Problem]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from cardkit.engine.building import Build
 from cardkit.engine.checks import Problem
 from cardkit.engine.inheritance import TEXTS
-from cardkit.engine.readers import Raw, as_toml
+from cardkit.engine.readers import Raw
 from cardkit.engine.sources import Source
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import Variant
@@ -21,57 +20,31 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
 
 
 def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
-    """Yield a problem for each key of a sound file that changes nothing, with the key that is why.
+    """Yield a problem for each key of a sound file that changes nothing, as the other keys stand.
 
     A key that says what it would be without it is meant so.
     """
-    values = {path: value for path, value in _values(source.raw, ()) if path[0] not in ABOUT}
     build = Build([source])
-    for path in values:
-        less = _without(source, path)
-        if less.written == build.written or _differ(build, less, alike) is not False:
+    for path in _paths(source.raw, ()):
+        if path[0] in ABOUT:
             continue
-        others = (other for other in values if other != path)
-        why = next((one for one in others if _hides(source, one, path, alike)), None)
-        name = ".".join(path)
-        problem = Problem(
-            (name,), "{name}: it changes nothing in this game: leave it out", {"name": name}
-        )
-        if why:
-            problem = Problem(
-                (name,),
-                "{name}: it changes nothing while {why}: leave it out, or change that",
-                {"name": name, "why": f"{'.'.join(why)} = {as_toml(values[why])}"},
+        less = Build([replace(source, raw=_less(source.raw, path))])
+        if not build.variant or not less.variant or less.written == build.written:
+            continue
+        if alike(build.variant, less.variant):
+            name = ".".join(path)
+            yield Problem(
+                (name,), "{name}: it changes nothing in this game: leave it out", {"name": name}
             )
-        yield problem
 
 
-def _values(table: Raw, above: KeyPath) -> Iterator[tuple[KeyPath, Any]]:
-    """Yield all keys that are no table with their values, in tables within a table too."""
+def _paths(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
+    """Yield the paths of all keys that are no table, in tables within a table too."""
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from _values(value, (*above, name))
+            yield from _paths(value, (*above, name))
         else:
-            yield (*above, name), value
-
-
-def _hides(source: Source, other: KeyPath, path: KeyPath, alike: Alike) -> bool:
-    """Return True if the key at a path changes something where another key is left out."""
-    return bool(_differ(_without(source, other), _without(source, other, path), alike))
-
-
-def _differ(one: Build, other: Build, alike: Alike) -> bool | None:
-    """Return True if two variants have other rules; None if one of them cannot be built."""
-    if one.variant is None or other.variant is None:
-        return None
-    return not alike(one.variant, other.variant)
-
-
-def _without(source: Source, *paths: KeyPath) -> Build:
-    raw = source.raw
-    for path in paths:
-        raw = _less(raw, path)
-    return Build([replace(source, raw=raw)])
+            yield (*above, name)
 
 
 def _less(table: Raw, path: KeyPath) -> Raw:

@@ -14,7 +14,7 @@ from datetime import date, time
 from typing import Any, TypeVar
 
 from cardkit.engine.cards import JOKER, RANKS, Card, expand
-from cardkit.engine.findings import Message, about, in_a_row, printable, say
+from cardkit.engine.findings import MAX_FINDINGS, Message, about, in_a_row, printable, say
 from cardkit.engine.values import (
     MAX_CARDS,
     MAX_GOLD,
@@ -32,7 +32,6 @@ K = TypeVar("K")
 Reader = Callable[[Any], T]
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
-MAX_WRONG_ENTRIES = 100
 TOO_MANY = say("more than {most} cards, and a pack has {most}", most=MAX_CARDS)
 BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
 
@@ -107,12 +106,6 @@ def with_hint(message: str, hint: str) -> str:
     return say("{message}. {hint}", message=message, hint=hint) if hint else message
 
 
-def alternatives(words: Sequence[str]) -> str:
-    """Return words in quotes, joined by commas and "or"."""
-    *some, last = [f'"{word}"' for word in words]
-    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
-
-
 def expected(what: str, raw: object, known: Iterable[str] = ()) -> Message:
     """Return the text of a refusal; the known word that may be meant stands before all of them."""
     if hint := did_you_mean(raw, known):
@@ -163,10 +156,12 @@ def whole(low: int, high: int) -> Reader[int]:
 
 def one_of(*words: str) -> Reader[str]:
     """Return a reader that accepts only one of these words."""
+    *some, last = [f'"{word}"' for word in words]
 
     def read(raw: Any) -> str:
         if raw not in words:
-            raise Invalid(expected(alternatives(words), raw, words))
+            what = say("{some} or {last}", some=", ".join(some), last=last)
+            raise Invalid(expected(what, raw, words))
         return str(raw)
 
     return read
@@ -192,11 +187,7 @@ def noun(raw: Any) -> tuple[str, str]:
 
 def year(raw: Any) -> str:
     """Return a year as a text, from a number or a text such as ``"about 1990"``."""
-    if type(raw) is int and 0 < raw < 10000:
-        return str(raw)
-    if not isinstance(raw, str):
-        raise Invalid(expected(say('a year, or a text such as "about 1990"'), raw))
-    return optional_text(raw)
+    return optional_text(str(raw) if type(raw) is int else raw)
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
@@ -226,7 +217,7 @@ def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader
                 found[key] = read_value
             except ValueError as error:
                 wrong[name] = str(error)
-            if len(wrong) == MAX_WRONG_ENTRIES:
+            if len(wrong) == MAX_FINDINGS:
                 break
         if wrong:
             raise InvalidTable(wrong)

@@ -232,7 +232,7 @@ class Meta:
 
     author: str = key(read.optional_text, "who made these rules", "")
     source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")
-    year: str = key(read.year, "when they came out", "")
+    year: str = key(read.year, 'when they came out: 1990, or "about 1990"', "")
     bgg: int = key(read.whole(0, 9_999_999), "its number at boardgamegeek.com", 0)
 
 
