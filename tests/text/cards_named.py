@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from cardkit.engine.cards import RANKS, Card
+from cardkit.engine.values import Penalty
 
 NUMBERS = (
     r"one|an?\b|first", r"two|second", r"th(ree|ird)", "four", r"fi(ve|fth)", "six", "seven",
@@ -30,19 +30,6 @@ TOKEN = re.compile(
 )  # fmt: skip
 
 
-class Price(NamedTuple):
-    """What being caught costs: ``all``, ``half`` or so much of the loot, and of what is safe."""
-
-    loot: str
-    banked: str
-
-    def of(self, loot: int, banked: int) -> tuple[int, int]:
-        """Return how much somebody with so much loses of each."""
-        lost = {"all": loot, "half": (loot + 1) // 2}.get(self.loot)
-        fine = banked if self.banked == "all" else min(int(self.banked), banked)
-        return min(int(self.loot), loot) if lost is None else lost, fine
-
-
 def number(text: str) -> int:
     """Return the number a word or some figures stand for: ``third``, ``3``."""
     if figures := re.match(r"\d+", text):
@@ -51,16 +38,22 @@ def number(text: str) -> int:
     return next(n for n, word in words if re.match(word, text, re.IGNORECASE))
 
 
-def price(text: str) -> Price:
+def numbers_named(text: str) -> set[int]:
+    """Return the numbers that a text names: ``2 and 3``, ``2 to 4``."""
+    named = [int(one) for one in re.findall(r"\d+", text)]
+    return {*range(named[0], named[1] + 1)} if re.search("to|–", text) else {*named}
+
+
+def price(text: str) -> Penalty:
     """Return what ``lose`` is followed by; a price of nothing is that of no loot."""
-    amount = (re.search(r"\d+", text) or ["0"])[0]
+    amount = int((re.search(r"\d+", text) or ["0"])[0])
     if "everything" in text:
-        return Price("all", "all")
+        return Penalty("all", "all")
     if "what they banked" in text:
-        return Price("all", amount)
+        return Penalty("all", amount)
     if "half" in text:
-        return Price("half", "0")
-    return Price("all" if amount == "0" else amount, "0")
+        return Penalty("half")
+    return Penalty(amount or "all")
 
 
 class Named(frozenset[tuple[str, str]]):

@@ -10,7 +10,8 @@ from cardkit.i18n.translate import t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import house_rules, rules_of, what_differs, with_names_of
 
-from .test_true import house, numbers_named
+from .cards_named import numbers_named
+from .test_true import house
 
 HOUSE_RULES = 25
 

@@ -27,7 +27,7 @@ from cardkit.text.lines import Line, Turn
 from cardkit.text.rules import Rule, rules_of, sections
 
 from ..strategies import CHANGES, IN_ROUNDS, NAMES, Game, Sets, rules_of as house_rule
-from .cards_named import Named, cards_named, number
+from .cards_named import Named, cards_named, number, numbers_named
 from .claims import faults
 from .listening import Hands
 
@@ -107,30 +107,26 @@ def wrong_in_rules(rules: Variant, game: list[Turn]) -> Iterator[str]:
         if turn.after.round and turn.after.turn + isinstance(turn.move, BeginRound):
             played.setdefault(turn.after.rules_round, []).append(turn)
     for round_number, turns in played.items():
-        told = rules_of(rules.in_round(round_number))
-        yield from faults(told, turns, game)
+        in_round = rules.in_round(round_number)
+        told = rules_of(in_round)
+        yield from faults(told, in_round, turns)
         if "survived" not in told and any(turn.first(CardsRanOut) for turn in turns):
             yield "survived: the cards ran out, and nothing is told of it"
-    for section in sections(rules) if rules.changes else ():
-        for rule in section.rules:
-            if rule.topic:
-                yield from wrong_in_section(rule, played, game)
+        for section in sections(rules) if rules.changes else ():
+            for rule in section.rules:
+                if rule.topic:
+                    text = of_round(rule, round_number)
+                    yield from faults({rule.topic: text} if text else {}, in_round, turns)
 
 
-def wrong_in_section(rule: Rule, played: dict[int, list[Turn]], game: list[Turn]) -> Iterator[str]:
-    """Yield what a rule of the whole game says that was not so in a round that it does not name."""
-    text, others = rule.full, set[int]()
+def of_round(rule: Rule, number: int) -> Rule | None:
+    """Return what a rule of the whole game says of a round; None if another rule holds there."""
+    text = rule.full
     while match := re.search(ANOTHER, text):
         text = text[: match.start()]
-        others |= numbers_named(match[1])
-    turns = [turn for number, some in played.items() if number not in others for turn in some]
-    yield from faults({rule.topic: replace(rule, lines=text)}, turns, game)
-
-
-def numbers_named(text: str) -> set[int]:
-    """Return the numbers that a text names: ``2 and 3``, ``2 to 4``."""
-    named = [int(one) for one in re.findall(r"\d+", text)]
-    return {*range(named[0], named[1] + 1)} if re.search("to|–", text) else {*named}
+        if number in numbers_named(match[1]):
+            return None
+    return replace(rule, lines=text)
 
 
 # --- lines ----------------------------------------------------------------------------------------

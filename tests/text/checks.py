@@ -1,0 +1,340 @@
+"""Whether what a sentence of rules claims is so, in the deck and in turns that were played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.deck import Deck, DeckCard
+from cardkit.engine.events import Caught
+from cardkit.engine.legality import IllegalMove
+from cardkit.engine.values import Penalty, Worth
+from cardkit.engine.variant import Variant
+from cardkit.text.lines import Turn
+
+from .cards_named import Named, cards_named, number, price
+
+
+class Ending(NamedTuple):
+    """So many dangers among these cards that share a ``rank``, a ``kind``... end the round."""
+
+    number: int
+    by: str
+    cards: Named
+
+
+@dataclass
+class Found:
+    """What the sentences of one text have said of gold and dangers, which they say together."""
+
+    gold: list[tuple[Named, Callable[[int], int]]] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    endings: list[Ending] = field(default_factory=list)
+    limits: list[Ending] = field(default_factory=list)
+    prices: dict[Named, Penalty] = field(default_factory=dict)
+    price: Penalty | None = None
+    too_much: Penalty | None = None
+
+
+@dataclass
+class Told:
+    """What stands in the fields of a sentence, the rules that it tells, and turns played by them."""
+
+    said: Mapping[str, str]
+    rules: Variant
+    turns: Sequence[Turn]
+    found: Found
+
+    @property
+    def n(self) -> int:
+        """The number in the sentence."""
+        return number(self.said["n"])
+
+    @property
+    def cards(self) -> Named:
+        """The cards in the sentence."""
+        return cards_named(self.said["cards"])
+
+    @property
+    def deck(self) -> Deck:
+        return self.rules.deck
+
+    def joined(self, round_number: int) -> int:
+        """Return how many artifacts join the deck before a round."""
+        return self.deck.artifacts_joined(round_number) - self.deck.artifacts_joined(
+            round_number - 1
+        )
+
+    def plays(self, **keys: object) -> bool:
+        """Return True if every turn goes as it went by rules that have these keys."""
+        if all(attrgetter(key)(self.rules) == value for key, value in keys.items()):
+            return True
+        rules, whole = with_keys(self.rules, keys), with_keys(self.rules.base or self.rules, keys)
+        for turn in self.turns:
+            state = turn.before.copy()
+            state.rules, state.variant = rules, whole
+            try:
+                events = state.play(turn.move)
+            except IllegalMove:
+                return False
+            same = {
+                "rules": turn.after.rules,
+                "variant": turn.after.variant,
+                "deck": turn.after.deck,
+            }
+            if events != [*turn.events] or vars(state) | same != vars(turn.after):
+                return False
+        return True
+
+
+Check = Callable[[Told], object]
+
+
+def with_keys(rules: Variant, keys: Mapping[str, Any]) -> Variant:
+    for dotted, value in keys.items():
+        section, _, name = dotted.rpartition(".")
+        if section:
+            rules = replace(rules, **{section: replace(getattr(rules, section), **{name: value})})
+        else:
+            rules = replace(rules, **{name: value})
+    return rules
+
+
+def anything(told: Told) -> bool:
+    return True
+
+
+def all_of(*checks: Check) -> Check:
+    return lambda told: all(check(told) for check in checks)
+
+
+def says(**keys: object) -> Check:
+    """Return a check that the game is played by these keys; a list has values said alike."""
+
+    def check(told: Told) -> bool:
+        values = {}
+        for key, value in keys.items():
+            values[key] = value
+            if isinstance(value, list):
+                own = attrgetter(key)(told.rules)
+                values[key] = own if own in value else value[0]
+        return told.plays(**values)
+
+    return check
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def are(meaning: Callable[[DeckCard], object]) -> Check:
+    """Return a check that these cards of the deck and no others mean something."""
+    return lambda told: all(
+        (one.card in told.cards) == bool(meaning(one)) for one in told.deck.cards
+    )
+
+
+def has_jokers(told: Told) -> bool:
+    """So many jokers are in the deck of the first round."""
+    at_first = [one for one in told.deck.cards if one.slots & told.deck.in_play[1]]
+    if told.deck.joins_unseen:
+        artifacts = [one for one in at_first if one.artifact]
+        at_first = [one for one in at_first if not one.artifact] + artifacts[: told.joined(1)]
+    return sum(one.card == JOKER for one in at_first) == told.n
+
+
+def worth(amount: Callable[[Told], Callable[[int], int]]) -> Check:
+    """Return a check that notes what cards of gold are worth, of the number on them."""
+
+    def note(told: Told) -> bool:
+        told.found.gold.append((told.cards, amount(told)))
+        return True
+
+    return note
+
+
+def flat(told: Told) -> Callable[[int], int]:
+    return lambda _, n=told.n: n  # type: ignore[misc]
+
+
+def numbers(told: Told) -> bool:
+    """Note the numbers of ranks without one: ``the ace is 1 and the Jack is 11``."""
+    for rank, n in re.findall(r"(\w+) is (\d+)", told.said["ranks"]):
+        ((name, _),) = cards_named(rank)
+        told.found.numbers[name] = int(n)
+    return True
+
+
+def gold_is_so(told: Told) -> bool:
+    """Each card of gold brings as much as is said."""
+    for one in told.deck.cards:
+        rank = one.card.rank
+        face = int(rank) if rank.isdecimal() else {"A": 1, **told.found.numbers}.get(rank, 0)
+        said = {amount(face) for cards, amount in told.found.gold if one.card in cards}
+        if one.gold and said != {one.gold}:
+            return False
+    return True
+
+
+def join_in(listed: Callable[[Told], Sequence[int] | set[int]]) -> Check:
+    """Return a check that one artifact joins before each of these rounds, and in no other."""
+    return lambda told: all(
+        told.joined(n) == int(n in listed(told)) for n in range(1, told.rules.rounds + 1)
+    )
+
+
+def named_joins(told: Told) -> bool:
+    """Each card of a list comes before its round: ``the 8 of clubs before round 2 and ...``."""
+    for cards, n in re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"]):
+        firsts = zip(told.deck.pack, told.deck.first_rounds, strict=True)
+        if {first for card, first in firsts if card in cards_named(cards)} != {int(n)}:
+            return False
+    return True
+
+
+def counts(by: str, values: Callable[[str], Mapping[object, int]]) -> Check:
+    """Return a check of what artifacts count, by the `values` that are read from the points."""
+    return lambda told: told.plays(
+        **{"artifacts.worth": Worth(by, {**values(told.said["points"])})}
+    )
+
+
+def by_round(text: str) -> dict[object, int]:
+    """Read ``5 in round 2 and 10 in rounds 3 to 4``."""
+    return {int(first): int(n) for n, first in re.findall(r"(\d+) in \D+ (\d+)", text)}
+
+
+def by_order(text: str) -> dict[object, int]:
+    """Read ``5 for the first and second; 10 for the third and every later one``."""
+    found = dict[int, int]()
+    for item in text.split("; "):
+        n, _, places = item.replace(" and every later one", "").partition(" for the ")
+        found |= {number(place): int(n) for place in re.split(", | and ", places)}
+    return {place: found[place] for place in sorted(found)}
+
+
+def by_card(told: Told) -> bool:
+    """Read ``5 for the 8 of clubs and 12 for the King of clubs``."""
+    values = dict[Card, int]()
+    for item in re.split(r"(?:, | and )(?=\d+ for )", told.said["points"]):
+        n, _, cards = item.partition(" for the ")
+        artifacts = [one.card for one in told.deck.cards if one.artifact]
+        values |= {card: int(n) for card in artifacts if card in cards_named(cards)}
+    return told.plays(**{"artifacts.worth": Worth("card", values)})
+
+
+# --- what ends a round, and what it costs ---------------------------------------------------------
+
+
+def shared_by(text: str) -> str:
+    """Return what makes a kind: the last of these words."""
+    return next((by for by in ("rank", "suit", "colour") if by in text), "kind")
+
+
+def ends(told: Told, n: int, by: str, cards: Named) -> bool:
+    told.found.endings.append(Ending(n, by, cards))
+    return True
+
+
+def ends_by(told: Told) -> bool:
+    return ends(told, told.n, shared_by(told.said["by"]), Named())
+
+
+def ends_all(told: Told) -> bool:
+    return ends(told, told.n, "all", Named())
+
+
+def first_ends(told: Told) -> bool:
+    return ends(told, 1, "kind", Named())
+
+
+def ends_sets(told: Told) -> bool:
+    """Note each of ``two Jacks or two of one suit (9, 10)``."""
+    for one in re.split(r"(?:, | or )(?![^(]*\))(?=\w+ )", told.said["sets"]):
+        count, _, rest = one.partition(" ")
+        what, _, cards = rest.partition("(")
+        if "any kind" in what:
+            by = "all"
+        elif re.search(r"\bof (a|one)\b", what):
+            by = shared_by(what)
+        else:  # ranks one by one, or dangers of any kind
+            by = "rank" if cards_named(what) else "all"
+        if re.search("any kind|rank|suit|colour", what) and cards:
+            what = cards
+        ends(told, number(count), by, cards_named(what))
+    return True
+
+
+def own_limit(told: Told) -> bool:
+    cards = cards_named(re.sub(r"\(.*?\)", "", told.said["cards"]))
+    n = told.n if "n" in told.said else 1
+    told.found.limits.append(Ending(n, "kind", cards))
+    return True
+
+
+def warns(told: Told) -> bool:
+    """All but the last are warnings: ``The first two``, ``The first guard``."""
+    return number(told.said.get("less", "one")) == told.n - 1
+
+
+def usual_price(told: Told) -> bool:
+    """Note the price, if there is one in the sentence."""
+    if "price" in told.said and told.found.price is None:
+        told.found.price = price(told.said["price"])
+    return True
+
+
+def own_price(told: Told) -> bool:
+    cards = cards_named(re.sub(r"\(.*?\)", "", told.said["cards"]))
+    told.found.prices[cards] = price(told.said.get("price", "nothing"))
+    return True
+
+
+def too_much_price(told: Told) -> bool:
+    if "price" in told.said:
+        told.found.too_much = price(told.said["price"])
+    return True
+
+
+def danger_is_so(told: Told) -> bool:
+    """Dangers are of one kind, end the round and cost what they do as the text has it."""
+    kinds = set[tuple[object, str]]()
+    for one in (card for card in told.deck.cards if card.kind):
+        endings = [
+            end for end in (*told.found.limits, *told.found.endings) if one.card in end.cards
+        ]
+        if not endings or endings[0].number != told.deck.limits[one.kind]:
+            return False
+        if endings[0].number > 1:
+            kinds.add(((endings[0], group_of(one, endings[0].by)), one.kind))
+        said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
+        cost = told.rules.charged(told.rules.danger.costs.of(one.kind))
+        if cost not in said and (said or cost != told.found.price):
+            return False
+    return len(kinds) == len({group for group, _ in kinds}) == len({kind for _, kind in kinds})
+
+
+def group_of(one: DeckCard, by: str) -> str:
+    """Return what a danger has in common with those that count with it."""
+    card: Card = one.card
+    red = "red" if card.suit in "hdr" else "black"
+    return {"rank": card.rank, "suit": card.suit, "colour": red, "all": ""}.get(by, one.kind)
+
+
+def over_is_so(told: Told) -> bool:
+    """Too much gold costs what the text says, or as much as a danger."""
+    cost = told.found.too_much or told.found.price
+    return cost in (None, told.rules.charged(told.rules.danger.costs.default))
+
+
+def over_by(told: Told) -> bool:
+    """A round ends by dangers and by too much gold where that is said."""
+    said = ["danger" in told.said, "much" in told.said]
+    return said == [bool(told.deck.kinds), told.rules.gold_limit > 0]
+
+
+def nobody_is_fined(told: Told) -> bool:
+    return not any((one := turn.first(Caught)) and one.fines for turn in told.turns)
