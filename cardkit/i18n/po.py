@@ -9,10 +9,7 @@ from collections.abc import Callable
 
 _ENTRY = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_FUZZY = re.compile(
-    r"^#,.*fuzzy.*\n(?:#.*\n)*(?:msgctxt .*\n)?msgid (?:\".*\"\n)+msgstr (?:\".*\"\n)+",
-    re.MULTILINE,
-)
+_FUZZY = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
 
 IS_COMPLETE = "# This language is complete."
 """Above the header of a file that lacks nothing: a comment, for Babel drops headers of our own."""

@@ -143,11 +143,8 @@ def is_wordless(template: str) -> bool:
     """Return True if a message has signs and fields alone, without an article, forms to choose
     from, or a number in words: it needs no translation.
     """
-    for part, _, spec, _ in string.Formatter().parse(template):
-        forms = re.sub("{.*?}", "", spec) if spec and "|" in spec else ""
-        if re.search(r"\w", part + forms) or re.search(r"\b(a|the|nth|word)\b", spec or ""):
-            return False
-    return True
+    plain = re.sub(r"{\w+(:(cap|loud|many|,)+)?}", "", template)
+    return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
 
 # --- the formatter --------------------------------------------------------------------------------
@@ -462,17 +459,12 @@ def ordinal(number: int) -> str:
 def capitalize(text: str) -> str:
     """Return a text with its first letter as a capital, also after ``**``."""
     first = 2 if text.startswith("**") else 0
-    return text[:first] + _upper(text[first : first + 1]) + text[first + 1 :]
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def upper(text: str) -> str:
     """Return a text in capitals, except within `in_small_letters`."""
-    return text if _is_quiet.get() else _upper(text)
-
-
-def _upper(text: str) -> str:
-    """Return a text in capitals; in Turkish the capital of i keeps its dot."""
-    return (text.replace("i", "İ") if language().code in ("az", "tr") else text).upper()
+    return text if _is_quiet.get() else text.upper()
 
 
 @contextmanager

@@ -148,14 +148,12 @@ class Vocabulary:
         return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
 
     def _several(self, number: int, noun: Noun) -> object:
-        """Return a noun with its number: ``2 jokers``."""
         if not self.language.is_english:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
 
     def _with_suit(self, noun: Noun, suit: str) -> Noun:
-        """Return a card's noun with its suit or colour: ``Queen of hearts``, ``black Queen``."""
         if not suit:
             return noun
         if suit in "br":
@@ -250,7 +248,6 @@ class Vocabulary:
         return str(either([noun for group in groups for noun in self._group(group)]))
 
     def _group(self, group: CardGroup) -> list[Noun]:
-        """Return the nouns for cards of a group: ``Jack of hearts``, ``Queen of hearts``."""
         nouns = [noun for run in runs(group.ranks) for noun in self._run(run)]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
@@ -312,7 +309,6 @@ class Vocabulary:
         return t("; ").join(filter(None, parts))
 
     def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
-        """Return ranks with their colour or suits: ``black ace to 5``, ``8 of spades and hearts``."""
         if letters in ("b", "r"):
             named = self.ranks_text(ranks, printed=not self.language.is_english)
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
@@ -354,7 +350,6 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _row(self, ranks: Iterable[str]) -> str:
-        """Return ranks as cards have them printed, in order: ``A 2 K``."""
         return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------
@@ -377,7 +372,6 @@ class Vocabulary:
 
 
 def _with_name(noun: Noun, name: str) -> Noun:
-    """Return a noun with a name in brackets after it: ``8 (snake)``."""
     return noun.map(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 

@@ -16,7 +16,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
     The message stands behind a place and a colon. `words` are those of the game, None where the
     tally names none. What the rules refuse is told by `refusals.refusal_text`.
     """
-    found = (
+    found = (  # each tells what is wrong with one part of a tally, and returns None for others
         _text(code, facts)
         or _header(code, facts)
         or _players(code, facts, words)
@@ -31,7 +31,6 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
 
 
 def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a file or a line that cannot be read; None for another fault."""
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
@@ -63,7 +62,6 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a line above round 1 or on a line's key (``date:``); else None."""
     match code:
         case "no-variant":
             return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
@@ -114,7 +112,6 @@ def _with_full_stop(sentence: str) -> str:
 def _players(
     code: str, facts: Mapping[str, Any], words: Vocabulary | None
 ) -> tuple[str, str] | None:
-    """Return message and hint on a wrong name or number of players; None for another fault."""
     who = facts.get("who", ())
     match code:
         case "player-count":
@@ -143,7 +140,6 @@ def _players(
 
 
 def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a wrong or missing start of a round; None for another fault."""
     match code:
         case "wrong-round":
             message = t("round {wanted} comes next, not round {got}.", **facts)
@@ -163,7 +159,6 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str] | None:
-    """Return message and hint on a wrong turn; None for another fault."""
     match code:
         case "numbered":
             hint = t("Lines need no numbers: write the card alone.")
@@ -195,7 +190,6 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
 
 
 def _cards_are(words: Vocabulary | None) -> str:
-    """Return the hint that says how to write a card in a turn."""
     if words and not words.variant.is_deck_game:
         return t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
     return t(
@@ -209,7 +203,6 @@ def _quoted(ways: Sequence[str]) -> AnyOf:
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a wrong line of figures (``banked: Ann 5``); else None."""
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
@@ -261,13 +254,11 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def _figure_for_each(facts: Mapping[str, Any]) -> str:
-    """Return the hint that a line or a row has a figure for each of the `names` in the facts."""
     names = ", ".join(facts["names"])
     return t("Write a figure for each of {names}, and 0 or a dash for nothing.", names=names)
 
 
 def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Return message and hint on a figure of the pad that is not that of the turns; else None."""
     how = t("The turns: {came}.", **facts) if facts.get("came") else ""
     match code:
         case "banked-differs":

@@ -24,7 +24,8 @@ def with_error(value: float, error: float | None, digits: int = 1) -> str:
     """Return a figure with its standard error, unless that is None: ``12.7 ± 0.1``."""
     if error is None:
         return number(value, digits)
-    digits = _enough_digits(error, digits)
+    if 0 < error < 0.5 * 10**-digits:
+        digits += 1
     return f"{number(value, digits)} ± {number(error, digits)}"
 
 
@@ -40,11 +41,6 @@ def with_range(value: float, low: float, high: float, digits: int) -> str:
     step = 10 ** (digits - 1)
     least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
     return f"{number(value, digits)} ({number(least, digits - 1)}-{number(most, digits - 1)})"
-
-
-def _enough_digits(error: float, digits: int) -> int:
-    """Return how many decimals show an error above zero: `digits` or one more."""
-    return digits + 1 if 0 < error < 0.5 * 10**-digits else digits
 
 
 # --- figures --------------------------------------------------------------------------------------

@@ -35,7 +35,6 @@ def standing(state: GameState) -> str:
 
 
 def _outcome(state: GameState) -> str:
-    """Return who won a finished game with how much: ``Ann wins with 31``."""
     winners = state.ranking()[0]
     who, n = Names(tuple(winners)), state.total(winners[0])
     if len(winners) == 1:
@@ -160,7 +159,6 @@ def sum_text(figures: Mapping[str, object]) -> str:
 
 
 def _number(value: object) -> float:
-    """Return a figure of a row after asserting that it is a number."""
     assert isinstance(value, float | int)
     return value
 

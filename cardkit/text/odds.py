@@ -71,7 +71,6 @@ def mean(number: Fraction) -> str:
 
 
 def _of_deck(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the chances of a round in which cards are turned from a deck."""
     facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
         title = t("{game}, {round}, after {n} {n:card|cards}", **facts, n=game.turn)
@@ -95,7 +94,6 @@ def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> 
 
 
 def _risk(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the table of chances that a card ends the round, by open kinds and cards turned."""
     limits = game.deck.limits.values()
     step = next(
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
@@ -125,7 +123,6 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 
 def _going_on(game: GameState) -> list[Line | Table]:
-    """Return the table of what one more card brings and costs each player on average."""
     alike: dict[GoingOn, list[str]] = {}
     for player in game.inside:
         alike.setdefault(odds.going_on(game, player), []).append(player)
@@ -141,7 +138,6 @@ def _going_on(game: GameState) -> list[Line | Table]:
 
 
 def _survival(game: GameState) -> list[Line | Table]:
-    """Return the table of the chance that the round still runs after so many more cards."""
     rows = []
     for cards, chance in enumerate(odds.survival(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
@@ -153,7 +149,6 @@ def _survival(game: GameState) -> list[Line | Table]:
 
 
 def _gold(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the table of gold that the next card brings, for each number of players inside."""
     inside = range(1, len(game.players) + 1)
     rows = _shares(
         words,
@@ -182,7 +177,6 @@ def _shares(
 
 
 def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return lines and a table of chances for a game of cards laid from the hand."""
     facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
         title = t("{game}, {round}, after {n} {n:turn|turns}", **facts, n=game.turn)
@@ -212,7 +206,6 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 
 def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return the table of how often random cards end the round, and of the gold that they bring."""
     turns = odds.random_turns(game)
     known = turns.values()
     rows = [

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import answers, standings
 from cardkit.text.lines import Line, Table, join
 from cardkit.text.rounds import heading, next_round
@@ -79,12 +79,6 @@ def table_again(state: GameState) -> list[Line | Table]:
     if state.rules.is_deck_game and state.path:
         lines += [Line(line.text) for line in answers.path(state)]
     if state.phase == "decision":
-        lines.append(_undecided(state, words))
+        was = t("Card {n} was {card:the}.", n=state.turn, card=words.card(state.path[-1].card))
+        lines.append(Line(join(was, words.t("Who {leaves} is not decided yet."))))
     return lines
-
-
-def _undecided(state: GameState, words: Vocabulary) -> Line:
-    """Return the line that players have not yet decided who leaves after the last card."""
-    card = words.card(state.path[-1].card)
-    was = t("Card {n} was {card:the}.", n=state.turn, card=card)
-    return Line(join(was, words.t("Who {leaves} is not decided yet.")))

@@ -128,7 +128,8 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
     An inherited number or ruling is told where the rule reads as in the parent.
     """
-    words, above = vocabulary(variant), _rules_of_parent(variant)
+    words, parent = vocabulary(variant), variant.base or variant.parent
+    above = rules_of(with_names_of(variant, parent)) if parent else {}
     found: dict[str, Rule] = {}
     for topic, text_of in TEXTS.items():
         text = text_of(words)
@@ -148,14 +149,6 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
             text.lines, text.short_lines, number, topic, decision=decision, is_ruling=is_ruling
         )
     return found
-
-
-def _rules_of_parent(variant: Variant) -> dict[str, Rule]:
-    """Return by topic the rules of the game that a variant is based on, in the variant's words."""
-    parent = variant.base or variant.parent
-    if parent is None:
-        return {}
-    return rules_of(with_names_of(variant, parent))
 
 
 def _is_own(variant: Variant, key: str) -> bool:

@@ -66,7 +66,10 @@ def deck(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game:
         return None
     n, jokers = v.deck.size(1), _jokers_at_first(v)
-    jokers_text = _jokers_in_deck(w, jokers)
+    jokers_text = ""
+    if jokers:
+        told = Count(jokers, w.rank(JOKER.rank))
+        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=told)
     if n - jokers == 52:
         text = in_lines(w.t("All 52 cards of one pack."), jokers_text)
         return alike(text)
@@ -83,7 +86,6 @@ def deck(w: Vocabulary) -> RuleText | None:
 
 
 def _jokers_at_first(v: Variant) -> int:
-    """Return how many jokers are in the deck of the first round."""
     artifacts = artifact_cards(v)
     at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play[1]]
     jokers = sum(
@@ -91,14 +93,6 @@ def _jokers_at_first(v: Variant) -> int:
     )
     drawn_joker = v.deck.joins_unseen and artifacts and set(artifacts) == {JOKER}
     return jokers + 1 if drawn_joker else jokers
-
-
-def _jokers_in_deck(w: Vocabulary, number: int) -> str:
-    """Return the sentence on how many jokers are in the deck; "" without jokers."""
-    if not number:
-        return ""
-    jokers = Count(number, w.rank(JOKER.rank))
-    return w.t("{n:One joker is|{jokers} are} in it.", n=number, jokers=jokers)
 
 
 def gold(w: Vocabulary) -> RuleText:
@@ -160,7 +154,6 @@ def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: b
 
 
 def _example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
-    """Return the sentence on the gold of the first of these cards; "" where it needs no sum."""
     card, n = cards[0], worth.n
     if worth.way == "flat" or not n:
         return ""
@@ -203,7 +196,6 @@ def dangers(w: Vocabulary) -> RuleText | None:
 
 
 def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
-    """Return the sentences on which cards are dangers, and how many of each kind there are."""
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
     by, sizes = kind_by(w.variant), set(kinds.values())
     if len(cards) == 1:
@@ -339,7 +331,6 @@ def one_by_one(w: Vocabulary) -> str:
 
 
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
-    """Return sentences on the rounds before which a joker joins the deck."""
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
         told = w.numbers(list(numbers))

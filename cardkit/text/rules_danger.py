@@ -78,7 +78,6 @@ def over(w: Vocabulary) -> RuleText | None:
 
 
 def _ends(w: Vocabulary) -> str:
-    """Return the sentence on which dangers end the round, in a deck game."""
     t, v = w.t, w.variant
     by, n, own = kind_by(v), usual_limit(v), own_limit_kinds(v)
     if _first_ends(v):
@@ -131,7 +130,6 @@ def ends_short(w: Vocabulary) -> str:
 
 
 def _collapses(w: Vocabulary) -> str:
-    """Return the sentence on which dangers end the round, in a game of hand cards."""
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
@@ -219,7 +217,6 @@ def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
 
 
 def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
-    """Return a number of cards of a rank in words: ``two Jacks``."""
     if number == 1:
         return w.t("{n:word} {rank}", n=number, rank=rank)
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
@@ -278,7 +275,6 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def _own_losses(w: Vocabulary) -> str:
-    """Return sentences on kinds of danger that cost caught players more or less than usual."""
     said = []
     for penalty, kinds in own_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
@@ -291,7 +287,6 @@ def _own_losses(w: Vocabulary) -> str:
 
 
 def _own_losses_short(w: Vocabulary) -> str:
-    """Return short sentences on kinds of danger that cost caught players an unusual price."""
     said = []
     for penalty, kinds in own_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
@@ -305,7 +300,6 @@ def _own_losses_short(w: Vocabulary) -> str:
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
-    """Return remarks on these penalties: for players who have less, and on loot that remains."""
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
     return in_lines(
@@ -403,7 +397,6 @@ def _limit_of(v: Variant, group: DangerCards) -> int:
 
 
 def _ranks(group: DangerCards) -> list[str]:
-    """Return the ranks of a group of danger cards in order."""
     return sorted({card.rank for card in group.cards}, key=rank_order)
 
 

@@ -6,11 +6,11 @@ such rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from math import ceil
 
-from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, Noun
+from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import is_only_one
@@ -25,42 +25,24 @@ def breaks_ties(v: Variant) -> bool:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Return True if so many cards can leave the game that a later deck runs out (G-8)."""
+    """Return True if so many cards can leave the game that a later deck runs out (G-8).
+
+    It does where too few dangers of each kind are left, and too little gold, to end a round.
+    """
     rounds = (v.base or v).rules_by_round[1:]
     for earlier, rules in enumerate(rounds):
-        gold_leaves = rules.danger.then != "back" and rules.gold_limit
-        if gold_leaves and any(card.gold and card.kind for card in rules.deck.cards):
-            return True
         catches = [other for other in rounds[:earlier] if other.danger.then != "back"]
-        if _may_never_end(rules, catches):
+        pairs = [other for other in catches if other.danger.then == "pair out"]
+        needed, most = 0, 1
+        for kind, number in rules.deck.kinds.items():
+            out = max((other.deck.limits[kind] for other in pairs), default=1)
+            needed += max(ceil((number - rules.deck.limits[kind] + 1) / out), 0)
+            most = max(most, out)
+        gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
+        is_little = not rules.gold_limit or sum(gold[most * len(catches) :]) <= rules.gold_limit
+        if len(catches) >= needed and is_little:
             return True
     return False
-
-
-def _may_never_end(rules: Variant, rules_of_catches: Iterable[Variant]) -> bool:
-    """Return True if cards lost in earlier rounds can leave a deck in which no card ends a round.
-
-    `rules_of_catches` are the variants of earlier rounds in which caught players cost the deck a
-    card. Each takes cards by the rules of its own round, where it hurts most.
-    """
-    deck = rules.deck
-    spare = {kind: number - deck.limits[kind] + 1 for kind, number in deck.kinds.items()}
-    gold_cards_gone = 0
-    for catch in sorted(rules_of_catches, key=lambda other: other.danger.then != "pair out"):
-        pair = catch.danger.then == "pair out"
-        takes = {
-            kind: min(number, catch.deck.limits[kind] if pair else 1)
-            for kind, number in spare.items()
-            if number > 0
-        }
-        if takes:
-            kind = max(takes, key=takes.__getitem__)
-            spare[kind] -= takes[kind]
-        else:
-            gold_cards_gone += 1
-    most = rules.gold_limit
-    gold = sorted((card.gold for card in deck.cards), reverse=True) if most else []
-    return max(spare.values(), default=0) <= 0 and sum(gold[gold_cards_gone:]) <= most
 
 
 # --- the end of a round ---------------------------------------------------------------------------
@@ -94,7 +76,6 @@ def round_over(w: Vocabulary) -> RuleText:
 
 
 def _left_lying(w: Vocabulary) -> str:
-    """Return the sentence on what lies there as a round ends; "" where nothing is left to lie."""
     v = w.variant
     if v.gold_stays:
         return w.t(
@@ -138,7 +119,6 @@ def survived(w: Vocabulary) -> RuleText | None:
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
-    """Return the sentence on who takes artifacts when hand cards run out; "" without artifacts."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts:
         return ""
@@ -148,7 +128,6 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 
 
 def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
-    """Return the sentence on artifacts, and gold if it is shared, that survivors cannot divide."""
     v = w.variant
     shares_gold = shares_gold and v.leaves_rest
     if shares_gold and v.gold_stays:
@@ -199,7 +178,10 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
         return RuleText(in_lines(left, _artifacts_with_gold(w)), "", "G-6")
-    notes = _points_noted(w)
+    notes = w.t(
+        "Write down the points of each {artifact} you carry out: the card goes back before the "
+        "next {round}."
+    )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
     elif v.artifacts.carried == "out":
@@ -213,16 +195,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
     return alike(text, "G-6")
 
 
-def _points_noted(w: Vocabulary) -> str:
-    """Return the sentence that players write down the points of artifacts that go back."""
-    return w.t(
-        "Write down the points of each {artifact} you carry out: the card goes back before the "
-        "next {round}."
-    )
-
-
 def _artifacts_with_gold(w: Vocabulary) -> str:
-    """Return the sentence on what happens to artifact cards that had gold on them."""
     artifacts = w.variant.artifacts
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
@@ -280,7 +253,6 @@ def rounds(w: Vocabulary) -> RuleText:
 
 
 def _winning_score(w: Vocabulary) -> str:
-    """Return the sentence on which score wins, and what it adds up."""
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
             return w.t("Most points win: your safe {gold:many} plus your {artifact:many}.")
@@ -319,10 +291,10 @@ def worth(w: Vocabulary) -> RuleText | None:
             )
             short = w.t("By the order in which they are carried out.")
         case _:
-            points = [
-                w.t("{n} for {card:the}", card=_artifact(w, card), n=n)
-                for card, n in scale.values.items()
-            ]
+            points = []
+            for one, n in scale.values.items():
+                card = w.noun("artifact") if one == JOKER else w.card(one)
+                points.append(w.t("{n} for {card:the}", card=card, n=n))
             full = w.t("Each {artifact} has its own worth: {points}.", points=points)
             short = w.t("Each {artifact} has its own worth.")
     return RuleText(full, short, "G-9")
@@ -352,11 +324,6 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     if later:
         told.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
     return told
-
-
-def _artifact(w: Vocabulary, card: Card) -> Noun:
-    """Return the noun for an artifact card: the card's name, or the game's word for a joker."""
-    return w.noun("artifact") if card == JOKER else w.card(card)
 
 
 def breaks(w: Vocabulary) -> RuleText | None:

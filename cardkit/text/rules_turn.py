@@ -64,7 +64,6 @@ def split(w: Vocabulary) -> RuleText:
 
 
 def _split_card(w: Vocabulary) -> str:
-    """Return the sentence on who takes the gold of a deck's card."""
     t, v = w.t, w.variant
     if v.share == "each":
         return t("Everyone inside takes **all of it** from the supply as **loot**, not safe yet.")
@@ -207,7 +206,6 @@ def left(w: Vocabulary) -> RuleText:
 
 
 def _leavers_share(w: Vocabulary) -> str:
-    """Return the sentences on how leavers share gold on the path."""
     t, v = w.t, w.variant
     if v.is_deck_game and v.per_card:
         shared = t(
@@ -227,7 +225,6 @@ def _leavers_share(w: Vocabulary) -> str:
 
 
 def _leaver_alone(w: Vocabulary) -> str:
-    """Return the sentences that only a player who leaves alone takes gold on the path."""
     return in_lines(
         w.t("Whoever {leaves} alone takes the {gold:many} on {where:the}.", where=gold_place(w)),
         w.t(
@@ -238,7 +235,6 @@ def _leaver_alone(w: Vocabulary) -> str:
 
 
 def _left_short(w: Vocabulary) -> str:
-    """Return the short wording of what players who leave get and keep."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _left_hands_short(w)
@@ -271,7 +267,6 @@ def _left_short(w: Vocabulary) -> str:
 
 
 def _left_hands_short(w: Vocabulary) -> str:
-    """Return the short wording of what leavers keep, where players lay cards from their hand."""
     if w.variant.only_alone_takes:
         return w.t(
             "**Bank** all you hold, safe: you are out. {leaves:many,cap} **alone**: take the "
@@ -297,7 +292,6 @@ def claim(w: Vocabulary) -> RuleText | None:
 
 
 def _claim_alone(w: Vocabulary) -> str:
-    """Return the sentence that a lone leaver takes artifacts, or the gold on them."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         return t(

@@ -37,35 +37,22 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
     whole_pack = sum(card != JOKER for card in cards) == 52
-    said = [] if whole_pack else [_take_out(words)]
+    said = []
+    if not whole_pack:
+        taken = words.counted_cards(cards)
+        said.append(t("Make a deck of these {n} cards: {cards}.", cards=taken, n=len(cards)))
     if not variant.is_deck_game:
         return [*said, *_deal(words, players), supply(words, players)]
     said.append(_lay_aside(words))
-    if whole_pack:
-        said.append(_unused_jokers(cards.count(JOKER)))
+    if whole_pack and JOKER not in cards:
+        said.append(t("Lay the jokers aside; they are not used."))
+    elif whole_pack and cards.count(JOKER) == 1:
+        said.append(t("Lay one joker aside; it is not used."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     return [*filter(None, said), join(shuffle, supply(words, players))]
 
 
-def _take_out(words: Vocabulary) -> str:
-    """Return the sentence on which cards of a pack to take for the deck."""
-    cards = [card.card for card in words.variant.deck.cards]
-    return t(
-        "Make a deck of these {n} cards: {cards}.",
-        cards=words.counted_cards(cards),
-        n=len(cards),
-    )
-
-
-def _unused_jokers(used: int) -> str:
-    """Return the sentence on jokers of the pack that the game does not use; "" if it uses both."""
-    if used == 0:
-        return t("Lay the jokers aside; they are not used.")
-    return t("Lay one joker aside; it is not used.") if used == 1 else ""
-
-
 def _lay_aside(words: Vocabulary) -> str:
-    """Return the sentence on artifacts to lay aside for later rounds; "" without such artifacts."""
     artifacts = words.variant.artifacts
     if artifacts is None:
         return ""
@@ -79,7 +66,6 @@ def _lay_aside(words: Vocabulary) -> str:
 
 
 def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
-    """Return the sentence on cards to lay aside, and the rounds in which they join the deck."""
     cards = [card for _, card in later]
     what = t("the {cards}", cards=words.cards_text(cards))
     if set(cards) == {JOKER}:

@@ -33,7 +33,6 @@ def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
 
 
 def _cards_shown(w: Vocabulary) -> str:
-    """Return the sentence that the cards shown on the page make the deck."""
     deck, rounds = w.variant.deck, w.variant.rounds
     if deck.size(rounds) > deck.size(1):
         return t("Take the cards below from one pack.")
@@ -41,7 +40,6 @@ def _cards_shown(w: Vocabulary) -> str:
 
 
 def _lay_aside(w: Vocabulary) -> str:
-    """Return the sentence on artifacts to lay aside for later rounds; "" without such artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return ""
@@ -75,7 +73,6 @@ def supply(w: Vocabulary) -> str:
 
 
 def _to_decide_with(w: Vocabulary) -> str:
-    """Return the sentence on pawns or cards to decide with; "" where players need none."""
     match w.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("Everyone has a pawn, or a coin to hide in a fist.")

@@ -173,7 +173,6 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
 
 
 def _gold_turned(w: Vocabulary) -> str:
-    """Return the sentence on what to do with gold on a card that was turned."""
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -197,7 +196,6 @@ def remainder_note(w: Vocabulary) -> str:
 
 
 def _leavers_note(w: Vocabulary) -> str:
-    """Return the note on how leavers share the gold on the path; "" if no gold lies there."""
     variant = w.variant
     if not variant.gold_lies:
         return ""
