@@ -45,16 +45,17 @@ def rows(reading: PadReading) -> list[Row]:
 
 def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     """Return a doubt as a sentence to ask; `names` has a player's name for each seat."""
-    return photos.doubtful(
-        vocabulary(reading.variant),
-        names[doubt.seat],
-        doubt.round,
-        doubt.read,
-        doubt.why,
-        other=doubt.other,
-        sum_before=doubt.before,
-        sum_below=doubt.after,
-    )
+    words, number = vocabulary(reading.variant), doubt.round
+    facts = {
+        "who": names[doubt.seat],
+        "where": sheets.round_name(words, number) if number else photos.total_label(),
+        "read": doubt.read,
+        "other": doubt.other,
+        "before": doubt.before,
+        "added": doubt.before + doubt.read,
+        "below": doubt.after,
+    }
+    return photos.doubtful(doubt.why, facts)
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.sheets import round_name
 
 # --- pictures in which no pad can be read ---------------------------------------------------------
 
@@ -85,37 +86,19 @@ def no_such_figure(most: int) -> str:
     return t("A number from 0 to {most}.", most=most)
 
 
-def doubtful(
-    words: Vocabulary,
-    name: str,
-    round_number: int,
-    read: int,
-    why: str,
-    *,
-    other: int | None,
-    sum_before: int,
-    sum_below: int | None,
-) -> str:
-    """Return the question about a doubtful figure, read as `read` or `other`, and `why` it is one.
+def doubtful(why: str, facts: Mapping[str, Any]) -> str:
+    """Return the question about a doubtful figure and `why` it is one.
 
-    It is `name`'s and stands in the round `round_number` (0: the total); `sum_before` is the sum
-    that the rounds before it come to, `sum_below` what stands below it.
+    It was `read`, or could be an `other`; the rounds `before` it come to a sum, which is `added`
+    with it; what stands `below` is None where nothing does.
     """
-    facts = {
-        "who": name,
-        "where": round_name(words, round_number) if round_number else total_label(),
-        "read": read,
-        "other": other,
-        "before": sum_before,
-        "added": sum_before + read,
-        "below": sum_below,
-    }
+    other, below = facts["other"], facts["below"]
     match why:
         case "unseen":
             return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
         case "struck":
             return t("{who}, {where}: something is struck out. {read}?", **facts)
-        case "sum" if sum_below is None:
+        case "sum" if below is None:
             return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
         case "sum":
             return t(
@@ -124,7 +107,7 @@ def doubtful(
             )
         case _ if other is None:
             return t("{who}, {where}: is this {read}?", **facts)
-        case _ if sum_below != sum_before + read:
+        case _ if below != facts["added"]:
             return t("{who}, {where}: {read} or {other}?", **facts)
         case _:
             return t(

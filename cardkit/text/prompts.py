@@ -76,14 +76,8 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
         return Line(join(t("Leaving in short: {told}.", told=told), nobody, how), tone="aside")
     inside = state.inside or state.players
     order = t("A turn is one mark each, in this order: {who}.", who=row(inside))
-    return Line(join(order, _marks_explained(inside), how), tone="aside")
-
-
-def _marks_explained(inside: Sequence[str]) -> str:
-    marks = "".join(MARKS[: len(inside)])
-    if len(inside) < 3:
-        return t("As in {marks}; - is a card laid face down.", marks=marks)
-    return t("As in {marks}: {who} lays a card face down.", marks=marks, who=inside[2])
+    example = t("As in {marks}; - is a card laid face down.", marks="".join(MARKS[: len(inside)]))
+    return Line(join(order, example, how), tone="aside")
 
 
 # --- help -----------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def test_short_forms() -> None:
     assert line == "Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help."
     line = prompts.short_forms(game("cave-network", *CAVE), {}).text.replace("\u00a0", " ")
     assert line == (
-        "A turn is one mark each, in this order: Ann Bo Cy. As in 7k-: Cy lays a card face down. "
+        "A turn is one mark each, in this order: Ann Bo Cy. As in 7k-; - is a card laid face down. "
         "? = help."
     )
 
