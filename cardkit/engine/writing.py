@@ -28,7 +28,7 @@ def dump(variant: Variant) -> str:
     >>> load_text(dump(load("diamant"))) == load("diamant")
     True
     """
-    raw = dict(variant.raw)
+    raw = {**variant.raw, "cites": variant.cites, "rulings": variant.rulings}
     raw["danger"] = _danger_played(raw.get("danger", {}), variant)
     raw["round"] = {
         name: {**table, "danger": _danger_played(table.get("danger", {}), variant)}
