@@ -71,8 +71,8 @@ def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
     }
 
 
-def _listed(cards: list[Card], most: int = 4) -> str:
-    some, more = ", ".join(map(str, cards[:most])), len(cards) - most
+def _listed(cards: list[Card]) -> str:
+    some, more = ", ".join(map(str, cards[:4])), len(cards) - 4
     return say("{cards} and {n} more", cards=some, n=more) if more > 0 else some
 
 
@@ -415,7 +415,7 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
                 ("cards.gold", "cards.danger"),
                 "{cards} are in no list any more: put them into one if that is not meant "
                 "(cards.blank: cards that mean nothing)",
-                {"cards": _listed(gone, 6)},
+                {"cards": _listed(gone)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):

@@ -113,7 +113,6 @@ class GameState:
         self._prepare_round()
 
     def _prepare_round(self) -> None:
-        """Set the rules and the deck of the round, and clear values that hold for a round only."""
         self.rules: Variant = self.variant.in_round(self.rules_round)
         self.deck: Deck = self.variant.decks[self.rules_round]
         self.in_play: int = self.deck.in_play[self.rules_round]
@@ -283,7 +282,6 @@ class GameState:
         return events + self._end_round("result-only")
 
     def _attend(self, player: str, *, plays: bool) -> list[Event]:
-        """Let a player join the game from the next round on, or stay away with the gold kept."""
         new = player not in self.players
         if new:
             self.players.append(player)

@@ -284,7 +284,6 @@ def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None
 
 
 def _most_that_last(game: GameState, kind: str, copies: int) -> int:
-    """Return how many more cards of a danger kind can come without ending the round."""
     if not kind:
         return copies
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)

@@ -87,11 +87,7 @@ class Cards:
         {},
         often_changed=True,
     )
-    artifact: tuple[Card, ...] = key(
-        read.cards,
-        "cards that are artifacts",
-        [],
-    )
+    artifact: tuple[Card, ...] = key(read.cards, "cards that are artifacts", [])
     blank: tuple[Card, ...] = key(read.cards, "cards that are in the deck and mean nothing", [])
 
 
@@ -213,11 +209,7 @@ class Words:
         "what players decide with, in pictures; signs: neutral pictures",
         "thumbs",
     )
-    guide: str = key(
-        read.text,
-        "how the players find who turns the cards first",
-        "Draw lots",
-    )
+    guide: str = key(read.text, "how the players find who turns the cards first", "Draw lots")
     kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
     pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
 
@@ -250,11 +242,7 @@ class Variant:
 
     name: str = key(read.text_up_to(MAX_NAME), say("what the game is called"))
     version: str = key(read.text, "version of these rules", "1.0")
-    summary: str = key(
-        read.text_up_to(MAX_SUMMARY),
-        "the game in one line",
-        SUMMARY,
-    )
+    summary: str = key(read.text_up_to(MAX_SUMMARY), "the game in one line", SUMMARY)
     players: tuple[int, int] = key(read.players, say("how many may play"), often_changed=True)
     minutes: str = key(read.text, "how long a game takes", "20-30")
     age: int = key(read.whole(1, 99), "from which age", 8)
