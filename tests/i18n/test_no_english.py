@@ -24,6 +24,7 @@ from cardkit.text.pocket import early_words, join_words, pocket_words
 from cardkit.text.rules import rules_of, same_rules
 
 from ..cli.command import run
+from ..printables.pages import SIX, document
 from ..strategies import NAMES
 from ..text.test_polish import texts, told
 from ..text.test_true import play
@@ -130,7 +131,13 @@ def strings(value: object) -> Iterator[str]:
         yield from (text for one in value for text in strings(one))
 
 
-SOURCES = (of_rules, of_evenings, of_help, of_wrong_lines, of_findings, of_phones)
+def of_pages() -> Iterator[str]:
+    for name in SIX:
+        for page in document(load(name), "kit", lang=language().code):
+            yield from page.get_text().splitlines()
+
+
+SOURCES = (of_rules, of_evenings, of_help, of_wrong_lines, of_findings, of_phones, of_pages)
 
 
 @pytest.mark.parametrize("code", languages()[1:])
