@@ -146,11 +146,7 @@ def starter(name: str, parent: Variant, extends: str, tell: Callable[[Message], 
 
     `extends` is how its file names the parent; `tell` translates comments. Changes nothing yet.
     """
-    told = say(
-        "{name}: a house rule for {game}. Take the # from a line and change its value.",
-        name=name,
-        game=parent.name,
-    )
+    told = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
     lines = [
         f"# {tell(told)}",
         f"extends = {as_toml(extends)}",

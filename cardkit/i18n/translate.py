@@ -183,6 +183,8 @@ class Formatter(string.Formatter):
                 index = int(value != 1)
             case Names(names):
                 index = int(len(names) != 1)
+            case [Count(number)]:
+                index = int(number != 1)
             case list():
                 index = int(len(value) != 1)
             case Noun() if len(forms) == len(language.genders) > 2:

@@ -29,7 +29,7 @@ from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding
-from cardkit.text.faults import faults
+from cardkit.text.faults import fault, faults
 from cardkit.text.findings import finding_text
 from cardkit.text.phones import reason
 from cardkit.text.pocket import pocket_words, silent, stands, unsent
@@ -296,7 +296,7 @@ class Pocket:
     def check(self, body: Json) -> Json:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine("house.toml", text=body["text"])
-        found: Json = {"problems": [str(one) for one in findings]}
+        found: Json = {"problems": [*map(fault, findings)]}
         return found | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:

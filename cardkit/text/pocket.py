@@ -177,6 +177,7 @@ def _shelf() -> dict[str, object]:
         "unprinted": unprinted(),
         "house": t("House rule"),
         "play_it": t("Play it"),
+        "play_on": t("Play on"),
     }
 
 

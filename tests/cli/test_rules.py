@@ -87,7 +87,7 @@ def test_new_extends_a_rule_of_ones_own() -> None:
 
 def test_new_on_standard_output() -> None:
     said = run("new", "Dawn", "-o", "-")
-    assert said.stdout.startswith("# Dawn: a house rule for King's Gold.")
+    assert said.stdout.startswith("# Dawn: a house rule. Take the #")
     assert not list(Path().iterdir())
 
 

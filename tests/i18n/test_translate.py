@@ -44,6 +44,7 @@ GEM = Noun.english("gem")
     ("{gold:it is|they are}", {"gold": GEM}, "they are"),
     ("{c}", {"c": Count(1, GUARD)}, "1 guard"),
     ("{c} {c:is|are}", {"c": Count(3, GUARD)}, "3 guards are"),
+    ("{c} {c:is|are}", {"c": [Count(3, GUARD)]}, "3 guards are"),
     ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
     ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
     ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),

@@ -167,6 +167,8 @@ def test_polish() -> None:
         pocket = Pocket("{}", "pl")
         words = json.loads(pocket.ask("shelf", "{}"))["answer"]["words"]
         assert words["who_plays"] == "Kto gra?"
+        checked = json.loads(pocket.ask("check", json.dumps({"text": "ronds = 3"})))["answer"]
+        assert "nie ma klucza" in checked["problems"][0]
     finally:
         set_language("en")
 

@@ -200,7 +200,7 @@ const Last = ({ last, words, open }) =>
           .map((card) => html`<${PathCard} card=${card} />`)}
       </ol>
       <button class="go" onClick=${() => open({ saved: last.name })}>
-        <b>${words.go_on}</b><${Picture} name="arrow" />
+        <b>${words.play_on}</b><${Picture} name="arrow" />
       </button>
     </div>
   </section>`;
@@ -266,7 +266,7 @@ function Saved({ shelf, words, setPage, open, look }) {
           <h2 class="serif">${title}</h2>
           <p class="hint">${[date, joined(players, words.and)].filter(Boolean).join(" · ")}</p>
           <div class="both">
-            <button class="quiet" onClick=${() => open({ saved: name })}>${words.go_on}</button>
+            <button class="quiet" onClick=${() => open({ saved: name })}>${words.play_on}</button>
             <button class="quiet" onClick=${() => share({ name })}>${words.share}</button>
             <button class="quiet" onClick=${() => forget(name)}>
               ${asked === name ? fill(words.forget_it, { name }) : words.forget}
