@@ -119,7 +119,7 @@ def read_place(text: str) -> tuple[str, int]:
     except ValueError:
         raise NoAddress("no-address", text) from None
     if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
-        raise NoAddress("many", text)
+        raise NoAddress("no-address", text)
     return str(address), port
 
 
@@ -136,7 +136,7 @@ def bind(at: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRNOTAVAIL:
-            raise NoAddress("not-ours", at) from None
+            raise NoAddress("no-address", at) from None
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
             raise NoAddress("taken", at, str(port)) from None
         raise NoAddress("system", at, error.strerror or str(error)) from None

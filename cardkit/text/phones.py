@@ -399,7 +399,7 @@ def how_to_let_phones_in() -> Line:
     return Line(t("phones shows the code, phones choose has everyone choose in secret."))
 
 
-AddressFault: TypeAlias = Literal["not-ours", "many", "no-address", "taken", "system"]
+AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
 def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
@@ -409,13 +409,9 @@ def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) 
     """
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
-        case "not-ours":
-            return t("This computer has no address {at} now. It has {addresses}.", **facts)
-        case "many":
-            return t("{at} stands for many addresses, and phones need one: {addresses}.", **facts)
         case "no-address":
             return t(
-                "{at} is no address. Expected one of this computer, or a port: {addresses}, :9000.",
+                "{at} is no address of this computer. Expected one, or a port: {addresses}, :9000.",
                 **facts,
             )
         case "taken":

@@ -46,7 +46,7 @@ LINES = {
     ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: no key \"ronds\" at the top"),
     ('[play]\nbot = ["bald"]', "2:1", 'bot: cardkit plays nobody as "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
-    ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address."),
+    ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
     ('[play]\nfirst = "Zed"', "2:1", "first: Zed is not one of Ann, Bo, Cy."),
     ('[play]\nsave = "-"', "2:1", "save: a game is kept in a file or a folder."),
     ("[odds]\nround = 9", "2:1", "round: King's Gold has 4 rounds."),

@@ -261,7 +261,7 @@ def test_a_command_that_is_shown_can_be_typed(
     ((*PLAY, "--set", "rounds"), "expected KEY=VALUE"),
     ((*PLAY, "--set", "rounds=x"), 'expected a whole number from 1 to 20, got "x"'),
     ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--frist", "Bo"), "--first"),
-    ((*PLAY, "--phones", "--at", "a"), "--at: a is no address."),
+    ((*PLAY, "--phones", "--at", "a"), "--at: a is no address of this computer."),
     (("resume",), "No game is waiting. cardkit play starts one."),
     (("resume", "friday"), "No game is called friday."),
     (("resume", "-"), "-: a game that goes on is a .tally file."),

@@ -181,9 +181,9 @@ def test_another_address_is_taken_at_the_prompt(
     assert "http://127.0.0.1:" in shown(beside, "phones 127.0.0.1:0", capsys)
     server = beside.server
     for wrong, why in (
-        ("off", "off is no address."),
-        ("0.0.0.0", "stands for many addresses"),
-        ("192.0.2.7", "This computer has no address 192.0.2.7 now. It has "),
+        ("off", "off is no address of this computer."),
+        ("0.0.0.0", "0.0.0.0 is no address"),
+        ("192.0.2.7", "192.0.2.7 is no address of this computer"),
     ):
         told = shown(beside, f"phones {wrong}", capsys)
         assert why in told
@@ -229,8 +229,8 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(("options", "why"), [
     (["--phones=all"], '--phones: expected --phones or --phones=choose, got "all"'),
-    (["--phones", "--at", "0.0.0.0"], "stands for many addresses"),
-    (["--phones", "--at", "192.0.2.7"], "has no address 192.0.2.7 now. It has "),
+    (["--phones", "--at", "0.0.0.0"], "0.0.0.0 is no address"),
+    (["--phones", "--at", "192.0.2.7"], "192.0.2.7 is no address"),
     (["--phones", "--at", "localhost:99999"], "is no address"),
 ])  # fmt: skip
 def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
@@ -241,7 +241,7 @@ def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
 
 
 @pytest.mark.parametrize(("at", "why"), [
-    ("example.org", "example.org is no address"), ("192.0.2.7", "has no address 192.0.2.7"),
+    ("example.org", "example.org is no address"), ("192.0.2.7", "192.0.2.7 is no address"),
     ("", "Port {taken} is taken"), ("127.0.0.1:{taken}", "Port {taken} is taken, or kept for admin"),
 ])  # fmt: skip
 def test_a_wrong_address_is_refused_before_any_question(

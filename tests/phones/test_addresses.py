@@ -90,15 +90,14 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
     assert read_place(text) == place
 
 
-@pytest.mark.parametrize(("text", "why"), [
-    ("0.0.0.0", "many"), ("::", "many"), ("[::]:8000", "many"), ("224.0.0.1", "many"),
-    ("255.255.255.255", "many"), ("example.org", "no-address"), ("127.0.0.1:port", "no-address"),
-    ("127.0.0.1:70000", "no-address"), ("0", "no-address"),
+@pytest.mark.parametrize("text", [
+    "0.0.0.0", "::", "[::]:8000", "224.0.0.1", "255.255.255.255", "example.org", "127.0.0.1:port",
+    "127.0.0.1:70000", "0",
 ])  # fmt: skip
-def test_what_is_no_place(text: str, why: str) -> None:
+def test_what_is_no_place(text: str) -> None:
     with pytest.raises(NoAddress) as refused:
         read_place(text)
-    assert refused.value.why == why
+    assert refused.value.why == "no-address"
 
 
 def test_a_port_that_is_taken() -> None:
