@@ -9,17 +9,15 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine.cards import RANKS, Card
+from cardkit.engine.cards import Card
 from cardkit.engine.events import (
     ArtifactFound,
     ArtifactTaken,
     Attend,
     BeginRound,
-    CardRemoved,
     Caught,
     Draw,
     EndGame,
-    GameEnded,
     GoldShared,
     Leave,
     Move,
@@ -29,7 +27,7 @@ from cardkit.engine.events import (
     Show,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards
+from cardkit.engine.legality import IllegalMove, check, find_card
 from cardkit.engine.remaining import cards_left, deal
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 
@@ -108,16 +106,6 @@ def test_gold_is_conserved(game: Game) -> None:
 
 
 @given(games())
-def test_what_is_banked_is_what_the_rounds_brought(game: Game) -> None:
-    state = game.states[-1]
-    brought = Counter(state.round_gold if state.phase not in ("round", "over") else {})
-    for record in state.rounds:
-        brought.update(record.banked)
-    assert state.banked == {name: brought[name] for name in state.players}
-    assert all(gold >= 0 for gold in state.banked.values())
-
-
-@given(games())
 def test_gold_lies_on_cards_as_it_was_divided(game: Game) -> None:
     """Where leavers share card by card, what lies on the path is what its cards hold."""
     for state in game.states:
@@ -190,50 +178,6 @@ def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Gam
                 assert events
                 check(state, move)
         assert attributes(state) == before
-
-
-@given(games())
-def test_a_card_that_is_legal_plays_and_no_other(game: Game) -> None:
-    for state in game.states[:: max(1, len(game.states) // 8)]:
-        if state.phase != "card":
-            continue
-        legal = legal_cards(state)
-        for card in (Card(rank, suit) for rank in RANKS for suit in "shdcbr"):
-            twin = state.copy()
-            if card in legal:
-                assert twin.play(Draw(card))
-                assert twin.path[-1].card == card
-            elif card in twin.deck.pack:
-                with pytest.raises(IllegalMove):
-                    twin.play(Draw(card))
-
-
-@given(games())
-def test_every_phase_has_a_legal_move(game: Game) -> None:
-    for _, _, state, events in game.steps():
-        match state.phase:
-            case "round":
-                check(state, BeginRound())
-            case "decision":
-                check(state, Leave())
-                check(state, Leave(tuple(state.inside)))
-            case "card":
-                assert legal_cards(state)
-            case "show":
-                check(state, Show(dict.fromkeys(state.inside)))
-                assert len(legal_cards(state)) >= len(state.inside)
-            case "over":
-                assert isinstance(events[-1], GameEnded)
-
-
-@given(games())
-def test_cards_that_left_do_not_come_back(game: Game) -> None:
-    out: set[Card] = set()
-    for _, move, after, events in game.steps():
-        if isinstance(move, BeginRound):
-            assert not out & set(legal_cards(after))
-        cards = [one.card for one in events if isinstance(one, CardRemoved)]
-        out |= {card for card in cards if after.deck.pack.count(card) == 1}
 
 
 @given(games())
