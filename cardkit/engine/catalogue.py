@@ -111,7 +111,11 @@ def find(name: str, first_folder: Path) -> Path | None:
 
 def _find(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
-        return _existing(first_folder, name)
+        try:
+            path = first_folder / Path(name).expanduser()
+            return path if path.exists() else None
+        except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
+            return None
     wanted = plain(name)
     if not wanted:
         return None
@@ -215,11 +219,3 @@ def looks_like_variant(content: bytes) -> bool:
         text = content.decode("latin-1")  # its faults are told when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())
-
-
-def _existing(folder: Path, name: str) -> Path | None:
-    try:
-        path = folder / Path(name).expanduser()
-        return path if path.exists() else None
-    except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
-        return None
