@@ -23,7 +23,7 @@ from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
-from cardkit.tally.names import short_forms
+from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import COMMANDS, fold, typed_words
@@ -447,7 +447,7 @@ class Conversation:
         playing = [name for name in state.players if name in state.inside or name in state.present]
         if state.variant.is_deck_game:
             playing = self.game.header.people(playing)
-        return short_forms(playing, is_taken)
+        return {name: short_form(name, playing, is_taken) for name in playing}
 
     def _refused(self, fault: Fault) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""

@@ -332,28 +332,20 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
-    """Return a saved game and those that its people played the same day, in order of time."""
+    """Return a saved game and those that its people played the same day, in order of time.
+
+    At least two of the same people have played the others. [] if the game is not over.
+    """
     played = {}
     for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
         with suppress(OSError):
             content = saved.store.read(name) or b""
             if date and f"date: {date}".encode() in content:  # reading all would take too long
                 played[name] = results(read(content, name, saved.store.folder))
-    this = played.pop(saved.name, [])
-    return evening(this, filter(None, played.values())) if this else []
-
-
-def evening(this: FinishedGame, others: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return `this` game and those `others` that its people played that day, in order of time.
-
-    The others are of the same date, with at least two of the same people.
-    """
-    people = {fold(one.player) for one in this}
-    found = [this]
-    for other in others:
-        same = people & {fold(one.player) for one in other}
-        if this[0].date and other[0].date == this[0].date and len(same) > 1:
-            found.append(other)
+    people = {fold(one.player) for one in played.get(saved.name, ())}
+    found = [
+        game for game in played.values() if len(people & {fold(one.player) for one in game}) > 1
+    ]
     return sorted(found, key=lambda game: (game[0].begun, game[0].file))
 
 

@@ -88,11 +88,8 @@ class Unreadable(ValueError):
     reading: Reading
 
     def __str__(self) -> str:
-        name, findings = self.reading.name, self.reading.findings
-        errors = [
-            f"{one.line}:{one.column}: {one.code}" for one in findings if one.severity == "error"
-        ]
-        return ", ".join(f"{name}:{one}" for one in errors) or f"{name}: only totals"
+        codes = [one.code for one in self.reading.findings if one.severity == "error"]
+        return f"{self.reading.name}: {', '.join(codes) or 'only totals'}"
 
 
 def versions_of(reading: Reading) -> list[Version]:

@@ -84,15 +84,11 @@ def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     return tuple(found) if len(found) > 1 else ()
 
 
-def short_forms(players: Sequence[str], is_taken: Callable[[str], bool]) -> dict[str, str]:
-    """Return for each player the shortest beginning of the name that has no other meaning.
+def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
+    """Return the shortest beginning of a player's name that has no other meaning.
 
     `is_taken` tells if a text is a card or a command.
     """
-    return {name: _short_form(name, players, is_taken) for name in players}
-
-
-def _short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
     whole = fold(name)
     for end in range(1, len(whole) + 1):
         form = whole[:end]

@@ -10,7 +10,7 @@ from cardkit.table.history import (
     FinishedGame,
     Result,
     Risk,
-    evening,
+    games_of_evening,
     head_to_head,
     records,
     results,
@@ -19,6 +19,7 @@ from cardkit.table.history import (
     sums_by_game,
     tonight,
 )
+from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.reader import read
 from tests.table.test_story import ESCAPE, HANDS
 
@@ -188,22 +189,26 @@ def test_head_to_head(games: list[FinishedGame]) -> None:
     assert [one.file for one in results_of("cy", games)] == ["first", "second", "third"]
 
 
-def test_an_evening(games: list[FinishedGame]) -> None:
-    first, second, third = games
-    assert evening(second, [first, third]) == [first, second]
-    table = tonight([first, second])
+def evening_of(name: str, **texts: str) -> list[FinishedGame]:
+    """Return the games of an evening with a game, among these tallies."""
+    store = MemoryStore()
+    for other, text in texts.items():
+        store.write(other, text.encode())
+    return games_of_evening(SavedGame(store, name), "2026-11-20")
+
+
+def test_an_evening() -> None:
+    """Other people, or another day, are another evening."""
+    strangers = SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace(
+        "Ann 10, Bo 10, Cy", "X 9, Bo 8, Y"
+    )
+    games = evening_of("second", first=FIRST, second=SECOND, third=THIRD, strangers=strangers)
+    assert [one[0].file for one in games] == ["first", "second"]
+    table = tonight(games)
     assert table.heads == ("Tonight", "King's Gold", "Diamant", "won")
     assert table.rows == [
         ("Bo", "7", "10", "2"),
         ("Ann", "2", "10", "1"),
         ("Cy", "0", "4", "0"),
     ]
-
-
-def test_other_people_or_another_day_are_another_evening(games: list[FinishedGame]) -> None:
-    first, _, third = games
-    strangers = game(SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace("Ann 10", "X 10")
-                     .replace("Cy 4", "Y 4"))  # fmt: skip
-    assert evening(first, [third, strangers]) == [first]
-    undated = game(ESCAPE)
-    assert evening(undated, [first]) == [undated]
+    assert evening_of("undated", first=FIRST, undated=ESCAPE) == []
