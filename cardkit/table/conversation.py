@@ -372,16 +372,10 @@ class Conversation:
             example = unclear.who_comes(state) if plays else state.present[-1]
             self._copy().game.attend(example, plays)  # or it is said why nobody can
             raise Fault("who-comes" if plays else "who-goes", 0, who=example)
-        names = []
-        for word in filter(None, (part.strip() for part in rest.split(","))):
-            name = " ".join(word.split())
-            if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
-                name = self._player(name, state.away if plays else state.present)
-            names.append(name)
-        trial = self._copy().game  # all of them, or none
-        for name in names:
-            trial.attend(name, plays)
-        return [line for name in names for line in self.tell(self.game.attend(name, plays))]
+        name = " ".join(rest.split())
+        if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
+            name = self._player(name, state.away if plays else state.present)
+        return self.tell(self.game.attend(name, plays))
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         return player_of(Word(word, 0), self.game.state.players, players)
@@ -424,7 +418,6 @@ class Conversation:
         return lines
 
     def _cards_of_bots(self) -> Lines:
-        """Return a line for each bot inside on the card that is laid for it now."""
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
         return [*prompts.cards_of_bots(bots, game.leavers)] if game.stage == "show" else []

@@ -61,7 +61,6 @@ def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tup
 
 
 def _marks_by_name(line: Line) -> list[Mark] | None:
-    """Return the cards of a line such as ``Ann 7, Bo -``, or None if it has no such form."""
     marks: list[Mark] = []
     place = 0
     while place < len(line.words):

@@ -67,7 +67,6 @@ class TableReader:
         return "" if kind == "round" and not row.number else kind
 
     def _play(self, row: Row, kind: str) -> None:
-        """Play a row as what it is; raise `Fault` if it cannot be."""
         body = self.body
         body.number = row.label.line
         is_named = row.label.text and kind not in ("", "player")

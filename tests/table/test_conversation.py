@@ -207,26 +207,21 @@ card 1> away di
   Di does not play from round 1 on.
 
 ROUND 1 of 4                                                  inside: Ann Bo Cy
-card 1> join Eve, Flo
+card 1> join Eve
   Eve plays from round 1 on, sits last and begins with nothing.
 
 ROUND 1 of 4                                              inside: Ann Bo Cy Eve
-  Flo plays from round 1 on, sits last and begins with nothing.
-
-ROUND 1 of 4                                          inside: Ann Bo Cy Eve Flo
-card 1> join Gus, 4/5
+card 1> join 4/5
   "4/5" cannot be a name. Names are letters, digits, blanks, - ' and ., 30 at
     most, and no word of a tally. (nothing recorded)
 card 1> u
-  Taken back: Flo does not play from round 2 on.
+  Taken back: Eve does not play from round 2 on.
 card 1> rename Bo, Mary Ann
   Bo is called Mary Ann from now on.
-  Leaving in short: an = Ann, m = Mary Ann, c = Cy, e = Eve. Enter = nobody.
-    ? = help.
+  Leaving in short: an = Ann, m = Mary Ann, c = Cy. Enter = nobody. ? = help.
 card 1> u
   Taken back. Mary Ann is called Bo from now on.
-  Leaving in short: an = Ann, b = Bo, c = Cy, e = Eve. Enter = nobody.
-    ? = help.
+  Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help.
 card 1> note Cy dealt
   Noted.
 card 1> u

@@ -93,9 +93,6 @@ def test_hands_that_only_listen_to_house_rules(
     ("Ann: PUT it there.", "not understood: Ann: PUT it there."),
     ("TAKE 3 each.", "Ann carries 0, heard: 3"),
     ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
-    ("PUT 5 on the card.", "0 lie there, heard: 5"),
-    ("Cy: put 3 in the safe pile.", "Cy has safe 0, heard: 3"),
-    ("Bo: take the joker.", "Bo artifacts 0, heard: 1"),
     ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
 ])  # fmt: skip
 def test_what_is_told_wrong_is_found(sentence: str, wrong: str) -> None:

@@ -220,30 +220,21 @@ def as_nobody() -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-@needs_rights
-def test_a_folder_that_is_read_only() -> None:
+@pytest.mark.parametrize(("name", "mode"), [
+    pytest.param("", 0o500, marks=needs_rights),
+    ("friday.tally", 0o400),  # the folder would let us replace it
+])  # fmt: skip
+def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
     with as_nobody() as folder:
         game = new_game(FolderStore(folder))
         play(game, "7")
-        folder.chmod(0o500)
+        (folder / name).chmod(mode)
         with pytest.raises(NotSaved, match="you may not write there") as refused:
             play(game, "8")
         assert str(refused.value).endswith("Once that is mended, type it again.")
-        folder.chmod(0o700)
+        (folder / name).chmod(0o700)
         play(game, "8")
         assert drawn(folder / "friday.tally") == ["7", "8"]
-
-
-def test_a_file_that_somebody_made_read_only() -> None:
-    """The folder would let us replace it."""
-    with as_nobody() as folder:
-        game = new_game(FolderStore(folder))
-        play(game, "7")
-        (folder / "friday.tally").chmod(0o400)
-        with pytest.raises(NotSaved, match="you may not write there"):
-            play(game, "8")
-        assert drawn(folder / "friday.tally") == ["7"]
-        (folder / "friday.tally").chmod(0o600)
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:

@@ -11,11 +11,9 @@ from fractions import Fraction
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.loader import load
-from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.story import facts
 from cardkit.tally.reader import read
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
+from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 # 6: 2 each. Ann leaves with 2. 9 for two: 4 each, 1 stays: Bo leaves with 2 + 4 + 1 = 7.
 # Three Queens are left among 49 cards when Cy stays with 6, and is caught.
@@ -139,13 +137,3 @@ def test_an_extra_round_that_nobody_needs_is_not_played() -> None:
         "4h - Bo\n8h\nKh\nKs\n\nextra round\n4d - Bo\n6d - Ann\n"
     )
     assert told(text)[0] == WouldHaveWon("Bo", 1, False, longer=True)
-
-
-def test_sentences() -> None:
-    words = vocabulary(load("kings-gold"))
-    assert [fact_text(words, fact) for fact in [*told(GREED), told(ESCAPE)[1]]] == [
-        "Had Cy left one card earlier in round 1, Cy would have won.",
-        "Boldest: Cy, risking 6 % at card 4 of round 1 with 14 in hand.",
-        "Richest: Bo, 7 in round 1.",
-        "Bo left one card before the Queen of spades that ended round 1.",
-    ]

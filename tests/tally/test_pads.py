@@ -56,13 +56,6 @@ def test_artifacts_that_cannot_count_as_much_and_no_totals() -> None:
     assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [], "Cy": []}
 
 
-def test_players_called_by_numbers() -> None:
-    figures: dict[Place, int | None] = {("banked", 1, seat): 4 + seat for seat in range(3)}
-    found = score(pad_tally(Pad(load("diamant"), ("7", "10", "2b"), figures)))
-    assert found.reading.findings == []
-    assert found.to_json()["totals"] == {"7": 4, "10": 5, "2b": 6}
-
-
 def test_a_game_that_ended_early() -> None:
     figures: dict[Place, int | None] = {
         ("banked", 1, 0): 5, ("banked", 1, 1): 0, ("banked", 1, 2): 3,
