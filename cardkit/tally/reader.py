@@ -223,9 +223,9 @@ class Body:
                 raise Fault("no-banked-key", 0, text=key, way=way)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
-            self.add_finding(
-                1, "unknown-key", key=key, near=nearest(key, known) or ", ".join(known)
-            )
+            near = nearest(key, known) or ", ".join(known)
+            self.add_finding(1, "unknown-key", key=key, near=near)
+            self.is_lost = self.is_lost or not game.turn  # perhaps its figures
 
     def _attend(self, key: str, value: str, at: int) -> None:
         self.settle_result()
