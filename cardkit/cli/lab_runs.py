@@ -56,16 +56,7 @@ def playing() -> Iterator[None]:
     from cardkit.lab.bots import BotError
 
     if compiled.can_compile() and not compiled.load():
-        folder = compiled.kept_folder()
-        if compiled.cache_folder() == folder:
-            message = t("Compiling in the background, once; until then games are played slower.")
-        else:
-            message = t(
-                "Compiling in the background, for this run only: {folder} cannot be written. "
-                "Set {variable} to a folder that can.",
-                folder=folder,
-                variable=compiled.FOLDER_VARIABLE,
-            )
+        message = t("Compiling in the background, once; until then games are played slower.")
         click.echo(message, err=True)
     try:
         yield
@@ -86,9 +77,10 @@ def tell_ending(result: Any, games: int | None) -> None:
     if result.not_compiled:
         failed = t(
             "Compiling into {folder} failed ({why}). So games were played slower; the figures are "
-            "the same.",
+            "the same. {variable} can name another folder.",
             folder=compiled.cache_folder(),
             why=result.not_compiled,
+            variable=compiled.FOLDER_VARIABLE,
         )
         click.echo(failed, err=True)
     if result.interrupted:

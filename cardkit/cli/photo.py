@@ -178,9 +178,8 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
 def _show(reading: PadReading, heads: Sequence[str]) -> None:
     from cardkit.photo import rows
 
-    lines: list[tuple[str, ...]] = [(row.label, *row.texts) for row in rows(reading)]
     game = vocabulary(reading.variant).game
-    table = Table((game, *heads), lines, "l" + "r" * len(heads))
+    table = Table((game, *heads), rows(reading), "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
         tell(t("A ? marks what is not sure."))

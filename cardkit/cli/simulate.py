@@ -49,7 +49,6 @@ def simulate(
      odds:1/4 chance of the end         kinds:3+loot:20 at either         never
      nerve:3/2 times its gain that a card costs (careful 1/2, usual 1, bold 2)
      watchful:2/3 so too, but in the last round once that puts them ahead
-     dare:2 pairs, in games of hands: lays dear cards; others lay safe ones
     """
     variant = load_variant(game, settings)
     check_players(variant, players)

@@ -103,7 +103,6 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
 
 
 def _seeds(seed: int, block: int) -> list[int]:
-    """Return the seeds of the games of a block."""
     random = Random(f"{seed}/{block}")
     return [random.getrandbits(60) | 1 for _ in range(BLOCK)]
 
@@ -226,12 +225,10 @@ def _pool(jobs: int, *, threads: bool) -> Executor:
 
     if threads:
         return ThreadPoolExecutor(jobs)
-    return ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore Ctrl-C in this process, so that the main process deals with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # the main process deals with Ctrl-C
+    return ProcessPoolExecutor(
+        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
 
 
 def _play_setups(

@@ -77,7 +77,6 @@ WORDS = {
     "after": Word(d.AFTER, "2"),
     "never": Word(d.NEVER),
     "random": Word(d.CHANCE, "1/5", _share),
-    "dare": Word(d.DARE, "2"),
 }
 CROWDS = {
     "careful": ("nerve:1/2", "nerve:2/5", "nerve:3/5", "nerve:1/3"),
@@ -101,7 +100,6 @@ def strategies_of(words: Sequence[str]) -> StrategiesByRound:
 
 
 def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -> list[int]:
-    """Return a bot's conditions in one round as numbers: condition, numerator, divisor, ..."""
     strategy: list[int] = []
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]
@@ -110,7 +108,6 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
 
 
 def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
-    """Return the conditions of a bot such as ``kinds:3+odds:1/4``, each with its figures."""
     parts = [part.strip() for part in word.split("+")]
     found = [_condition(part) for part in parts]
     if len(parts) > d.CONDITIONS:
@@ -119,8 +116,7 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
         )
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in found]:
         raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
-    # `decisions.card_to_lay` looks for DARE in the first place
-    return sorted(found, key=lambda entry: entry[0] != d.DARE)
+    return found
 
 
 def _condition(part: str) -> tuple[int, list[Fraction]]:
@@ -140,22 +136,12 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
-        raise BotError(_wrong_figure(part, head, word)) from None
-
-
-def _wrong_figure(written: str, name: str, word: Word) -> str:
-    """Return the sentence that a bot's figure is wrong, with an example of a right figure."""
-    shown = _shown(written)
-    example = f"{name}:{word.example}"
-    if word.read is _whole:
-        return t("{bot}: write a whole number, as in {example}.", bot=shown, example=example)
-    if word.read is _share:
-        return t("{bot}: write a chance from 0 to 1, as in {example}.", bot=shown, example=example)
-    return t("{bot}: write a number above 0, as in {example}.", bot=shown, example=example)
+        example = f"{head}:{word.example}"
+        wrong = t("{bot}: write the figure as in {example}.", bot=_shown(part), example=example)
+        raise BotError(wrong) from None
 
 
 def _shown(word: str) -> str:
-    """Return a bot's word for use in a message, shortened if it is long."""
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
@@ -207,22 +193,7 @@ def seated(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str
 
 
 def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` if one of these bots cannot play a variant."""
-    for bot in bots:
-        if callable(bot):
-            if not variant.is_deck_game:
-                raise BotError(
-                    t(
-                        "{game} is played from hands: name bots by words.",
-                        game=vocabulary(variant).game,
-                    )
-                )
-            continue
-        conditions = [condition for condition, _ in _conditions(bot)]
-        if variant.is_deck_game and d.DARE in conditions:
-            raise BotError(
-                t(
-                    "dare lays cards of a hand, and {game} is played from a deck.",
-                    game=vocabulary(variant).game,
-                )
-            )
+    """Raise `BotError` if one of these bots is a function, which cannot play from hands."""
+    if any(map(callable, bots)) and not variant.is_deck_game:
+        game = vocabulary(variant).game
+        raise BotError(t("{game} is played from hands: name bots by words.", game=game))

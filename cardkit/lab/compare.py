@@ -110,7 +110,6 @@ class Comparison:
         return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
 
     def _says_something(self, row: FigureRow) -> bool:
-        """Return True if a figure is worth showing: not 0 everywhere, nor rounds all alike."""
         if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
             return False
         found = [one for sides in row.by_crowd.values() for one in sides if one is not None]
@@ -122,12 +121,9 @@ class Comparison:
         """Return the object that ``cardkit compare --json`` prints: see ``docs/json.md``."""
         rows = self.rows()
         among = max(1, len(rows) * (len(self.variants) - 1))
+        bots = [bot_name(bot) for bot in self.bots]
         rules = [
-            {
-                "title": title,
-                "variant": variant.slug,
-                "bots": [bot_name(bot) for bot in self.bots],
-            }
+            {"title": title, "variant": variant.slug, "bots": bots}
             for title, variant in zip(self.titles, self.variants, strict=True)
         ]
         unplayed = [

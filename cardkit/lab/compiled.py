@@ -7,24 +7,20 @@ the sources: numba itself looks at one of their files only.
 
 from __future__ import annotations
 
-import atexit
 import dataclasses
 import hashlib
 import importlib.util
 import inspect
 import os
-import shutil
 import sys
-import tempfile
 import types
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
-from cardkit.engine.files import check_folder
 from cardkit.lab import decisions, games, kernel
 from cardkit.lab.decisions import Strategies
 from cardkit.lab.games import Row
@@ -53,15 +49,13 @@ class Compiler:
     """
 
     def __init__(self, *, wanted: bool) -> None:
-        """Begin to compile, if it is `wanted` and numba is there."""
         self.failure = ""
         self.process: Popen[str] | None = None
         wanted = wanted and can_compile()
         self._is_loaded = wanted and load()
         if not wanted or self._is_loaded:
             return
-        path, folder = os.pathsep.join(sys.path), str(cache_folder().parent)
-        variables = os.environ | {"PYTHONPATH": path, FOLDER_VARIABLE: folder}
+        variables = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
         words = [sys.executable, "-P", "-c", COMPILE]
         try:
             self.process = Popen(
@@ -74,7 +68,7 @@ class Compiler:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if self.process and (kind or cache_folder() != kept_folder()):
+        if self.process and kind:
             self.process.kill()
             self.process.communicate()
 
@@ -93,7 +87,7 @@ class Compiler:
 
 
 @cache
-def kept_folder() -> Path:
+def cache_folder() -> Path:
     """Return the folder for the code compiled from these sources, in the cache of the user."""
     import platformdirs
 
@@ -101,20 +95,6 @@ def kept_folder() -> Path:
     digest = hashlib.sha256(sources.encode()).hexdigest()[:12]
     usual = platformdirs.user_cache_dir("cardkit", appauthor=False)
     return Path(os.environ.get(FOLDER_VARIABLE) or usual) / f"lab-{digest}"
-
-
-@cache
-def cache_folder() -> Path:
-    """Return `kept_folder`, or a folder for this process alone if that cannot be written."""
-    folder = kept_folder()
-    try:
-        check_folder(folder)
-    except OSError:
-        with suppress(OSError):  # else the process that compiles says what is wrong
-            own = tempfile.mkdtemp(prefix="cardkit-")
-            atexit.register(shutil.rmtree, own, ignore_errors=True)
-            folder = Path(own) / folder.name
-    return folder
 
 
 def compile_all() -> None:

@@ -33,7 +33,7 @@ Strategies: TypeAlias = Sequence[Strategy]
 
 # The conditions; NEVER also stands where there is no other.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
-NERVE, WATCHFUL, ARTIFACTS, AFTER, CHANCE, DARE = range(6, 12)
+NERVE, WATCHFUL, ARTIFACTS, AFTER, CHANCE = range(6, 11)
 CONDITIONS = 3
 MULTIPLIER = 698769069
 """Multiply with carry, as in Marsaglia's KISS: no product passes 63 bits, where compiled numbers
@@ -83,7 +83,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
         return table.loot + share >= figure
     if condition == KINDS_OUT:
         return table.kinds_seen >= figure
-    if condition in (PAIRS, DARE):
+    if condition == PAIRS:
         return table.kinds_near_end >= figure
     if condition == TURN:
         return table.turn >= figure
@@ -301,35 +301,14 @@ def costs_enough_by_hand(
 
 
 def card_to_lay(table: Table, rules: Rules, hand: Sequence[int], strategy: Strategy) -> int:
-    """Return which card a bot lays, as a place in its `hand`, or -1 if the bot flees.
+    """Return which card a bot lays, as a place in its `hand`: the safest; or -1 if the bot flees.
 
-    Bots that dare lay the safe card that is worth most, all others the safest. A bot with no safe
-    card flees, but for those that never leave.
+    A bot with no safe card flees, but for those that never leave.
     """
-    if strategy[0] == DARE:
-        place = dearest_safe_card(table, rules, hand)
-    else:
-        place = safest_card(table, rules, hand)
+    place = safest_card(table, rules, hand)
     if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
-
-
-def dearest_safe_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
-    """Return the place in a hand of the most valuable card that does not end the round.
-
-    If all cards end it, the most valuable of these. -1 for an empty hand.
-    """
-    best, most = -1, -1
-    for place in range(rules.hand_size):
-        card = hand[place]
-        if card >= 0:
-            value = rules.gold[card]
-            if not ends_by_kind(table, rules, card):
-                value += MORE_THAN_GOLD
-            if value > most:
-                best, most = place, value
-    return best
 
 
 def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:

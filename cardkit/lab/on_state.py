@@ -37,7 +37,6 @@ class StateGame:
     """A game played on `GameState`, which is copied to a `Table` for the bots after every move."""
 
     def __init__(self, variant: Variant, rules: Sequence[Rules], seats: int) -> None:
-        """Begin a game; `rules` has the rules of each round, by which bots decide."""
         self.state = GameState(variant, [str(seat) for seat in range(1, seats + 1)])
         self.rules_by_round = rules
         self.shown: list[int] = []  # the cards that came this round, in their order
@@ -80,7 +79,6 @@ class StateGame:
     # --- copying the figures ----------------------------------------------------------------------
 
     def _copy_figures(self, events: Sequence[Event]) -> None:
-        """Copy the state of the game to the table, after a move that caused these events."""
         state, table = self.state, self.table
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
@@ -122,7 +120,10 @@ class StateGame:
         table.remainders[1 : 1 + len(state.remainders)] = state.remainders
         table.artifacts = len(state.artifacts)
         table.artifact_cards[: table.artifacts] = self._numbers(state.artifacts)
-        self._copy_dangers()
+        table.kinds_seen = len(state.dangers)
+        for place, kind in enumerate(state.deck.kinds):
+            table.dangers_on_path[place] = state.dangers.get(kind, 0)
+        k.count_deck(table, rules)
 
     def _numbers(self, cards: Sequence[DeckCard]) -> list[int]:
         """Return the numbers, as places in the pack, of these cards that lie on the path.
@@ -136,12 +137,6 @@ class StateGame:
                 remaining.pop()
                 found.insert(0, number)
         return found
-
-    def _copy_dangers(self) -> None:
-        self.table.kinds_seen = len(self.state.dangers)
-        for kind, name in enumerate(self.state.deck.kinds):
-            self.table.dangers_on_path[kind] = self.state.dangers.get(name, 0)
-        k.count_deck(self.table, self.rules)
 
 
 def play_games(

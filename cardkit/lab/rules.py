@@ -92,7 +92,6 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Set in `rules` what each card is, and what one of 1, 2, ... players gets of all gold."""
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, source)
@@ -108,7 +107,6 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
-    """Set in `rules` how many dangers of each kind end the round, and what being caught costs."""
     costs = source.danger.costs
     penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
@@ -120,7 +118,6 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
 
 
 def _price(price: str | int) -> int:
-    """Return the number by which the kernel knows a price such as ``"all"``, ``"half"`` or 5."""
     match price:
         case "all":
             return kernel.ALL
@@ -131,7 +128,6 @@ def _price(price: str | int) -> int:
 
 
 def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
-    """Set in `rules` who takes artifacts, what they count, and when they leave the game."""
     rules.shared_claim = int(artifacts.claim == "shared")
     rules.carried_leave_game = int(artifacts.carried == "out")
     rules.left_leave_game = int(artifacts.left == "out")

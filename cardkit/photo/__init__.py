@@ -4,7 +4,7 @@ Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cp
 """
 
 from cardkit.photo.decoding import LARGEST_FILE, NoPadFound
-from cardkit.photo.questions import Row, question, rows, tally_text
+from cardkit.photo.questions import question, rows, tally_text
 from cardkit.photo.reading import Doubt, PadReading, read_pads
 from cardkit.tally.pads import Place
 
@@ -14,7 +14,6 @@ __all__ = [
     "NoPadFound",
     "PadReading",
     "Place",
-    "Row",
     "question",
     "read_pads",
     "rows",

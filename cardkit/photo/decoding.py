@@ -44,10 +44,8 @@ def decode(data: bytes) -> Array:
 
 
 def _unpack(data: bytes, is_large: bool) -> Array | None:
-    """Return the grey pixels of a picture file, at half size if it is large; None if damaged.
-
-    Opencv's own messages are silenced.
-    """
+    """Return the grey pixels of a picture file, at half size if it is large; None if damaged."""
+    # opencv's own messages are silenced
     if hasattr(cv2, "setLogLevel"):  # opencv 4
         cv2.setLogLevel(0)
     else:
@@ -66,7 +64,6 @@ def _is_cut_off(data: bytes) -> bool:
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height that a PNG file states; None for any other file."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or len(data) < 24:
         return None
     width, height = struct.unpack(">II", data[16:24])
@@ -74,7 +71,6 @@ def _png_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Return the width and height that a JPEG file states; None for any other file."""
     at = 2 if data[:3] == b"\xff\xd8\xff" else len(data)
     while at + 9 < len(data) and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")

@@ -58,12 +58,14 @@ class Look:
         return self.empty < 0.5
 
 
-def look_of_figure(texts: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the look of a figure's cell by the chance of each text; unknown if `cut_off`.
+def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
+    """Return the look of a cell by the chance of each text; unknown if `cut_off`.
 
-    `texts` has the chances as `cardkit.photo.numbers.chances` gives them; `kind` is banked, so-far
-    or total.
+    `texts` has the chances as `cardkit.photo.numbers.chances` gives them; `kind` is banked, so-far,
+    total, or artifacts: then only whether there is any ink counts.
     """
+    if kind == "artifacts":
+        return Look(np.ones(MOST + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off)
     if cut_off:
         return Look(np.full(MOST + 1, 1 / (MOST + 1)), cut_off=True)
     texts = texts**TRUST
@@ -77,12 +79,6 @@ def look_of_figure(texts: Array, kind: str, *, cut_off: bool) -> Look:
         numbers[0] += UNWRITTEN * empty
     anything = MISREAD * (1 - empty) + UNWRITTEN * empty + BLOTTED * struck
     return Look(numbers + anything / (MOST + 1), empty, struck)
-
-
-def look_of_artifacts(texts: Array, *, cut_off: bool) -> Look:
-    """Return the look of a cell for artifacts: only how likely it has ink (0.5 if `cut_off`)."""
-    ink = 0.5 if cut_off else 1 - float(texts[0])
-    return Look(np.ones(MOST + 1), 1 - ink, cut_off=cut_off)
 
 
 # --- what figures can be --------------------------------------------------------------------------
@@ -110,14 +106,13 @@ def most_banked(variant: Variant) -> int:
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
     """Return the chances of all numbers: how likely one player's artifacts are worth that much.
 
-    `players` is how many play.
-
     `look` is that of the cell for them: about whether they have any.
     """
     row = certain(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
-        taken = [_shifted(row, worth) / len(worths) for worth in worths]
+        # the chance of 3 becomes that of 3 + worth
+        taken = [np.pad(row, (worth, 0))[: MOST + 1] / len(worths) for worth in worths]
         row = (1 - often) * row + often * np.sum(taken, axis=0)
     row = (1 - ODD_ARTIFACTS) * row + ODD_ARTIFACTS * (row > 0) / np.count_nonzero(row)
     if look is not None and len(np.flatnonzero(row)) > 1:
@@ -151,12 +146,6 @@ def artifact_sums(variant: Variant) -> set[int]:
     for worths in artifacts:
         sums |= {whole + worth for whole in sums for worth in worths}
     return sums
-
-
-def _shifted(row: Array, number: int) -> Array:
-    """Return a row of chances moved up by `number`: that of 3 becomes that of 3 + `number`."""
-    found: Array = np.pad(row, (number, 0))[: MOST + 1]
-    return found
 
 
 # --- what a chain comes to ------------------------------------------------------------------------
@@ -210,7 +199,6 @@ def _minus(whole: Array, part: Array) -> Array:
 
 
 def _normalized(row: Array) -> Array:
-    """Return chances scaled to add up to 1; equal chances if all are 0."""
     total = float(row.sum())
     found: Array = row / total if total > 0 else np.full(len(row), 1 / len(row))
     return found

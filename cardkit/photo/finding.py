@@ -106,7 +106,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
-    """Return picture and code, made smaller if there are more pixels than a code so wide needs.
+    """Return picture and code, made smaller if there are more pixels than a code needs.
 
     `code_width` is in millimetres.
     """
@@ -174,16 +174,12 @@ def _corners(box: Box) -> Array:
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """Return the terms (1, x, x * y, ...) of the polynomials for bent paper, for places in mm.
-
-    A last axis has one for each of `EXPONENTS`.
-    """
+    """Return the terms of the polynomials for places in mm: a last axis as `EXPONENTS`."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
 
 def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
-    """Return the places to which a homography moves the places (x, y)."""
     (a, b, c), (d, e, f), (g, h, i) = homography
     far = g * x + h * y + i
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
@@ -238,7 +234,6 @@ class _Seen(NamedTuple):
     weight: Array
 
     def where(self, which: Array) -> _Seen:
-        """Return those of the seen lines for which the array `which` is True."""
         return _Seen(*(column[which] for column in self))
 
 
@@ -322,15 +317,11 @@ def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float
 
 
 def _is_sound(homography: Array | None) -> bool:
-    """Return True if a homography exists and has an inverse."""
     return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the pose, with its bend, that best maps places on paper to where they were seen.
-
-    None if there is no homography with an inverse.
-    """
+    """Return the pose, with its bend, that best maps places on paper to where they were seen."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_sound(flat):
         return None
@@ -342,10 +333,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent to lines seen farther and farther from the code, with its `lines_found`.
-
-    Without a bend, or where too few lines are seen, it stays as it is so far.
-    """
+    """Return a pose bent to lines seen farther and farther from the code, with its `lines_found`."""
     if pose.bend is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
@@ -362,10 +350,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[Line], within: float
 ) -> tuple[_Seen, tuple[int, int]]:
-    """Return lines seen `within` mm of where a pose has them; number sought (level, upright).
-
-    The two numbers are of level and of upright lines inside the picture.
-    """
+    """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
     light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
@@ -392,9 +377,9 @@ def _find_lines(
 
 
 def _peak(profile: Array) -> tuple[float, float]:
-    """Return where in a row of values, the darkness across a line, the peak is, and how high.
+    """Return where the darkness across a line has its peak, in pixels, and how high it is.
 
-    The place is in fractions of a pixel. Both are 0 if the peak is at an end.
+    Both are 0 if the peak is at an end.
     """
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
@@ -409,10 +394,10 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 
 def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
-    """Return coefficients by which columns of `rows` add up to `wanted`; `ridge` keeps them small.
+    """Return coefficients by which columns of `rows` add up to `wanted`, a value for each line.
 
-    `rows` and `wanted` have a value for each seen line. In this ridge regression `ridge`
-    keeps coefficients small; a line counts the less the farther it lies from the fit.
+    In this ridge regression `ridge` keeps coefficients small; a line counts the less the farther
+    it lies from the fit.
     """
     missed = seen.off - np.median(seen.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
@@ -425,10 +410,9 @@ def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
 
 
 def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography that moves lines to where they were seen; if stiff, less tilted.
+    """Return the small homography, in millimetres, that moves lines to where they were seen.
 
-    It is in millimetres. The higher `stiffness`, the less it tilts about the middle of the QR
-    code (`code`).
+    The higher `stiffness`, the less it tilts about the middle of the QR code (`code`).
     """
     x, y = (seen.x - code[0]) / 100, (seen.y - code[1]) / 100
     zero, one = np.zeros_like(x), np.ones_like(x)

@@ -20,7 +20,7 @@ from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.decoding import Array, NoPadFound, decode
-from cardkit.photo.figures import Look, look_of_artifacts, look_of_figure
+from cardkit.photo.figures import Look, look_of
 from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
 from cardkit.photo.numbers import HEIGHT, STEP, chances
 from cardkit.printables.cells import (
@@ -76,12 +76,8 @@ class Page:
         """Return the look of each cell that was read, by kind, round and seat."""
         found: dict[Place, Look] = {}
         for cell, texts in self.texts.items():
-            place = (cell.kind, cell.round, cell.seat)
-            cut_off = cell in self.cut_off
-            if cell.kind == "artifacts":
-                found[place] = look_of_artifacts(texts, cut_off=cut_off)
-            else:
-                found[place] = look_of_figure(texts, cell.kind, cut_off=cut_off)
+            look = look_of(texts, cell.kind, cut_off=cell in self.cut_off)
+            found[cell.kind, cell.round, cell.seat] = look
         return found
 
 
@@ -217,7 +213,6 @@ def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _around(boxes: Sequence[Box]) -> Box:
-    """Return the box on paper that holds all boxes and 3 mm around them."""
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.reading import Doubt, PadReading
@@ -11,21 +10,12 @@ from cardkit.tally.pads import Pad, pad_tally
 from cardkit.text import photos, sheets
 
 
-@dataclass(frozen=True)
-class Row:
-    """A row of a read pad, to be shown: its kind, its round, its label, and a text for each seat.
+def rows(reading: PadReading) -> list[tuple[str, ...]]:
+    """Return the rows of a read pad to be shown: banked gold by round, artifacts if any, totals.
 
-    A text ends in ``?`` where the figure is doubtful, and is ``-`` where nothing is written.
+    A row is its label and a text for each seat, which ends in ``?`` where the figure is doubtful,
+    and is ``-`` where nothing is written.
     """
-
-    kind: str
-    round: int
-    label: str
-    texts: list[str]
-
-
-def rows(reading: PadReading) -> list[Row]:
-    """Return the rows of a read pad to be shown: banked gold by round, artifacts if any, totals."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
     heads = [("banked", number, sheets.round_name(words, number)) for number in reading.rounds]
@@ -39,7 +29,7 @@ def rows(reading: PadReading) -> list[Row]:
             figure = figures.get((kind, number, seat))
             text = "-" if figure is None else str(figure)
             texts.append(f"{text}?" if (kind, number, seat) in doubtful else text)
-        found.append(Row(kind, number, label, texts))
+        found.append((label, *texts))
     return found
 
 
@@ -59,10 +49,6 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
-    """Return the tally of a read pad as text, with a note for each name in `pictures`.
-
-    `names` are those of the seats, in their order; `pictures` the names of its photographs, which
-    the tally notes.
-    """
+    """Return the tally of a read pad as text, with a note for each of its `pictures`."""
     pad = Pad(reading.variant, tuple(names), reading.figures)
     return pad_tally(pad, [photos.from_picture(name) for name in pictures])

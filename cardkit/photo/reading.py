@@ -154,7 +154,6 @@ class _Reader:
         self.most_banked = figures.most_banked(variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record the figures of the seat with this number, and the doubts about them."""
         artifacts = self._artifacts(seat)
         total = self._row(("total", 0, seat)) if self.has_totals else None
         banked = [self._row(("banked", number, seat)) for number in self.rounds]
@@ -172,11 +171,7 @@ class _Reader:
             self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Record a seat's figures of a round, with the sum `before` it; return the sum after it.
-
-        `before` is the sum of the rounds before, `gold` and `sums` are the chances of the two
-        figures.
-        """
+        """Record a seat's figures of a round, with the sum `before` it; return the sum after it."""
         place, below = ("banked", number, seat), ("so-far", number, seat)
         read = int(gold.argmax())
         is_written = self.looks[place].is_written or place in self.answers
@@ -191,7 +186,6 @@ class _Reader:
         return before + read if after is None else after
 
     def _row(self, place: Place) -> Array:
-        """Return the chance of each number in a cell, from its look or from a person's answer."""
         if place in self.answers:
             return figures.certain(self.answers[place])
         row = self.looks[place].numbers
@@ -201,7 +195,6 @@ class _Reader:
         return row
 
     def _artifacts(self, seat: int) -> Array:
-        """Return the chance of each sum that the artifacts of a seat can be worth."""
         place = ("artifacts", 0, seat)
         if place in self.answers:
             return figures.certain(self.answers[place])
@@ -212,7 +205,6 @@ class _Reader:
     ) -> None:
         """Record a doubt about a figure that is uncertain, or `is_wrong` by the sums around it.
 
-        `row` has the chance of each number; `is_wrong` says that the figure contradicts the sums.
         `before` and `after` are as in `Doubt`. A figure that a person gave is never doubtful.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
@@ -232,9 +224,7 @@ class _Reader:
     def check_artifacts(self) -> None:
         """Record doubts about totals where the artifacts of all players make an impossible sum."""
         worths = {
-            seat: worth
-            for seat in range(self.players)
-            if (worth := self.figures.get(("artifacts", 0, seat)))
+            seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
         }
         if sum(worths.values()) in figures.artifact_sums(self.variant):
             return
@@ -242,15 +232,12 @@ class _Reader:
         for seat, worth in worths.items():
             place = ("total", 0, seat)
             total = self.figures[place]
-            if place not in known and total is not None:
+            if worth and place not in known and total is not None:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
 def _players(looks: Mapping[Place, Look]) -> int:
-    """Return how many seats are used: up to the last seat with more than one written cell.
-
-    All seats where there is no such seat.
-    """
+    """Return how many seats are used: up to the last one with two written cells, else all."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

@@ -42,7 +42,6 @@ class PrintOptions:
     pages: int = 1
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for an unknown paper, an unknown ink, or fewer pages than 1."""
         if self.paper not in ("a4", "letter"):
             raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
         if self.ink not in ("colour", "mono"):
@@ -99,7 +98,6 @@ def render(
 
 
 def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
-    """Raise `ValueError` if a piece cannot be drawn with these options, or not `filled` in."""
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
         raise ValueError(not_for(vocabulary(variant), options.players))

@@ -46,12 +46,15 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
     width, height = canvas._pagesize
     frame = width / 2 - 2 * MARGIN, height / 2 - 2 * MARGIN - 8
     page = _page(variant, ink, *frame)
+    game, muted = f"cardkit \u00b7 {variant.slug} {variant.version}", Theme(ink).colour("muted")
     for first in range(0, copies, PER_PAGE):
         for place in range(min(PER_PAGE, copies - first)):
             x = place % 2 * width / 2 + MARGIN
             top = height - place // 2 * height / 2 - MARGIN
             page.draw(canvas, x, top, *frame)
-            _foot(canvas, variant, Theme(ink), x, top - frame[1] - 6.5, frame[0])
+            right, foot = x + frame[0], top - frame[1] - 6.5
+            write(canvas, game, x, foot, 7.5, muted, "Sans")
+            write(canvas, t("More: see the sheet"), right, foot, 7.5, muted, "Sans", "right")
         _cutting_marks(canvas, Theme(ink), width, height)
         canvas.showPage()
 
@@ -98,10 +101,7 @@ class AidBands(Bands):
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
         right = self.theme.styles["right"]
         small = right.clone("numbers", fontSize=small_size, leading=1.2 * small_size)
-        boxes = [
-            Box([self.text(name, style)]),
-            Box([self.text("\n".join(numbers), small)]),
-        ]
+        boxes = [Box([self.text(name, style)]), Box([self.text("\n".join(numbers), small)])]
         head = Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
         return Stack([head, double_rule(self.theme, self.width, 1.8)])
 
@@ -134,14 +134,16 @@ class AidBands(Bands):
         rules = self.short(*topics)
         return f"{sheets.artifacts_named(self.words)}. {rules}" if worth == "card" else rules
 
-    def turn(self, steps: Sequence[Any]) -> Any:
-        """Return the band of the steps of a turn, below a heading."""
+    def turn(self, steps: Sequence[Sequence[Any]]) -> Any:
+        """Return the band of the steps of a turn, each with its number, below a heading."""
         content: list[Any] = [heading(self.theme, t("Each turn"))]
-        for step in steps:
-            content += [step, Spacer(1, GAP)]
+        radius = self.theme.size * 0.62
+        for number, step in enumerate(steps, 1):
+            mark = badge(self.theme, number, radius)
+            content += [beside(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
         return Stack(content[:-1])
 
-    def steps(self) -> list[Any]:
+    def steps(self) -> list[list[Any]]:
         """Return the steps of a turn in a game with a deck, with pictures of the gestures."""
         go, leave = gestures(self.variant)
         side = self.theme.size * 2.1
@@ -158,10 +160,9 @@ class AidBands(Bands):
             Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
         left = f"**{leave_word}.** {self.short('left')}"
-        contents = [[self.text(self.short("turn"))], decide, [self.text(left)]]
-        return [self.step(number, content) for number, content in enumerate(contents, 1)]
+        return [[self.text(self.short("turn"))], decide, [self.text(left)]]
 
-    def steps_of_hands(self) -> list[Any]:
+    def steps_of_hands(self) -> list[list[Any]]:
         """Return the steps of a turn in which players lay cards from their hand, with pictures."""
         width = self.theme.size * 1.7
         up = under_cover(self.theme, sample_face(self.variant), width)
@@ -178,13 +179,7 @@ class AidBands(Bands):
         ]
         leave = self.text(self.short("leave", "left", "claim"))
         go_on = self.text(self.short("path", "split"))
-        contents = (choose, [leave], [go_on])
-        return [self.step(number, content) for number, content in enumerate(contents, 1)]
-
-    def step(self, number: int, content: Sequence[Any]) -> Any:
-        """Return a step of a turn with its number before it."""
-        radius = self.theme.size * 0.62
-        return beside(self.theme, badge(self.theme, number, radius), content, 2 * radius)
+        return [choose, [leave], [go_on]]
 
     def choice(self, picture: Picture, sentences: Sequence[str]) -> Box:
         """Return the box for one way to decide: its picture, with sentences beside it."""
@@ -212,21 +207,12 @@ class AidBands(Bands):
 
     def end(self) -> Any:
         """Return the band on how a round ends and how the game ends."""
-        sentences = [
-            self.short("danger_out", "unclaimed"),
-            self.short("rounds", "breaks" if "breaks" in self.rules else "tie"),
-        ]
+        wins = self.short("rounds", "breaks" if "breaks" in self.rules else "tie")
+        sentences = [self.short("danger_out", "unclaimed"), wins]
         return Stack([heading(self.theme, t("The end")), *points(self.theme, sentences)])
 
 
-def _foot(canvas: Any, variant: Variant, theme: Theme, x: float, y: float, width: float) -> None:
-    game, muted = f"cardkit \u00b7 {variant.slug} {variant.version}", theme.colour("muted")
-    write(canvas, game, x, y, 7.5, muted, "Sans")
-    write(canvas, t("More: see the sheet"), x + width, y, 7.5, muted, "Sans", "right")
-
-
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
-    """Draw marks to cut along: at the edges of the page, and a cross in its middle."""
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
     x, y = width / 2, height / 2

@@ -84,9 +84,8 @@ def rounds_of(variant: Variant) -> int:
 
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad needs so little height that two pads fit one page."""
-    return _height_for_rounds(variant, HALF_SHEET) >= rounds_of(variant) * (
-        STRIP + 2 * LEAST_FIGURE
-    )
+    least = rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
+    return _height_for_rounds(variant, HALF_SHEET) >= least
 
 
 def _height_for_rounds(variant: Variant, height: float) -> float:
@@ -123,13 +122,11 @@ def _cells_of_page(
 def _row(
     kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
-    """Yield the cells of one row of a pad: one for each seat, side by side."""
     width = (WIDTH - 2 * SIDE - LABELS) / len(seats)
     for place, seat in enumerate(seats):
         left = SIDE + LABELS + place * width
-        yield Cell(
-            kind, round_number, seat, page, (round(left, 3), round(y, 3), round(width, 3), height)
-        )
+        box = round(left, 3), round(y, 3), round(width, 3), height
+        yield Cell(kind, round_number, seat, page, box)
 
 
 # --- the printed code -----------------------------------------------------------------------------

@@ -123,7 +123,6 @@ def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 
 
 def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float, y: float) -> None:
-    """Draw a choice card around (x, y), with the number of its player's seat in the corner."""
     width, height = CARD[0] - 16, CARD[1] - 16
     colour = theme.colour(choice.role)
     canvas.setStrokeColor(colour)
@@ -133,10 +132,8 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
     draw_pictogram(canvas, choice.sign, x - 32, y - 34, 64, colour)
     body = theme.styles["centred"]
     size = largest_size(choice.title, "Sans-Black", TITLE_SIZES, width - 10)
-    large = body.clone(
-        "title", fontName="Sans-Black", fontSize=size, leading=size * 1.1, textColor=colour
-    )
-    head = text(theme, choice.title, large)
+    large = body.clone("title", fontName="Sans-Black", fontSize=size, leading=size * 1.1)
+    head = text(theme, choice.title, large, choice.role)
     _, head_height = head.wrap(width - 10, height)
     head.drawOn(canvas, x - width / 2 + 5, y + height / 2 - 12 - head_height)
     below = text(theme, choice.gesture, body.clone("gesture", fontSize=10, leading=11.5))

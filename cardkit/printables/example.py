@@ -73,7 +73,6 @@ def _play(state: GameState, move: Move) -> Turn:
 
 
 def _said(turn: Turn, *kinds: type[Event]) -> str:
-    """Return the game master's sentences on those events of a turn that are of these kinds."""
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
@@ -131,14 +130,15 @@ class _DeckRound:
         ]
         last_suit = self.used[-1].card.suit if self.used else ""
         used_gold = [card.gold for card in self.used]
-        found.sort(
+        return min(
+            found,
             key=lambda card: (
                 card.gold in used_gold,
                 -(card.gold % len(state.inside)),
                 card.card.suit == last_suit,
-            )
+            ),
+            default=None,
         )
-        return found[0] if found else None
 
     def is_plain_gold(self, card: DeckCard) -> bool:
         """Return True if a card brings all gold, ends nothing and is not of the danger kind shown."""
@@ -148,19 +148,15 @@ class _DeckRound:
         return is_other and card.gold >= least and not self.ends_round(card)
 
     def is_artifact(self, card: DeckCard) -> bool:
-        """Return True if a card is an artifact and no danger."""
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        """Return True if a card is of the kind of danger shown, and would not end the round."""
         return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        """Return True if a card ends the round, by the kind of danger shown if there is one."""
         return (not self.kind or card.kind == self.kind) and self.ends_round(card)
 
     def ends_round(self, card: DeckCard) -> bool:
-        """Return True if a card would end the round when it comes next."""
         twin = self.state.copy()
         twin.draw(card)
         return not twin.inside
@@ -220,11 +216,9 @@ def _hands_round(state: GameState) -> Iterator[Scene]:
     kind = fatal[0].kind
     others = [card for card in deck.cards if card.kind != kind]
     artifacts = [card for card in others if card.artifact]
+    gold = [card for card in others if card.gold]
     # mixed, so that the cards of a turn have different gold
-    gold = sorted(
-        (card for card in others if card.gold),
-        key=lambda card: (card.card.suit, card.gold * 5 % 7),
-    )
+    gold.sort(key=lambda card: (card.card.suit, card.gold * 5 % 7))
     turns = min(deck.limits[kind], len(fatal), state.hand_size)
     for place in range(turns):
         one_flees = place == 1 and len(state.inside) > 1
@@ -257,9 +251,8 @@ def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCa
         is_safe = not card.kind or dangers[card.kind] + 1 < limits[card.kind]
         if is_safe and card not in laid and can_come(state, card.card):
             return card
-    return next(
-        card for card in state.deck.cards if card not in laid and can_come(state, card.card)
-    )
+    others = (card for card in state.deck.cards if card not in laid)
+    return next(card for card in others if can_come(state, card.card))
 
 
 def _hands_scene(turn: Turn, number: int) -> Scene:

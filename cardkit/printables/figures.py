@@ -58,16 +58,10 @@ def division(variant: Variant) -> Division | None:
     usual = splitting[0].share, splitting[0].leftover
     rounds = enumerate(variant.rules_by_round[1:], 1)
     not_in = [number for number, rules in rounds if (rules.share, rules.leftover) != usual]
-    return Division(
-        values=values,
-        heads=_heads(variant, cards, values),
-        insides=insides,
-        not_in=not_in,
-    )
+    return Division(values, _heads(variant, cards, values), insides, not_in)
 
 
 def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
-    """Return the heads of the division table's columns: ranks such as ``A``, or amounts of gold."""
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]

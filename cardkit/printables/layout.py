@@ -23,8 +23,6 @@ TOO_WIDE = 10_000.0
 """Added to the height of a box with a word that is wider than the box."""
 CELL_LEADING = 1.34
 """Leading in table cells, in type sizes: with it capitals stand in the middle of the cell."""
-NO_LETTER = "?"
-"""Printed for a letter that the fonts do not have."""
 
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -33,10 +31,11 @@ NO_LETTER = "?"
 def markup(theme: Theme, text: str) -> str:
     """Return a sentence with ``**bold**`` as the markup that reportlab's Paragraph reads.
 
-    A word of one letter stays with the next word, and a sign with its number. Red suits are red.
+    A word of one letter stays with the next word, and a sign with its number. Red suits are red. A
+    letter that the fonts do not have is a question mark.
     """
     for letter in missing_letters(text):
-        text = text.replace(letter, NO_LETTER)
+        text = text.replace(letter, "?")
     text = text.replace("\u202f", "\u00a0")  # reportlab breaks lines at narrow blanks
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
@@ -178,8 +177,8 @@ class Row(Flowable):  # type: ignore[misc]
     """A flowable of boxes side by side, all of equal height.
 
     Of the wanted `widths` those above 1 are points, the others shares of what is left. Without any
-    the boxes get the widths that make the row lowest. Heights are remembered: never change the
-    content.
+    the boxes get the widths that make the row lowest. With `middle` the content of each box is
+    centred vertically. Heights are remembered: never change the content.
     """
 
     def __init__(
@@ -190,10 +189,6 @@ class Row(Flowable):  # type: ignore[misc]
         gap: float = 11,
         middle: bool = False,
     ) -> None:
-        """Take the boxes from left to right, their widths, and the gap between them.
-
-        With `middle` the content of each box is centred vertically.
-        """
         super().__init__()
         self.theme, self.boxes, self.wanted_widths = theme, list(boxes), list(widths)
         self.gap, self.middle = gap, middle
@@ -298,11 +293,11 @@ def grid(
     row_height: float = 0,
     more_style: Sequence[tuple[Any, ...]] = (),
     align: str = "LEFT",
-    last_ruled_column: int = -2,
+    last_ruled: int = -2,
 ) -> Any:
     """Return a table with a solid head row, and with a tint on every other row.
 
-    `last_ruled_column` is the last column with a line behind it; -2 is the last but one.
+    `last_ruled` is the last column with a line behind it; -2 is the last but one.
     """
     size = theme.digit_size
     return Table(
@@ -323,7 +318,7 @@ def grid(
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
-            ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline),
+            ("LINEAFTER", (0, 0), (last_ruled, -1), 0.4, theme.hairline),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
             *more_style,
         ],

@@ -126,7 +126,6 @@ class _PadDrawing:
         self.muted = theme.colour("muted")
 
     def draw(self, code: str, written: Written) -> None:
-        """Draw a page of the pad: rounds, cells, labels, code, and the written texts."""
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
@@ -145,29 +144,20 @@ class _PadDrawing:
         self._draw_foot(is_blank=not written)
 
     def _draw_title(self) -> None:
-        """Draw the name of the game, and below it any note on an extra round."""
         width = WIDTH - 2 * SIDE - CODE - 96
         font = title_font(self.words.game)
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width)
         if has_extra:
-            self._text(
-                SIDE,
-                EDGE + 11.5,
-                self.words.t("extra {round}: only those tied"),
-                9,
-                colour=self.muted,
-            )
+            note = self.words.t("extra {round}: only those tied")
+            self._text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
-        """Draw a cell, with the text written in it."""
         x, y, width, height = cell.box
         self._box(cell.box)
         if text:
-            base = y + height / 2 + 1.6
-            self._text(
-                x + width / 2, base, text, 13, "Sans-Bold", align="centre", max_width=width - 2
-            )
+            middle, base = x + width / 2, y + height / 2 + 1.6
+            self._text(middle, base, text, 13, "Sans-Bold", align="centre", max_width=width - 2)
         elif cell.kind == "name":
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
@@ -188,8 +178,7 @@ class _PadDrawing:
         name = sheets.round_name(self.words, cell.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
-        fields = (t("loot each"), self._on_path())
-        for place, label in enumerate(fields):
+        for place, label in enumerate((t("loot each"), self._on_path())):
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
@@ -200,7 +189,6 @@ class _PadDrawing:
             self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
 
     def _on_path(self) -> str:
-        """Return the label of the space to add up gold on the path."""
         words, variant = self.words, self.variant
         if variant.gold_limit:
             return t("sum, {n} at most", n=variant.gold_limit)
@@ -239,7 +227,6 @@ class _PadDrawing:
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
     def _draw_foot(self, *, is_blank: bool) -> None:
-        """Draw the notes below the table; on a blank pad also how it can be photographed."""
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         notes = [t("Nothing banked: a dash.")]
         if self.variant.costs_banked:
@@ -299,7 +286,7 @@ class _PadDrawing:
         has_fill = fill is not None
         self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=has_fill)
 
-    def _line(self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.6) -> None:
-        self.canvas.setLineWidth(weight)
+    def _line(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        self.canvas.setLineWidth(0.6)
         self.canvas.setStrokeColor(self.theme.colour("plain"))
         self.canvas.line(x * mm, -y * mm, to_x * mm, -to_y * mm)

@@ -42,7 +42,6 @@ class Bands:
     """Builds the parts (bands) of a sheet or an aid, in one size of type."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
-        """Take the rules, the look, and the width in points between the margins."""
         self.variant: Variant = variant
         self.theme: Theme = theme
         self.width: float = width
@@ -130,9 +129,9 @@ def gold_cards(variant: Variant) -> list[DeckCard]:
     return list(found.values())
 
 
-def two_samples(gold: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return the cheapest gold card and a dearer card, which is red if possible."""
-    ordered = sorted(gold, key=lambda card: card.gold)
+def two_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
+    """Return the cheapest card with gold and a dearer one, which is red if possible."""
+    ordered = sorted((card for card in cards if card.gold), key=lambda card: card.gold)
     if len(ordered) < 2:
         return ordered
     dearer = ordered[len(ordered) // 2 :]
@@ -246,7 +245,6 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
 
 def _leaving_picture(variant: Variant, theme: Theme, side: float, height: float) -> Picture:
-    """Return a picture of the gesture of leaving, with a chest for the gold that is safe."""
     _, leave = gestures(variant)
 
     def paint(canvas: Any) -> None:

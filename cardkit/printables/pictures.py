@@ -39,7 +39,6 @@ class Picture(Flowable):  # type: ignore[misc]
         draw: Callable[[Any], None],
         align: Literal["CENTER", "RIGHT"] = "CENTER",
     ) -> None:
-        """Take the size in points, the function that paints, and the place in a wider room."""
         super().__init__()
         self.width: float = width
         self.height: float = height
@@ -206,7 +205,6 @@ def draw_card(
 
 
 def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
-    """Draw index, suit and pictogram inside the frame of a card."""
     height = width * CARD_RATIO
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit if is_red else theme.colour("plain")
@@ -309,16 +307,11 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 def share(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     if each:
-        return _in_column(theme, str(each), theme.colour("plain"), column_width, remainder)
-    return _in_column(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
+        return in_column(theme, str(each), theme.colour("plain"), column_width, remainder)
+    return in_column(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
 
 
-def share_head(theme: Theme, head: str, column_width: float) -> Picture:
-    """Return the head of a column of the division table, aligned with the shares below."""
-    return _in_column(theme, head, "white", column_width)
-
-
-def _in_column(
+def in_column(
     theme: Theme,
     text: str,
     colour: Any,
@@ -326,7 +319,7 @@ def _in_column(
     remainder: int = 0,
     font: str = "Sans-Bold",
 ) -> Picture:
-    """Return a picture of a figure, and of a coin with the remainder if there is one behind it."""
+    """Return a text in a column of the division table, and a coin with the remainder if any."""
     size = min(theme.digit_size, (column_width - 5) / 1.95)
     end, radius = 0.95 * size, 0.47 * size
 

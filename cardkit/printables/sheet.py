@@ -21,7 +21,6 @@ from cardkit.printables.example import Scene, dangers_of_a_kind, example
 from cardkit.printables.figures import MOST_VALUES, Chances
 from cardkit.printables.layout import (
     Box,
-    Page,
     Row,
     Stack,
     beside,
@@ -54,9 +53,9 @@ from cardkit.printables.pictures import (
     face,
     figure_with_sign,
     icon,
+    in_column,
     repeated_sign,
     share,
-    share_head,
     under_cover,
 )
 from cardkit.printables.theme import Ink, Role, Theme, text_width, write
@@ -76,20 +75,6 @@ LEFT_PART, RIGHT_PART = 0.675, 0.325
 SAMPLE = 27.0
 """Width of a sample card; less beside small type."""
 MOST_SAMPLES = 5
-
-
-def sheet_pages(
-    variant: Variant, ink: Ink, width: float, height: float, *, large: bool = False
-) -> list[Page]:
-    """Return the pages of a sheet: one in the largest type that fits; several if none, or `large`."""
-
-    def build(size: float) -> list[Any]:
-        return SheetBands(variant, Theme(ink, size), width).bands()
-
-    page = None if large else one_page(build, SIZES, width, height)
-    if page:
-        return [page]
-    return several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
 
 
 class SheetBands(Bands):
@@ -166,8 +151,7 @@ class SheetBands(Bands):
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
-            name = sheets.heading(self.words, "danger")
-            head = heading(self.theme, name, role="danger")
+            head = heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
             boxes.append(Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
@@ -175,10 +159,9 @@ class SheetBands(Bands):
 
     def gold_box(self) -> Box:
         """Return the box that explains gold, with two sample cards."""
-        gold = [card for card in self.variant.deck.cards if card.gold]
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
-        head = self.sample_head(two_samples(gold), name, "gold")
+        head = self.sample_head(two_samples(self.variant.deck.cards), name, "gold")
         return Box([*head, self.text(self.short(*topics))], "gold")
 
     def gold_box_of_all(self) -> Box:
@@ -186,14 +169,9 @@ class SheetBands(Bands):
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
         gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
-        return Box(
-            [
-                heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain"),
-                Spacer(1, 4),
-                cards_with_gold(self.variant, self.theme, self.gold, self.width - 16),
-            ],
-            "gold",
-        )
+        head = heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
+        pictures = cards_with_gold(self.variant, self.theme, self.gold, self.width - 16)
+        return Box([head, Spacer(1, 4), pictures], "gold")
 
     def danger_box(self) -> Box:
         """Return the box that explains danger, with a sample card of each kind.
@@ -247,16 +225,11 @@ class SheetBands(Bands):
         for sort, sentence in sheets.settled(self.words, self.rules):
             mark = self.mark_of(sort, side)
             settled.append(beside(self.theme, mark, [self.text(sentence)], side))
-        contents = [
-            [self.text(self.short("turn"))],
-            settled,
-            [self.text(self.short("decide"))],
-            [self.text(self.short("left"))],
-        ]
-        return self.steps(
-            self.words.t("until the {round} is over. Before each {round}: shuffle, and all go in."),
-            contents,
+        turn, decide, left = (self.text(self.short(topic)) for topic in ("turn", "decide", "left"))
+        aside = self.words.t(
+            "until the {round} is over. Before each {round}: shuffle, and all go in."
         )
+        return self.steps(aside, [[turn], settled, [decide], [left]])
 
     def mark_of(self, sort: str, side: float) -> Picture:
         """Return the small picture of a sort of card: gold, danger or artifact."""
@@ -349,7 +322,7 @@ class SheetBands(Bands):
         label = 50.0
         column = (width - label) / len(division.values)
         columns = [label, *[column] * len(division.values)]
-        heads = [share_head(self.theme, head, column) for head in division.heads]
+        heads = [in_column(self.theme, head, "white", column) for head in division.heads]
         rows: list[list[Any]] = [[t("inside"), *heads]]
         for inside in division.insides:
             row: list[Any] = [player_count(self.theme, inside)]
@@ -366,9 +339,7 @@ class SheetBands(Bands):
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            grid(
-                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
-            ),
+            grid(self.theme, rows, columns, row_height=height, more_style=small, last_ruled=0),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(note)], sample.width),
         ]
@@ -388,9 +359,8 @@ class SheetBands(Bands):
         for number, chance in chances.rows:
             is_pictured = chances.by == "kinds" and 0 < number < 6
             sign = self.variant.words.sign
-            pairs.append(
-                (repeated_sign(self.theme, sign, number) if is_pictured else number, chance)
-            )
+            shown = repeated_sign(self.theme, sign, number) if is_pictured else number
+            pairs.append((shown, chance))
         rows = [list(heads), *map(list, pairs)]
         small = small_cells((0, 0), (1, 0), self.theme.size - 1)
         table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
@@ -412,12 +382,8 @@ class SheetBands(Bands):
                 shown = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
-        return [
-            head,
-            table_of_rows(self.theme, ("", ""), pairs, width, "safe"),
-            Spacer(1, 2),
-            self.text(self.short("worth"), "small"),
-        ]
+        table = table_of_rows(self.theme, ("", ""), pairs, width, "safe")
+        return [head, table, Spacer(1, 2), self.text(self.short("worth"), "small")]
 
     # --- the example and the end ------------------------------------------------------------------
 
@@ -436,13 +402,8 @@ class SheetBands(Bands):
             who = self.words.t(
                 "{n:word} {player:many} go in: {names}", n=len(players), names=[*players]
             )
-        return Stack(
-            [
-                heading(self.theme, name, who),
-                Spacer(1, 2),
-                Row(self.theme, [Box([inner], "muted")]),
-            ]
-        )
+        framed = Row(self.theme, [Box([inner], "muted")])
+        return Stack([heading(self.theme, name, who), Spacer(1, 2), framed])
 
     def scene(self, scene: Scene) -> list[Any]:
         """Return a scene of the example: its picture, its title, and the game master's words."""
@@ -455,11 +416,8 @@ class SheetBands(Bands):
 
     def ending(self) -> Any:
         """Return the band on how a round ends and how the game ends."""
-        over = [
-            self.short("round_over"),
-            self.short("survived"),
-            self.short("danger_out", "unclaimed", "fresh"),
-        ]
+        fresh = self.short("danger_out", "unclaimed", "fresh")
+        over = [self.short("round_over"), self.short("survived"), fresh]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
         left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]
         right = [heading(self.theme, t("Who wins")), *points(self.theme, wins)]
@@ -480,11 +438,21 @@ class SheetBands(Bands):
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw the pages of a game's sheet on a canvas, each with its foot."""
+    """Draw a game's sheet on a canvas: one page in the largest type that fits, each with its foot.
+
+    Several pages if none fits, or if it is `large`.
+    """
     page_width, page_height = canvas._pagesize
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
+
+    def build(size: float) -> list[Any]:
+        return SheetBands(variant, Theme(ink, size), width).bands()
+
+    page = None if large else one_page(build, SIZES, width, height)
+    pages = (
+        [page] if page else several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
+    )
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
-    pages = sheet_pages(variant, ink, width, height, large=large)
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
         foot = f"cardkit.github.io/cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"

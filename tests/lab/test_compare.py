@@ -165,9 +165,11 @@ def test_functions_and_their_names() -> None:
     def greedy(state: GameState, name: str) -> bool:
         return state.loot >= 20
 
-    report = simulate(load("kings-gold"), [greedy, "loot:20", "never"], games=50)
+    report = simulate(load("kings-gold"), [greedy, "loot:20", "never"], games=100, jobs=4)
     assert [player.bot for player in report.players] == ["greedy", "loot:20", "never"]
     assert report.players[0].gold == report.players[1].gold
+    assert report.players[0].left_at
+    assert report.players[2].left_at is None
     assert report.to_json()["compiled"] is False
 
 
@@ -180,10 +182,3 @@ def test_json_of_games() -> None:
     assert told["not_played"] == []
     house = load("kings-gold", {"house.H-1": "Sing."})
     assert simulate(house, games=50).to_json()["not_played"] == [{"rule": "H-1", "text": "Sing."}]
-
-
-def test_a_row_has_as_many_columns_as_there_are_figures() -> None:
-    setup = blocks.setup_for(load("diamant"), ["never"] * 3)
-    (row,) = blocks.play(setup, 1, range(1)).rows
-    assert len(row) == g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS
-    assert row[g.GAMES] == blocks.BLOCK

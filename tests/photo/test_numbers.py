@@ -11,15 +11,12 @@ import pytest
 pytest.importorskip("cv2", reason="the extra photo is not installed")
 pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 
-from dataclasses import replace
-
 import numpy as np
 
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, chances, text_chances
 from cardkit.photo.reading import DOUBTED
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
-from tools.photograph.hands import SIDES, Correction, Hand, Side, Writer, hand
 
 
 @cache
@@ -100,42 +97,3 @@ def test_a_text_has_the_chances_of_all_its_ways() -> None:
             wanted[text] += float(np.prod([share[one, at] for at, one in enumerate(way)]))
     whole = sum(wanted.values())
     assert np.allclose(text_chances(scores), [wanted[text] / whole for text in TEXTS])
-
-
-# --- the hands of tests and of training -----------------------------------------------------------
-
-BOX = (20.0, 10.0, 30.0, 7.0)
-
-
-def written(who: Hand, text: str, wrong: str = "", how: Correction = "over") -> tuple[str, Array]:
-    """Return what a hand says stands in `BOX` when it has written, and the ink of the page."""
-    page = np.zeros((300, 800), np.uint8)
-    writer = Writer(who, page, np.random.default_rng(2))
-    if wrong:
-        return writer.corrected(text, wrong, BOX, how), page
-    return writer.figure(text, BOX), page
-
-
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("text", ["107", "-", "5"])
-def test_a_hand_writes_into_its_cell(side: Side, text: str) -> None:
-    for seed in range(10):
-        who = replace(hand("testing", seed), side=side)
-        says, page = written(who, text)
-        assert says == text
-        columns = np.flatnonzero(page.any(axis=0)) / 10
-        over = 5 if text == "-" else 1.5  # some people's dashes are long
-        assert BOX[0] - over < columns.min() < columns.max() < BOX[0] + BOX[2] + over
-        middle = columns.mean()
-        if side == "left" and text == "5":
-            assert middle < BOX[0] + BOX[2] / 2
-        if side == "right" and text == "5":
-            assert middle > BOX[0] + BOX[2] / 2
-
-
-@pytest.mark.parametrize("how", ["beside", "above", "below", "over"])
-def test_a_correction_leaves_both_figures(how: Correction) -> None:
-    who = replace(hand("testing", 1), height=5.0)
-    says, page = written(who, "12", "7", how)
-    assert says == "x12"
-    assert (page > 0).sum() > (written(who, "7")[1] > 0).sum()

@@ -14,10 +14,8 @@ from tests.photo.photographed import SURE, Shot, taken, truth_of
 import cv2  # isort: skip
 import numpy as np  # isort: skip
 
-from cardkit.photo import NoPadFound, PadReading, Place, read_pads, tally_text
-from cardkit.tally.score import score
+from cardkit.photo import NoPadFound, PadReading, Place, read_pads
 from tools.photograph.filled import printed
-from tools.photograph.hands import SIDES, Side
 
 SHOTS = [
     Shot("kings-gold", 3, "good", "letter", seed=11),
@@ -54,24 +52,6 @@ def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     assert (reading.game, reading.players) == (shot.game, shot.players)
     assert len(reading.doubts) <= 10
     assert answered(reading, truth_of(shot)) == []
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_figures_are_read_wherever_they_stand(side: Side) -> None:
-    shot = SURE._replace(side=side)
-    assert answered(read_pads(taken(shot)[1]), truth_of(shot)) == []
-
-
-def test_a_sure_pad_is_a_tally() -> None:
-    reading = read_pads(taken(SURE)[1])
-    assert reading.doubts == []
-    found = score(tally_text(reading, ["Ann", "Bo", "Cy", "Di"], ["pad.jpg"]))
-    assert found.reading.findings == []
-    assert found.is_complete
-    assert found.reading.header.notes == ("read from pad.jpg",)
-    assert found.state is not None
-    totals = [found.state.total(name) for name in found.state.players]
-    assert totals == [truth_of(SURE)["total", 0, seat] for seat in range(4)]
 
 
 def test_what_cannot_stand_there_is_not_believed() -> None:

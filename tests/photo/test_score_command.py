@@ -40,6 +40,7 @@ def test_a_sure_pad_is_scored(folder: Path) -> None:
     assert "Written: sure.tally" in said.output
     assert f"total {truth_of(SURE)['total', 0, 3]}".split()[1] in said.output
     assert score("sure.tally").exit_code == 0
+    assert "read from sure.jpg" in (folder / "sure.tally").read_text("utf-8")
 
 
 def test_no_other_file_is_written_over(folder: Path) -> None:

@@ -71,10 +71,6 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
             # boxes of words are higher than their letters
             if word.top < EDGE - 6 or word.bottom > height - EDGE + 6:
                 yield f"{word.text!r} is above or below the page"
-        for drawing in page.get_drawings():
-            box = drawing["rect"]
-            if box.x0 < EDGE or box.x1 > width - EDGE or box.y0 < EDGE or box.y1 > height - EDGE:
-                yield f"a line or picture at {box} is too near to the edge"
         if has_ink_at_edge(page):
             yield "there is ink in the outer 6 mm"
         yield from overlaps(words)

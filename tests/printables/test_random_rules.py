@@ -63,13 +63,16 @@ def check_shares(variant: Variant, pages: pymupdf.Document) -> int:
         columns = [word for word in words if is_level(word, heads) and word.left > heads.right]
         columns = columns[: len(divided.values)]
         assert [word.text for word in columns] == divided.heads
+        end = columns[-1].right + (columns[1].right - columns[0].right) / 2
         rows = [word for word in words if word.top > heads.bottom and word.right < heads.right + 8]
         for row, n in zip(rows, divided.insides, strict=False):
             assert row.text == str(n)
-            for column, gold in zip(columns, divided.values, strict=True):
-                each, rest = split_gold("split", gold, n)
-                printed = f"{each or '–'}{rest or ''}"
-                assert printed == in_cell(words, row, column, columns)
+            level = [word for word in words if is_level(word, row) and row.right < word.left < end]
+            printed = [word.text for word in sorted(level, key=lambda word: word.left)]
+            shares = [split_gold("split", gold, n) for gold in divided.values]
+            assert "".join(printed) == "".join(
+                f"{each or '–'}{rest or ''}" for each, rest in shares
+            )
     assert tables == 1
     return len(divided.values) * len(divided.insides)
 
@@ -83,15 +86,3 @@ def on_dark(word: Word, words: list[Word]) -> bool:
 def is_level(word: Word, other: Word) -> bool:
     """Return True if two words stand on one line."""
     return abs((word.top + word.bottom) - (other.top + other.bottom)) < 9
-
-
-def in_cell(words: list[Word], row: Word, column: Word, columns: list[Word]) -> str:
-    """Return the figures where a row and a column meet."""
-    half = (columns[1].left + columns[1].right - columns[0].left - columns[0].right) / 4
-    middle = (column.left + column.right) / 2
-    there = [
-        word
-        for word in words
-        if is_level(word, row) and abs((word.left + word.right) / 2 - middle) < half
-    ]
-    return "".join(word.text for word in sorted(there, key=lambda word: word.left))
