@@ -83,6 +83,11 @@ SENTENCES = [
      "Ann, Bo: nothing. The cards have run out: Cy leaves now."),
     (of("cave-network", TWO_CARDS), "Ann 2, Bo 3, Cy 5 / Ann 4, Bo 6, Cy 8",
      "TAKE 6 each. The cards have run out: Ann, Bo and Cy made it."),
+    (of("cave-network"), "Ann 7, Bo Q, Cy 2 / Ann 7, Bo J, Cy K / Ann -, Bo 4, Cy -",
+     "Ann, Cy: 5 safe each. Share out the Queen (counts 5) and the Jack (counts 5), 1 each. The King "
+     "stays. (If another one stays: fix 3 - 4 - ; back Q.) Put those cards away unseen."),
+    (of("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
+     "Ann, Bo: 1 safe each. Share out 2 Kings (counting 5 and 5), 1 each."),
     (of("cave-network"), "Di comes | Ann goes | ",
      "GAME 1 of 5, turn 1    [in the cave: Bo Cy Di]"),
 ]  # fmt: skip
