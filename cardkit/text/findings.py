@@ -63,11 +63,8 @@ def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     match code:
-        case "no-variant":
+        case "no-variant" | "csv-no-variant":
             return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
-        case "csv-no-variant":
-            hint = t('Write which above the table, as in "variant: kings-gold".')
-            return t("no line says which game this is."), hint
         case "no-players":
             return t("no line says who plays."), t('Write who, as in "players: Ann, Bo, Cy".')
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas

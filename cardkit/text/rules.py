@@ -305,7 +305,6 @@ def what_differs(variant: Variant) -> list[Section]:
 
 
 def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[Difference]]:
-    """Return what differs between the rules of a variant and its parent's, in each round."""
     found: dict[int, list[Difference]] = {}
     known: dict[tuple[int, int], list[Difference]] = {}
     for number in range(1, variant.rounds + 1):

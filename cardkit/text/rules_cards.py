@@ -7,7 +7,7 @@ such rule.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
@@ -103,8 +103,12 @@ def gold(w: Vocabulary) -> RuleText:
             groups.setdefault(_worth_of(group, card, worth), []).append(card)
     colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
-    by_number = [card for worth in groups if worth.way != "flat" for card in groups[worth]]
-    ranks = _numbers_of_ranks(w, by_number)
+    by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
+    ranks = [
+        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
+        for rank in NO_NUMBER
+        if rank in by_number
+    ]
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
     told = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
     examples = [_example(w, *group) for group in groups.items()]
@@ -159,16 +163,6 @@ def _example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
         return ""
     gold = w.gold(n * card.value if worth.way == "times" else n + card.value)
     return w.t("So {card:the} brings {gold}.", card=w.card(card), gold=gold)
-
-
-def _numbers_of_ranks(w: Vocabulary, cards: Iterable[Card]) -> list[object]:
-    """Return what the cards without a printed number count as: ``["the ace is 1"]``."""
-    ranks = {card.rank for card in cards}
-    return [
-        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
-        for rank in NO_NUMBER
-        if rank in ranks
-    ]
 
 
 def _colour_of(card: Card) -> str:
@@ -370,13 +364,11 @@ def cover(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    return alike(cover_cards())
-
-
-def cover_cards() -> str:
-    """Return the sentence on what a cover card is."""
-    return t(
-        "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play it."
+    return alike(
+        t(
+            "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play "
+            "it."
+        )
     )
 
 

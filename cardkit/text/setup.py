@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import in_rounds
-from cardkit.text.rules_cards import cover_cards, one_by_one
+from cardkit.text.rules_cards import cover, one_by_one
 
 MOST_SINGLE_TOKENS = 300
 """The most tokens worth one that a table has, or would count."""
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    return t(
-        "{game}. {players}, {rounds}.",
-        game=words.game,
-        players=Count(players, words.noun("player")),
-        rounds=rounds_text(words),
-    )
-
-
-def rounds_text(words: Vocabulary) -> str:
-    """Return how many rounds a game has: ``4 rounds``, ``to 100, 20 rounds at most`` (G-19)."""
+    """Return the game, how many play, and its rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
     variant = words.variant
     rounds = Count(variant.rounds, words.noun("round"))
+    told = t("{rounds}", rounds=rounds)
     if variant.until:
-        return t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
-    return t("{rounds}", rounds=rounds)
+        told = t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+    people = Count(players, words.noun("player"))
+    return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=told)
 
 
 def set_up(words: Vocabulary, players: int) -> list[str]:
@@ -56,17 +49,15 @@ def _lay_aside(words: Vocabulary) -> str:
     artifacts = words.variant.artifacts
     if artifacts is None:
         return ""
-    cards = words.variant.cards.artifact
-    if artifacts.joins.unseen and len(cards) > 1:
-        aside = t("Lay the {cards} aside.", cards=words.cards_text(cards))
+    listed = words.variant.cards.artifact
+    if artifacts.joins.unseen and len(listed) > 1:
+        aside = t("Lay the {cards} aside.", cards=words.cards_text(listed))
         return join(aside, one_by_one(words))
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
-    return _joining_later(words, later) if later else ""
-
-
-def _joining_later(words: Vocabulary, later: list[tuple[int, Card]]) -> str:
     cards = [card for _, card in later]
+    if not cards:
+        return ""
     what = t("the {cards}", cards=words.cards_text(cards))
     if set(cards) == {JOKER}:
         what = t("one joker") if len(cards) == 1 else t("both jokers")
@@ -81,13 +72,14 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
     deck = words.variant.deck
     hand = deck.hand(players)
     aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
+    covers = cover(words)
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "
             "begins."
         ),
         t("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
-        cover_cards().replace("**", ""),
+        covers.full if covers else "",
     ]
 
 

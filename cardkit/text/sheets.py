@@ -280,15 +280,15 @@ def leaves_alone(w: Vocabulary, who: str) -> str:
 
 
 def otherwise(w: Vocabulary) -> list[str]:
-    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
+    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20).
+
+    Of artifacts' worth it has the full wording, with the points.
+    """
     found = []
     for where, rules in rounds_changed(w.variant):
-        told = join(*(_whole(rule) for rule in rules))
+        told = join(
+            *(rule.full if rule.topic == "worth" and rule.short else rule.short for rule in rules)
+        )
         if told:
             found.append(t("**{title}:** {told}", title=capitalize(where), told=told))
     return found
-
-
-def _whole(rule: Rule) -> str:
-    """Return a rule's short wording, but on artifacts' worth the full one, with the points."""
-    return rule.full if rule.topic == "worth" and rule.short else rule.short

@@ -61,10 +61,8 @@ def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = left_of_kind(after, warned.kind)
-    if not left and more == 1:
-        return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
     if not left:
-        return Line(t("No more {kind} is left in the deck: no harm.", kind=kind))
+        return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
     if left < more:
         return Line(t("Too few {kind:many} are left in the deck: no harm.", kind=kind))
     if more > 1:
@@ -98,10 +96,8 @@ def too_much(state: GameState) -> str:
     heavy = too_heavy(state)
     if not heavy:
         return ""
-    gold = [card.gold for card in state.deck.cards if card.card in heavy]
-    if len({*gold}) == 1:
-        return upper(t("{n} more is too much.", n=gold[0]))
-    return upper(t("{n} or more is too much.", n=min(gold)))
+    least = min(card.gold for card in state.deck.cards if card.card in heavy)
+    return upper(t("{n} or more is too much.", n=least))
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:

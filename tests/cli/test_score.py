@@ -69,7 +69,7 @@ def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("pasted.csv").write_text("round,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n")
     said = run("score", "pasted.csv")
     assert said.exit_code == 2
-    assert 'Write which above the table, as in "variant: kings-gold".' in said.stdout
+    assert 'Begin as in "variant: kings-gold".' in said.stdout
     monkeypatch.setattr("cardkit.cli.score.can_ask", lambda: True)
     said = run("score", "pasted.csv", typed="nothing\n6\n")
     assert said.exit_code == 0

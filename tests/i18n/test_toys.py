@@ -10,18 +10,8 @@ import pytest
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n import translate
-from cardkit.i18n.po import Translations
-from cardkit.i18n.translate import (
-    AnyOf,
-    Count,
-    Language,
-    Names,
-    language,
-    load_language,
-    t,
-    use_language,
-)
-from cardkit.i18n.vocabulary import Vocabulary, either, vocabulary
+from cardkit.i18n.translate import AnyOf, Count, Names, language, load_language, t, use_language
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from tests.i18n.test_messages import MESSAGES, entry_faults, spec_faults
 
 TOYS = Path(__file__).parent / "toys"
@@ -94,17 +84,3 @@ def test_no_genders() -> None:
 def test_a_kind_of_danger_where_nouns_have_no_gender(entry: str, name: str) -> None:
     w = game('words.kinds.K = "snake"', f'in.tr.words.kinds.K = "{entry}"')
     assert w.own_name("K") == name
-
-
-def test_an_adjective_that_lacks_forms() -> None:
-    language = Language("fr", Translations('msgctxt "grammar"\nmsgid "genders"\nmsgstr "m f"\n'))
-    with pytest.raises(ValueError, match="fr: 3 groups"):
-        language.adjective_forms("rouge; rouges", "m")
-
-
-@pytest.mark.usefixtures("turkish")
-def test_an_unfinished_language_has_english_nouns() -> None:
-    w = game()
-    assert str(w.noun("safe")) == "safe pile"
-    assert str(either([w.rank("Q"), w.rank("A")])) == "kız veya ace"
-    assert str(w.card(Card("A", "b"))) == "siyah ace"

@@ -124,17 +124,10 @@ def test_house_rules_are_marked() -> None:
     assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text
 
 
-@pytest.mark.parametrize("number", ["KG-4", "G-2", "G-10", "KG-12"])
-def test_why(number: str) -> None:
-    kings = load("kings-gold")
-    assert rule_by_number(kings, number)
-    assert number in {rule.number for rule in rules_of(kings).values()}
-
-
 def test_why_says_nothing_twice() -> None:
     told = rule_by_number(load("cave-network"), "CN-8")
     sentences = told.split(". ")
-    assert len(sentences) == len(set(sentences))
+    assert len(sentences) == len(set(sentences)) > 1
     assert rule_by_number(load("kings-gold"), "XX-1") == ""
 
 

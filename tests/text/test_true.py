@@ -156,8 +156,8 @@ def wrong_in_lines(game: list[Turn]) -> Iterator[str]:
 THREATS = {
     "another": r"another (?P<cards>.+) ends it\.",
     "nth": r"an? (?P<n>\w+) (?P<cards>.+) ends it\.",
-    "gold": r"(?P<n>\d+) (?P<or_more>or )?more is too much\.",
-    "none": r"no (?:other|more) (?P<cards>.+) is left in the deck: no harm\.",
+    "gold": r"(?P<n>\d+) or more is too much\.",
+    "none": r"no other (?P<cards>.+) is left in the deck: no harm\.",
     "few": r"too few (?P<cards>.+) are left in the deck: no harm\.",
     "more": r"(?P<n>\d+) more (?P<cards>.+) and the \w+ ends\.",
 }
@@ -196,9 +196,7 @@ class Threats:
         if what == "gold":
             heavy = [one for one in left if what_ends(state, one) == "gold"]
             named = [one for one in left if one.gold >= int(match["n"])]
-            is_least = match["or_more"] or {one.gold for one in named} == {int(match["n"])}
-            ends = all(what_ends(state, one) for one in named)
-            return bool(is_least) and ends and set(heavy) <= set(named)
+            return all(what_ends(state, one) for one in named) and set(heavy) <= set(named)
         cards = cards_named(re.sub(r" \(.*?\)", "", match["cards"]))
         named = [one for one in left if one.card in cards and one.kind]
         if what == "none":
