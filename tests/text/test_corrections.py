@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.events import Attend, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import corrections
 from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
@@ -46,26 +46,10 @@ UNDONE = [
         id="an artifact goes back",
     ),
     pytest.param(
-        "kings-gold", Moved(Leave()), ["9 -"], ["9"],
-        ["Taken back: the decision after card 1 is open again. | path 1 - carry 2"],
-        id="nobody left",
-    ),
-    pytest.param(
         "kings-gold", Moved(card("Kh")), ["9 - Bo / K / 7 - Cy / Kh"], ["9 - Bo / K / 7 - Cy"],
         ["Taken back: card 4 was not a King of hearts. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. "
          "Everyone inside: take 4 each. The King of hearts is in the game again. | carry 4 - danger K"],
         id="the card that ended the round",
-    ),
-    pytest.param(
-        "kings-gold", Moved(EndGame()), ["9 - all", "end"], ["9 - all"],
-        ["Taken back: the game goes on.",
-         "Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53\u00a0cards."],
-        id="the end",
-    ),
-    pytest.param(
-        "kings-gold", Moved(BeginRound(extra=True)), ["8 - all"] * 4 + ["+"], ["8 - all"] * 4,
-        ["Taken back: the extra round has not begun."],
-        id="an extra round",
     ),
     pytest.param(
         "kings-gold",

@@ -1,4 +1,4 @@
-"""Questions at the prompt, help, and why a line comes to nothing."""
+"""Help at the prompt: what may be typed now, beside the commands."""
 
 from __future__ import annotations
 
@@ -13,32 +13,6 @@ from ..engine.play import game
 
 FORMS = {"Ann": "an", "Bo": "b", "Cy": "c"}
 CAVE = ["Ann 4, Bo 7, Cy 3"]
-OVER = ["8 - all", "8 - all", "8 - all", "8 - all"]
-
-
-@pytest.mark.parametrize(("stage", "variant", "rounds", "text"), [
-    ("card", "kings-gold", ["9 - Bo"], "card 2> "),
-    ("decision", "kings-gold", ["9"], "leaves> "),
-    ("show", "cave-network", CAVE, "turn 2 (Ann Bo Cy)> "),
-    ("round", "kings-gold", ["9 - all"], "Enter when the deck is ready> "),
-    ("round", "cave-network", ["Ann -, Bo -, Cy -"], "Enter when the hands are dealt> "),
-    ("piles", "kings-gold", OVER, "piles (Ann Bo Cy)> "),
-    ("tie", "kings-gold", OVER, "extra = an extra round, Enter = share the win> "),
-    ("over", "kings-gold", OVER, "again = with the same people, Enter = stop> "),
-])  # fmt: skip
-def test_prompt(stage: Stage, variant: str, rounds: list[str], text: str) -> None:
-    assert prompts.prompt(stage, game(variant, *rounds)) == text
-
-
-def test_short_forms() -> None:
-    state = game("kings-gold", "9")
-    line = prompts.short_forms(state, FORMS).text.replace("\u00a0", " ")
-    assert line == "Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help."
-    line = prompts.short_forms(game("cave-network", *CAVE), {}).text.replace("\u00a0", " ")
-    assert line == (
-        "A turn is one mark each, in this order: Ann Bo Cy. As in 7k-; - is a card laid face down. "
-        "? = help."
-    )
 
 
 @pytest.mark.parametrize("code", languages())
@@ -53,15 +27,6 @@ def test_help_is_short(stage: Stage, code: str) -> None:
     assert 15 <= len(table.rows) <= 22
     first, second = (max(map(len, column)) for column in zip(*table.rows, strict=True))
     assert first + second <= 74  # side by side on a screen of 80
-
-
-def test_help_says_what_may_be_typed_now() -> None:
-    [now, _] = prompts.help_lines("card", game("kings-gold", "9 - Ann"), FORMS)
-    assert isinstance(now, Line)
-    assert now.text == (
-        "Now: the card that came (6, k, king or joker). "
-        "Several turns at once: 6\u00a0/\u00a0k\u00a0-\u00a0Bo."
-    )
 
 
 @pytest.mark.parametrize("stage", ["card", "decision"])
