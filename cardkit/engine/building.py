@@ -70,12 +70,9 @@ class Build:
         own: Raw = {}
         for layer in layers:
             own = laid_over(own, layer.raw)
-        merged = fitting_keys(self.parent.raw, own) if self.parent else {}
-        for layer in layers:
-            merged = laid_over(merged, layer.raw)
+        own.pop("extends", None)
+        merged = laid_over(fitting_keys(self.parent.raw, own) if self.parent else {}, own)
         if layers[0] is self.sources[0]:  # a file, no setting
-            own.pop("extends", None)
-            merged.pop("extends", None)
             merged["meta"] = own.get("meta", {})
         if own.get("until") and "rounds" not in own:
             merged["rounds"] = MAX_ROUNDS

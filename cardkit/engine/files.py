@@ -32,8 +32,6 @@ FORBIDDEN = re.compile(
     r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
 )
 """What Windows forbids in the name of a file, means a device by, or leaves out."""
-PROBE = 1 << 14
-"""Bytes that are written to see whether a file has room."""
 
 
 class NoText(ValueError):
@@ -101,7 +99,7 @@ def check_folder(folder: Path) -> None:
     probe = folder / f".{os.getpid()}.tmp"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(bytes(PROBE))
+        probe.write_bytes(bytes(1 << 14))  # enough to see whether there is room
     finally:
         with suppress(OSError):
             probe.unlink(missing_ok=True)
