@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import (
@@ -177,15 +176,10 @@ def _key_path(dotted: str) -> KeyPath | None:
     if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
         return None
     try:
-        table: Any = tomllib.loads(f"{dotted} = 0")
+        tomllib.loads(f"{dotted} = 0")
     except ValueError:
         return None
-    path = []
-    while isinstance(table, dict) and table:
-        name = next(iter(table))
-        path.append(name)
-        table = table[name]
-    return tuple(path) or None
+    return max(positions(f"{dotted} = 0"), key=len, default=None)
 
 
 def setting_value(text: str) -> object:
