@@ -46,11 +46,11 @@ class GoingOn(NamedTuple):
 
 
 class RandomTurn(NamedTuple):
-    """What a turn of a game of hands brings if the cards that are laid are random unseen ones.
+    """What the next card brings, or a turn of hands if the cards laid are random unseen ones.
 
     `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
-    everybody who goes on takes of it, `remainder` the chance that sharing leaves something, in a
-    turn that does not end the round.
+    everybody who goes on takes of it, `remainder` the chance that sharing leaves something: of a
+    card of gold, or in a turn of hands that does not end the round.
     """
 
     collapse: Fraction
@@ -164,41 +164,31 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
     return [one for one in cards_without(game, [*lying, *named]) if one.artifact]
 
 
-def share_of_next(game: GameState, inside: int) -> Fraction:
-    """Return the mean gold that each of `inside` players gets from the next card."""
-    gain = sum(copies * gain for copies, gain, _ in _each_card_left(game, inside))
-    return Fraction(gain, cards_left(game).total() or 1)
-
-
-def gold_of_next(game: GameState) -> Fraction:
-    """Return the mean gold that the next card brings for all players to share."""
-    cards = _each_card_left(game, len(game.inside))
-    gold = sum(copies * shared.gold for copies, _, shared in cards if shared)
-    return Fraction(gold, cards_left(game).total() or 1)
-
-
-def remainder_of_next(game: GameState, inside: int) -> Fraction:
-    """Return the chance that the next gold to come cannot be shared evenly by `inside` players."""
-    cards = _each_card_left(game, inside)
-    sharing = [(copies, shared.remainder) for copies, _, shared in cards if shared]
-    uneven = sum(copies for copies, remainder in sharing if remainder)
-    return Fraction(uneven, sum(copies for copies, _ in sharing) or 1)
-
-
-def _each_card_left(game: GameState, inside: int) -> list[tuple[int, int, GoldShared | None]]:
-    """Return of each card left: how many there are, what each player gains, how all share its gold.
-
-    With a card that ends the round none of `inside` players gain, and nothing is shared.
-    """
+def random_card(game: GameState, inside: int) -> RandomTurn:
+    """Return what the next card of a deck brings if so many players are inside."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
-    found: list[tuple[int, int, GoldShared | None]] = []
-    for card, copies in cards_left(game).items():
+    ending = gold = each = sharing = uneven = 0
+    left = cards_left(game)
+    for card, copies in left.items():
         after = before.copy()
         shared = next((one for one in after.draw(card) if isinstance(one, GoldShared)), None)
-        found.append((copies, after.loot - before.loot if after.inside else 0, shared))
-    return found
+        if not after.inside:
+            ending += copies
+            continue
+        each += copies * (after.loot - before.loot)
+        if shared:
+            gold += copies * shared.gold
+            sharing += copies
+            uneven += copies * (shared.remainder > 0)
+    cards = left.total() or 1
+    return RandomTurn(
+        collapse=Fraction(ending, cards),
+        gold=Fraction(gold, cards),
+        each=Fraction(each, cards),
+        remainder=Fraction(uneven, sharing or 1),
+    )
 
 
 # --- how long a round lasts -----------------------------------------------------------------------
@@ -387,14 +377,15 @@ def to_json(game: GameState) -> dict[str, Any]:
     }
     if not game.variant.is_deck_game:
         return found | _hands_to_json(game)
-    coming, players = next_card(game), range(1, len(game.players) + 1)
+    coming = next_card(game)
+    turns = {inside: random_card(game, inside) for inside in range(1, len(game.players) + 1)}
     return found | {
         "cards_left": coming.cards_left,
         "ending": coming.ending,
         "chance": str(coming.chance),
-        "comes": str(gold_of_next(game)),
-        "gain_each": {str(inside): str(share_of_next(game, inside)) for inside in players},
-        "remainder": {str(inside): str(remainder_of_next(game, inside)) for inside in players},
+        "comes": str(turns[1].gold),
+        "gain_each": {str(inside): str(turn.each) for inside, turn in turns.items()},
+        "remainder": {str(inside): str(turn.remainder) for inside, turn in turns.items()},
         "survival": [str(chance) for chance in survival(game)],
         "unknown": None,
     }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import GoingOn, NextCard
+from cardkit.engine.odds import GoingOn, NextCard, RandomTurn
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -150,26 +150,18 @@ def _survival(game: GameState) -> list[Line | Table]:
 
 def _gold(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
-    rows = _shares(
-        words,
-        game.rules.share,
-        [odds.gold_of_next(game) for _ in inside],
-        [odds.share_of_next(game, number) for number in inside],
-        [odds.remainder_of_next(game, number) for number in inside],
-    )
+    rows = _shares(words, game.rules.share, [odds.random_card(game, one) for one in inside])
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
-def _shares(
-    w: Vocabulary, share: str, gold: list[Fraction], each: list[Fraction], rests: list[Fraction]
-) -> list[list[str]]:
-    """Return table rows on gold that comes, by number of players: to the path, or to `each`."""
+def _shares(w: Vocabulary, share: str, turns: Collection[RandomTurn]) -> list[list[str]]:
+    """Return table rows on gold that comes, by number of players: to the path, or to each."""
     if share == "leavers":
-        return [[w.t("the {path} gets, on average"), *map(mean, gold)]]
+        return [[w.t("the {path} gets, on average"), *(mean(one.gold) for one in turns)]]
     return [
-        [t("each gets, on average"), *map(mean, each)],
-        [t("a share leaves a rest"), *map(percent, rests)],
+        [t("each gets, on average"), *(mean(one.each) for one in turns)],
+        [t("a share leaves a rest"), *(percent(one.remainder) for one in turns)],
     ]
 
 
@@ -207,16 +199,9 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 
 def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = odds.random_turns(game)
-    known = turns.values()
     rows = [
-        [t("ends it"), *(percent(one.collapse) for one in known)],
-        *_shares(
-            words,
-            game.rules.share,
-            [one.gold for one in known],
-            [one.each for one in known],
-            [one.remainder for one in known],
-        ),
+        [t("ends it"), *(percent(one.collapse) for one in turns.values())],
+        *_shares(words, game.rules.share, turns.values()),
     ]
     title = t("Only if the laid cards were random")
     return _titled(title, [t("go on"), *map(str, turns)], rows)

@@ -102,7 +102,7 @@ def tell_remainders(gold: Sequence[int]) -> None:
         f"those left out: {_listed(left_out)}": left_out,
     }
     begun = odds.fresh_round(POOR, 1, 8)
-    exact = {players: odds.remainder_of_next(begun, players) for players in PLAYERS}
+    exact = {players: odds.random_card(begun, players).remainder for players in PLAYERS}
     print(row("the treasures", [*exact.values()]))
     for name, values in compared.items():
         print(row(name, [with_remainder(values, players) for players in PLAYERS]))

@@ -13,7 +13,7 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import going_on, next_card, random_turn, risk, share_of_next, survival
+from cardkit.engine.odds import going_on, next_card, random_card, random_turn, risk, survival
 from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
@@ -144,7 +144,7 @@ def test_share_of_the_next_card_by_number_of_players(
                 shares += split[state.rules.share]
                 alone_with_it = meaning.artifact and inside == 1
                 shares += state.rules.artifact_gold if alone_with_it else 0
-        assert share_of_next(state, inside) == Fraction(shares, len(left))
+        assert random_card(state, inside).each == Fraction(shares, len(left))
 
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
@@ -170,7 +170,7 @@ def test_chances_of_random_games_agree(game: Game) -> None:
         assert len(curve) == next_card(state).cards_left + 1
         assert curve == sorted(curve, reverse=True)
         assert curve[:2] == [1, 1 - next_card(state).chance]
-        assert share_of_next(state, len(state.inside)) >= 0
+        assert random_card(state, len(state.inside)).collapse == next_card(state).chance
 
 
 # --- by hand --------------------------------------------------------------------------------------
