@@ -24,7 +24,7 @@ from cardkit.i18n.translate import command, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.faults import fault, faults
-from cardkit.text.lines import did_you_mean, join
+from cardkit.text.lines import did_you_mean, join, localized
 from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ class Number(click.IntRange):
         except click.BadParameter:
             told = t(
                 'expected a whole number from {low} to {high}, got "{text}"',
-                low=f"{self.min:,}",
-                high=f"{self.max:,}",
+                low=localized(f"{self.min:,}"),
+                high=localized(f"{self.max:,}"),
                 text=value,
             )
             self.fail(told, param, ctx)
