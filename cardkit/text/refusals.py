@@ -99,7 +99,8 @@ def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | N
 
 def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
     facts = refusal.facts
-    inside = t("Inside: {inside}.", inside=", ".join(facts.get("inside", ())))
+    names = ", ".join(facts.get("inside", ()))  # none where the last inside are bots
+    inside = t("Inside: {inside}.", inside=names) if names else ""
     match refusal.code:
         case "unknown-player" if "inside" in facts:
             return t('nobody inside is called "{name}".', **facts), inside

@@ -186,6 +186,11 @@ card 3> fix 2 -
     path 1 - carry 2 - danger Q
   Bo: take 3 out of the safe pile and give back 1.
   Put 1 on the path.
+card 3> 8 - ann bo
+  TAKE 2 each.                                      path 1 - carry 4 - danger Q
+  Ann, Bo: 4 safe each.                                       2 inside - path 1
+card 4> 7 - ann
+  Ann is out already, since turn 3. (nothing recorded)
 """,
     )
 
