@@ -23,8 +23,7 @@ SENTENCES = {
     "nobody_takes": r"Nobody takes any: (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
     "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
     "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
-    "leave_keeping": rf"{WHO}: TAKE (?P<found>[^:]+\))\.",
-    "leave_empty": rf"{WHO}: nothing\.",
+    "leave_without_gold": rf"{WHO}: (?:TAKE (?P<found>[^:]+\))|nothing)\.",
     "share_out": r"Share out .+, (?P<n>\d+) each\.",
     "pay": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back(?:, (?P<m>\d+) safe(?: each)?)?\.",
     "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back from the .+\.",
@@ -72,13 +71,10 @@ class Hands:
             if isinstance(line, Table) or "(nothing recorded)" in line.text:
                 continue
             if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
-                self.inside = self._row(line.margin) or [*self.players]
+                names = line.margin.partition(": ")[2].replace(",", "").split()
+                self.inside = names or [*self.players]
             for sentence in re.split(r"(?<=[.!]) (?=[A-Z\d(])", line.text.replace("\u00a0", " ")):
                 self._obey(sentence)
-
-    def _row(self, margin: str) -> list[str]:
-        """Return the players at the margin of a heading: ``inside: Ann Bo``."""
-        return margin.partition(": ")[2].replace(",", "").split()
 
     def _obey(self, sentence: str) -> None:
         for name, pattern in PATTERNS.items():
@@ -130,11 +126,8 @@ class Hands:
         self._keep(names[0], found)
         self._go(names)
 
-    def _leave_keeping(self, match: re.Match[str]) -> None:
-        self._keep(match["who"], match["found"])
-        self._go(self._who(match))
-
-    def _leave_empty(self, match: re.Match[str]) -> None:
+    def _leave_without_gold(self, match: re.Match[str]) -> None:
+        self._keep(match["who"], match["found"] or "")
         self._go(self._who(match))
 
     def _go(self, names: list[str]) -> None:

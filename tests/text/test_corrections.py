@@ -18,7 +18,6 @@ PLAYERS = "Ann Bo Cy Di"
 
 
 def card(name: str) -> Draw:
-    """Return the move that turns a card up."""
     return Draw(parse_card(name))
 
 

@@ -17,7 +17,6 @@ HOUSE_RULES = 25
 
 
 def said(variant: Variant) -> set[str]:
-    """Return all sentences of the rules of a variant."""
     rules = [*rules_of(variant).values(), *house_rules(variant)]
     return {sentence for rule in rules for sentence in rule.lines.replace("**", "").splitlines()}
 
