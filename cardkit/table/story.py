@@ -117,8 +117,8 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
     """Return the player who would have won alone by leaving one card later or earlier.
 
-    None if there is no such player. Of several it is the one in the latest round, later before
-    earlier, then in seat order.
+    None if there is no such player. Of several it is the first one in the latest round, later
+    before earlier.
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
@@ -127,12 +127,7 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
         for fact, changed in _variations(start, moves)
         if fact.player not in winners and _wins(start, changed, fact.player)
     ]
-    return max(found, key=lambda fact: _weight(fact, start), default=None)
-
-
-def _weight(fact: WouldHaveWon, start: GameState) -> tuple[int, bool, int]:
-    seat = start.players.index(fact.player) if fact.player in start.players else 0
-    return fact.round, fact.longer, -seat
+    return max(found, key=lambda fact: (fact.round, fact.longer), default=None)
 
 
 def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:

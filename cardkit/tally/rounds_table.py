@@ -34,7 +34,7 @@ _LETTER = re.compile(r"[^\W\d]")
 
 
 class Cell(NamedTuple):
-    """A cell of a table: its text, with its line from 1 and its column from 0."""
+    """A cell of a table, or a value of the header: its text, line from 1 and column from 0."""
 
     text: str
     line: int
@@ -67,9 +67,7 @@ class Row(NamedTuple):
     def has_figures(self) -> bool:
         """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
         texts = [cell.text for cell in self.cells]
-        return not any(texts) or any(
-            cell.is_figure or cell.text[-1:].isdecimal() for cell in self.cells
-        )
+        return not any(texts) or any(FIGURE.fullmatch(one) or one[-1:].isdecimal() for one in texts)
 
 
 @dataclass
