@@ -112,22 +112,6 @@ def test_deck_and_pieces(name: str) -> None:
     assert game.pieces == {1: 60, 5: 30, 10: 20}
 
 
-@pytest.mark.rule("IG-4")
-def test_the_question_may_be_skipped_after_a_first_hazard() -> None:
-    names = ["incan-gold", "incan-gold-2006", "diamant", "kings-gold", "poor-mans", "cave-network"]
-    skipped = ["may be skipped"] * 3 + ["ask"] * 3
-    assert [rules_of(name).first_danger for name in names] == skipped
-
-
 @pytest.mark.rule("PL-3")
 def test_cards_to_choose_with() -> None:
     assert rules_of("incan-gold-2006").words.choice == "torch and camp"
-
-
-@pytest.mark.parametrize(("name", "minutes"), [
-    ("incan-gold", "20-40"), ("incan-gold-2006", "20-40"), ("diamant", "20-40"),
-    ("kings-gold", "20-30"),
-])  # fmt: skip
-@pytest.mark.rule("IG-11")
-def test_time_and_age(name: str, minutes: str) -> None:
-    assert (rules_of(name).minutes, rules_of(name).age) == (minutes, 8)

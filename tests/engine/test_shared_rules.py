@@ -263,28 +263,29 @@ def test_examples(case: Example) -> None:
     case()
 
 
-@pytest.mark.rule("G-14", "KG-13")
-def test_totals_are_secret_where_the_document_hides_banked_gold() -> None:
-    names = ["incan-gold", "incan-gold-2006", "diamant", "kings-gold", "poor-mans", "cave-network"]
-    assert [rules_of(name).totals for name in names] == ["secret"] * 3 + ["open"] * 3
-
-
-@pytest.mark.parametrize(("name", "low", "high"), [
-    ("kings-gold", 3, 8), ("poor-mans", 2, 8), ("cave-network", 2, 8), ("incan-gold", 3, 8),
-    ("incan-gold-2006", 3, 8), ("diamant", 3, 8),
+@pytest.mark.parametrize(("name", "players", "minutes", "first_danger", "totals"), [
+    ("kings-gold", (3, 8), "20-30", "ask", "open"),
+    ("poor-mans", (2, 8), "20-40", "ask", "open"),
+    ("cave-network", (2, 8), "20-30", "ask", "open"),
+    ("incan-gold", (3, 8), "20-40", "may be skipped", "secret"),
+    ("incan-gold-2006", (3, 8), "20-40", "may be skipped", "secret"),
+    ("diamant", (3, 8), "20-40", "may be skipped", "secret"),
 ])  # fmt: skip
-@pytest.mark.rule("PM-9", "PL-6")
-def test_number_of_players(name: str, low: int, high: int) -> None:
-    for number in range(low, high + 1):
-        assert len(GameState(rules_of(name), [f"P{n}" for n in range(number)]).players) == number
-    for number in (low - 1, high + 1):
-        with pytest.raises(ValueError, match=f"{low}-{high} players"):
-            GameState(rules_of(name), [f"P{n}" for n in range(number)])
+@pytest.mark.rule("G-14", "KG-13", "PM-9", "PL-6", "IG-4", "IG-11")
+def test_what_holds_of_a_whole_game(
+    name: str, players: tuple[int, int], minutes: str, first_danger: str, totals: str
+) -> None:
+    rules = rules_of(name)
+    assert (rules.players, rules.minutes, rules.age) == (players, minutes, 8)
+    assert (rules.first_danger, rules.totals) == (first_danger, totals)
 
 
-@pytest.mark.parametrize(("names", "dealer"), [("Ann Bo Ann", None), ("Ann Bo Cy", "Di")])
-def test_no_game_with_doubled_or_unknown_names(names: str, dealer: str | None) -> None:
-    with pytest.raises(ValueError, match=r"different names|does not play"):
+@pytest.mark.parametrize(("names", "dealer", "said"), [
+    ("Ann Bo", None, "is for 3-8 players"), ("A B C D E F G H I", None, "is for 3-8 players"),
+    ("Ann Bo Ann", None, "different names"), ("Ann Bo Cy", "Di", "Di does not play"),
+])  # fmt: skip
+def test_no_game_for_such_players(names: str, dealer: str | None, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
         GameState(rules_of("kings-gold"), names.split(), dealer)
 
 
