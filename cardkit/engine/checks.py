@@ -398,14 +398,6 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 
 def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
-    lists = _cards_by_meaning(v)
-    both = [card for card in lists["gold"] if card in lists["danger"]]
-    if both and v.is_deck_game and file_has("cards", "gold") != file_has("cards", "danger"):
-        yield Problem(
-            ("cards.gold", "cards.danger"),
-            "{cards} are gold and a danger: take them out of one list if that is not meant",
-            {"cards": _listed(both)},
-        )
     if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
         here = set(v.deck.pack)
         gone = [card.card for card in parent.deck.cards if not card.artifact]
