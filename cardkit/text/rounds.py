@@ -311,10 +311,8 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
             )
         )
     if out:
-        dangers_first = sorted(out, key=lambda one: one.is_artifact)
         names = [
-            words.rank(JOKER.rank) if one.card == JOKER else words.short(one.card)
-            for one in dangers_first
+            words.rank(JOKER.rank) if one.card == JOKER else words.short(one.card) for one in out
         ]
         said.append(t("Remove {out:the}.", out=names))
     if cards := len(state.path) - len(out):

@@ -53,6 +53,8 @@ SENTENCES = [
     (KG, "9 - Ann, Bo / 4", "TAKE 4.    [carry 7]"),
     (KG, "9 - all", "All inside: 3 safe each. Clear 1 card."),
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),
+    (KG, "9 - all | joker - Ann / 9 - all",
+     "Next: all other cards back, shuffle ONE joker in. It counts 10 this round."),
     (of("kings-gold", "cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
      "Nothing.    [carry 3]"),
     (of("kings-gold", *MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),
@@ -167,6 +169,8 @@ VERDICTS = [
      "Ann and Bo are tied with 5 each: the rules say play again."),
     ("tie = 'extra round'", "= Ann 5, Bo 5, Cy 4",
      "Ann and Bo are tied with 5 each. They share the win, or play an extra round."),
+    ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 6, Bo 6, Cy 0; Cy joker",
+     "Ann and Bo are tied with 6 and no jokers each. They share the win, or play an extra round."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 1, Bo 6, Cy 4; Ann joker",
      "Ann and Bo are tied with 6 each. More jokers decide, 1 to 0: Ann wins."),
 ]  # fmt: skip
