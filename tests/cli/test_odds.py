@@ -24,13 +24,7 @@ def told(*words: str) -> dict[str, Any]:
 def test_a_fresh_round() -> None:
     said = run("odds", "kings-gold").stdout
     assert said.startswith("King's Gold, round 1, before the first card\n  52 cards left, none of ")
-    for words in (
-        "kinds of guard on the path",
-        "1/16 (6 %)",
-        "1/4 (25 %)",
-        "Gold of the next card",
-        "█",
-    ):
+    for words in ("kinds of guard on the path", "1/16 (6 %)", "Gold of the next card", "█"):
         assert words in said
     assert "One more card" not in said
     assert told("kings-gold", "--round", "3")["cards_left"] == 54

@@ -42,25 +42,13 @@ def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None
 def test_variants_as_json() -> None:
     Path("house.toml").write_text(HOUSE + "until = 50\n")
     games = json.loads(run("variants", "--json").stdout)
-    assert games[0] == {
-        "variant": "kings-gold",
-        "name": "King's Gold",
-        "players": [3, 8],
-        "minutes": "20-30",
-        "rounds": 4,
-        "until": None,
-        "version": "1.0",
-        "summary": load("kings-gold").summary,
-        "gallery": False,
-        "file": None,
-        "problem": None,
-    }
+    summary = load("kings-gold").summary
+    assert [*games[0].values()] == [
+        "kings-gold", "King's Gold", [3, 8], "20-30", 4, None, "1.0", summary, False, None, None,
+    ]  # fmt: skip
     assert [game["variant"] for game in games if game["gallery"]] == gallery()
-    assert (games[-1]["variant"], games[-1]["file"], games[-1]["until"]) == (
-        "house",
-        "house.toml",
-        50,
-    )
+    house = games[-1]
+    assert (house["variant"], house["file"], house["until"]) == ("house", "house.toml", 50)
 
 
 # --- new ------------------------------------------------------------------------------------------
@@ -179,23 +167,11 @@ def test_a_tally_with_figures_is_a_test_of_its_variant() -> None:
 
 def test_check_as_json() -> None:
     Path("house.toml").write_text(HOUSE + "age = 0\n")
-    assert json.loads(run("check", "--json", "house.toml").stdout) == {
-        "file": "house.toml",
-        "kind": "variant",
-        "exit": 1,
-        "problems": [
-            {
-                "file": "house.toml",
-                "line": 4,
-                "column": 1,
-                "severity": "error",
-                "code": None,
-                "message": "age: expected a whole number from 1 to 99, got 0",
-                "hint": "",
-            }
-        ],
-        "tests": [],
-    }
+    found = json.loads(run("check", "--json", "house.toml").stdout)
+    (problem,) = found.pop("problems")
+    assert found == {"file": "house.toml", "kind": "variant", "exit": 1, "tests": []}
+    message = "age: expected a whole number from 1 to 99, got 0"
+    assert [*problem.values()] == ["house.toml", 4, 1, "error", None, message, ""]
     Path("bad.tally").write_text(SLIP.format(4))
     Path("house.toml").write_text(HOUSE)
     both = json.loads(run("check", "--json", "house.toml", "bad.tally").stdout)

@@ -90,22 +90,15 @@ def test_a_game_turn_by_turn() -> None:
     )
 
 
-def test_a_game_that_runs() -> None:
-    Path("friday.tally").write_text(FRIDAY.replace("10d - Bo, Cy\n", ""))
-    said = shown()
-    assert said.endswith("\nThe game is not over yet.\n")
-    assert "Richest" not in said
-
-
-def test_a_game_that_was_ended_early() -> None:
-    Path("friday.tally").write_text(FRIDAY.partition("round 2")[0] + "end\n")
-    assert "  Ended early, after 1 round.\n" in shown()
-
-
-def test_totals_alone() -> None:
-    result = run("show", "-", typed="variant: diamant\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n")
-    assert "  C wins with 3.\n" in result.stdout
-    assert "ended early" not in result.stdout.lower()
+@pytest.mark.parametrize(("text", "told", "untold"), [
+    (FRIDAY.replace("10d - Bo, Cy\n", ""), "\nThe game is not over yet.\n", "Richest"),
+    (FRIDAY.partition("round 2")[0] + "end\n", "  Ended early, after 1 round.\n", "not over"),
+    ("variant: diamant\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", "  C wins with 3.\n", "early"),
+])  # fmt: skip
+def test_how_a_game_stands(text: str, told: str, untold: str) -> None:
+    said = run("show", "-", typed=text).stdout
+    assert told in said
+    assert untold not in said
 
 
 # --- other forms ----------------------------------------------------------------------------------
@@ -253,24 +246,14 @@ def play_of(link: str) -> dict[str, Any]:
 
 def test_the_link() -> None:
     play = play_of(shown("--format", "bgstats"))
-    assert play["comments"] == "cards | crisps"
-    assert re.fullmatch("[0-9A-F-]{36}", play["sourcePlayId"])
-    assert (play["sourceName"], play["playDate"]) == ("cardkit", "2026-11-20 20:05:00")
-    assert (play["durationMin"], play["location"]) == (36, "the kitchen")
-    assert play["game"] == {
-        "name": "King's Gold",
-        "sourceGameId": "kings-gold",
-        "highestWins": True,
-        "noPoints": False,
-    }
-    assert play["players"][1] == {
-        "name": "Bo",
-        "sourcePlayerId": "Bo",
-        "startPlayer": True,
-        "score": 15,
-        "rank": 1,
-        "winner": True,
-    }
+    assert re.fullmatch("[0-9A-F-]{36}", play.pop("sourcePlayId"))
+    game, players = play.pop("game"), play.pop("players")
+    assert play == {
+        "sourceName": "cardkit", "playDate": "2026-11-20 20:05:00", "durationMin": 36,
+        "location": "the kitchen", "comments": "cards | crisps",
+    }  # fmt: skip
+    assert [*game.values()] == ["King's Gold", "kings-gold", True, False]
+    assert [*players[1].values()] == ["Bo", "Bo", True, 15, 1, True]
 
 
 def test_a_game_without_a_time_is_played_at_noon(friday: Path) -> None:

@@ -60,12 +60,10 @@ def note(error: Exception, wrong: list[str]) -> None:
 
 
 def found() -> str | None:
-    """Return the system's browser."""
     return next((path for name in NAMES[ENGINE] if (path := shutil.which(name))), None)
 
 
 def launched() -> dict[str, Any]:
-    """Return how the browser is started."""
     if ENGINE == "chromium":
         return {"executable_path": found(), "args": FLAGS}
     return {
@@ -101,11 +99,11 @@ def edition_of(site: Path) -> Path:
     return folder
 
 
-def changed(site: Path, out: Path, name: str, content: bytes) -> Path:
+def changed(site: Path, out: Path, name: str, content: str) -> Path:
     """Return another site, in which a file has this before its contents."""
     files = out.with_suffix(".files")
     shutil.copytree(edition_of(site), files)
-    (files / name).write_bytes(content + (files / name).read_bytes())
+    (files / name).write_bytes(content.encode() + (files / name).read_bytes())
     write_edition(files, out)
     return out
 
@@ -172,6 +170,14 @@ class Device(Site):
         if self.context:
             self.context.close()
 
+    def start_without_network(self) -> Page:
+        """Kill the browser, and open the page again where there is no network."""
+        self.kill()
+        self.cut_off()
+        page = self.start()
+        kept(page)
+        return page
+
 
 def kept(page: Page) -> None:
     """Wait until the page is on the device."""
@@ -184,7 +190,6 @@ def playing(page: Page) -> None:
 
 
 def named(page: Page, *names: str) -> None:
-    """Type who plays."""
     for name in names:
         page.fill("input[name=name]", name)
         page.click(".add button")
@@ -196,8 +201,9 @@ def begun(
     names: Sequence[str] = ("Ann", "Bo", "Cy"),
     *,
     secret: bool = False,
+    card: str = "",
 ) -> None:
-    """Begin a game."""
+    """Begin a game, with its first card if that is given."""
     expect(page.locator(".game").first).to_be_visible()
     page.locator(f'.game:has-text("{game}")').first.click()
     named(page, *names)
@@ -205,6 +211,25 @@ def begun(
         page.locator(".segment").last.click()
     page.click(".big")
     playing(page)
+    if card:
+        tap(page, f'[data-key="{card}"]')
+        asked(page, "Who leaves?")
+
+
+def asked(page: Page, question: str) -> None:
+    """Wait until a phone is asked this."""
+    expect(page.locator(".hand .question h2").first).to_have_text(question)
+
+
+def goes_on(page: Page, question: str) -> None:
+    """Go on with the game that was saved last, in which this is asked."""
+    page.click(".last .go")
+    asked(page, question)
+
+
+def leave(page: Page, name: str) -> None:
+    tap(page, f'.name.may:has-text("{name}")')
+    tap(page, ".leaving")
 
 
 def downloaded(button: Locator) -> tuple[str, bytes]:

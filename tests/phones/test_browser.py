@@ -172,26 +172,6 @@ def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     expect(cy.find(".countdown")).to_have_count(0)
 
 
-def test_one_chooses_for_whom_no_phone_is_there(lay: Lay) -> None:
-    table = lay(secret=True)
-    ann = table.phone()
-    ann.tap('.seat:has-text("Ann")')
-    ann.card("7")
-    ann.tap('[data-choice="stay"]')
-    for name in ("Bo", "Cy"):
-        choose_for(ann, name, "leave")
-    ann.page.clock.run_for(COUNTDOWN)
-    expect(ann.find(".read")).to_contain_text("Bo, Cy: 2 safe each.")
-    assert table.game.state.inside == ["Ann"]
-
-
-def choose_for(phone: Phone, name: str, choice: str) -> None:
-    """Choose for somebody whose phone is not there: one tap, then the choice."""
-    phone.tap(f'.waiting [aria-label="Choose for {name}"]')
-    expect(phone.find(".question h2")).to_contain_text(f"Choose for {name}")
-    phone.tap(f'[data-choice="{choice}"]')
-
-
 def without_network(phone: Phone) -> None:
     phone.page.context.set_offline(True)
 
@@ -220,7 +200,9 @@ def test_a_phone_that_gives_no_sign_of_life_is_gone(
     for phone in (bo, cy):
         expect(phone.find(".waiting .quiet")).to_have_text(["Ann"])
     expect(display.locator(".tile >> nth=0")).to_contain_text("no phone here")
-    choose_for(bo, "Ann", "stay")
+    bo.tap('.waiting [aria-label="Choose for Ann"]')
+    expect(bo.find(".question h2")).to_contain_text("Choose for Ann")
+    bo.tap('[data-choice="stay"]')
     for phone in (bo, cy):
         phone.tap('[data-choice="stay"]')
     for phone in (bo, cy):

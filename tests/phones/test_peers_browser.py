@@ -14,9 +14,11 @@ from tests.phones.device import (
     CHROMIUM_ALONE,
     PATIENCE,
     Device,
+    asked,
     begun,
     clean,
     downloaded,
+    leave,
     note,
     tap,
 )
@@ -100,11 +102,6 @@ def open_to_others(host: Page) -> tuple[str, str]:
     return addresses[0], addresses[1]
 
 
-def asked(page: Page, question: str) -> None:
-    """Wait until a phone is asked this."""
-    expect(page.locator(".hand .question h2").first).to_have_text(question)
-
-
 def told(page: Page, text: str) -> None:
     """Wait until a screen says that another does not answer."""
     expect(page.locator(".offline")).to_contain_text(text)
@@ -161,8 +158,7 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     tap(bo, '[data-key="7"]')
     for page in (host, cy):
         asked(page, "Who leaves?")
-    tap(cy, '.name.may:has-text("Bo")')
-    tap(cy, ".leaving")
+    leave(cy, "Bo")
     for page in (host, bo, display):
         expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
     tap(bo, ".undo")

@@ -140,21 +140,10 @@ def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
     assert browser.view["round"] == "Round 1 of 2"
 
 
-def test_a_pad_is_scored(browser: Browser) -> None:
-    banked, empty = [[5, 6, None]], [None, None, None]
-    pad = {"game": "kings-gold", "banked": banked, "artifacts": empty, "total": [5, 7, 0]}
-    found = browser.ask("score", players=["Ann", "Bo", "Cy"], **pad)
-    assert found["problems"] == ["The pad says Bo has 7 in all, the rules say 6."]
-
-
-@pytest.mark.parametrize(
-    ("body", "name"),
-    [
-        ({"game": "diamant"}, "diamant-sheet.pdf"),
-        ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
-        ({}, "kings-gold-sheet.pdf"),
-    ],
-)
+@pytest.mark.parametrize(("body", "name"), [
+    ({"game": "diamant"}, "diamant-sheet.pdf"), ({}, "kings-gold-sheet.pdf"),
+    ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
+])  # fmt: skip
 def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
     browser.begin()
     answer = browser.ask("print", **body)
@@ -220,12 +209,9 @@ def test_the_code_of_an_address(browser: Browser) -> None:
     assert image.startswith("data:image/svg+xml")
 
 
-@pytest.mark.parametrize(
-    ("text", "server"),
-    [
-        ("stun:a.example", {"urls": "stun:a.example"}),
-        ("turn:a:3478,me,key", {"urls": "turn:a:3478", "username": "me", "credential": "key"}),
-    ],
-)
+@pytest.mark.parametrize(("text", "server"), [
+    ("stun:a.example", {"urls": "stun:a.example"}),
+    ("turn:a:3478,me,key", {"urls": "turn:a:3478", "username": "me", "credential": "key"}),
+])  # fmt: skip
 def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
     assert turn_server(text) == server

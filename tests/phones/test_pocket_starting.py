@@ -14,11 +14,14 @@ from tests.phones.device import (
     ANOTHER_HOST,
     CHROMIUM_ALONE,
     Device,
+    asked,
     begun,
     changed,
     downloaded,
     edition_of,
+    goes_on,
     kept,
+    leave,
     tap,
 )
 
@@ -33,7 +36,6 @@ NO_SERVICE_WORKER = """Object.defineProperty(
 NO_FOLDER = """StorageManager.prototype.getDirectory = () =>
   Promise.reject(new DOMException("", "SecurityError"));
 """
-
 STILL_WRITTEN = """let times = 2;
 const { getFile } = FileSystemFileHandle.prototype;
 FileSystemFileHandle.prototype.getFile = function () {
@@ -110,35 +112,28 @@ def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
     page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
     says(page, "Needs a network to open.")
     begun(page)  # where it does not know the language of a phone it speaks English
-    expect(page.locator(".hand .question h2")).to_have_text("Card 1")
+    asked(page, "Card 1")
     tap(page, '[data-key="7"]')
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    asked(page, "Who leaves?")
     page.reload()
-    page.click(".last .go")  # the game is kept all the same
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    goes_on(page, "Who leaves?")  # the game is kept all the same
 
 
 def test_a_game_that_a_page_just_left_still_writes(device: Device, site: Path) -> None:
-    worker = (edition_of(site) / "worker.js").read_bytes()
-    slow = damaged(site, device.home / "slow", "worker.js", STILL_WRITTEN.encode() + worker)
-    device.serve(slow)
+    worker = STILL_WRITTEN.encode() + (edition_of(site) / "worker.js").read_bytes()
+    device.serve(damaged(site, device.home / "slow", "worker.js", worker))
     page = device.start(init=NO_SERVICE_WORKER)
-    begun(page)
-    tap(page, '[data-key="7"]')
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    begun(page, card="7")
     page.reload()
-    page.click(".last .go")
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    goes_on(page, "Who leaves?")
 
 
 def test_a_private_window(device: Device, site: Path) -> None:
-    worker = (edition_of(site) / "worker.js").read_bytes()
-    device.serve(damaged(site, device.home / "private", "worker.js", NO_FOLDER.encode() + worker))
+    worker = NO_FOLDER.encode() + (edition_of(site) / "worker.js").read_bytes()
+    device.serve(damaged(site, device.home / "private", "worker.js", worker))
     page = device.start()
     says(page, "This window is private")
-    begun(page)
-    tap(page, '[data-key="7"]')
-    expect(page.locator(".hand .question h2")).to_have_text("Who leaves?")
+    begun(page, card="7")
     page.click(".menu")
     page.get_by_text("Other games").click()
     assert b"\n7" in downloaded(page.get_by_role("button", name="Share the game"))[1]
@@ -158,7 +153,7 @@ def test_an_address_without_https(device: Device) -> None:
 @pytest.fixture
 def newer(site: Path, tmp_path: Path) -> Path:
     """The site with another edition."""
-    return changed(site, tmp_path / "newer", "pad.css", b"/* newer */\n")
+    return changed(site, tmp_path / "newer", "pad.css", "/* newer */\n")
 
 
 def loaded(page: Page) -> set[str]:
@@ -191,9 +186,8 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     device.serve(newer)
     looks_for_another(page)
     waits(page)
-    tap(page, '.name.may:has-text("Bo")')
-    tap(page, ".leaving")
-    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
+    leave(page, "Bo")
+    asked(page, "Card 2")
     assert loaded(page) == first
     if taken == "by a button":
         page.click(".menu")
@@ -204,14 +198,11 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     elif taken == "by loading anew":
         page.reload()
     else:
-        device.kill()
-        device.cut_off()
-        page = device.start()
+        page = device.start_without_network()
     kept(page)
     expect(page.locator("script")).to_have_attribute("src", f"{edition_of(newer).name}/pocket.js")
     assert loaded(page) == {edition_of(newer).name}
-    page.click(".last .go")
-    expect(page.locator(".hand .question h2")).to_have_text("Card 2")
+    goes_on(page, "Card 2")
     expect(page.locator(".name.safe")).to_contain_text("Bo")
 
 
@@ -243,9 +234,6 @@ def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Pa
     device.serve(newer)
     looks_for_another(page)
     waits(page)
-    device.kill()
-    device.cut_off()
-    page = device.start()
-    kept(page)
+    page = device.start_without_network()
     fetch_a_sheet(page)
     assert loaded(page) == {edition_of(newer).name}

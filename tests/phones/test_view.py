@@ -45,10 +45,8 @@ def test_dangers_and_what_ends_the_round() -> None:
     room = new_room()
     tap(room, "Q", "K")
     view = room.view(DISPLAY)
-    assert [(one["card"], one["many"], one["ends"]) for one in view["dangers"]] == [
-        ("Q", 1, True),
-        ("K", 1, True),
-    ]
+    dangers = [(one["card"], one["many"], one["ends"]) for one in view["dangers"]]
+    assert dangers == [("Q", 1, True), ("K", 1, True)]
     assert view["threat"] == "Another Queen or King ends it."
 
 
@@ -90,13 +88,10 @@ def test_players_where_they_are() -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
     room.here("a phone", "Cy")
-    players = {one["name"]: one for one in room.view(Reader("Cy"))["players"]}
-    assert [(one["status"], one["figure"]) for one in players.values()] == [
-        ("inside", "2"),
-        ("safe", "3"),
-        ("inside", "2"),
-    ]
-    assert [one["phone"] for one in players.values()] == [False, False, True]
+    players = room.view(Reader("Cy"))["players"]
+    figures = [(one["status"], one["figure"]) for one in players]
+    assert figures == [("inside", "2"), ("safe", "3"), ("inside", "2")]
+    assert [one["phone"] for one in players] == [False, False, True]
     tap(room, "Q", "Q")
     assert [one["status"] for one in room.view(Reader())["players"]] == ["caught", "safe", "caught"]
 
@@ -194,7 +189,4 @@ def test_the_table_has_one_language() -> None:
     assert view["language"] == "pl"
     assert view["threat"] == "Kolejna dama to koniec."
     assert room.words()["undo"] == "Cofnij"
-    assert (
-        room.act({"at": 1, "do": "undo"})[1]["text"]
-        == "Na stole coś się zmieniło. Spójrz jeszcze raz i stuknij ponownie."
-    )
+    assert room.act({"at": 1, "do": "undo"})[1]["text"].startswith("Na stole coś się zmieniło.")
