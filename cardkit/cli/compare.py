@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -40,13 +39,11 @@ from cardkit.text.standings import not_in_figures
 MOST_RULES = 8
 
 
-@dataclass
-class Rules:
-    """The variants to compare and their titles; `notes` are lines on variants left out."""
+class Rules(NamedTuple):
+    """The variants to compare, and their titles."""
 
     variants: list[Variant]
     titles: list[str]
-    notes: list[str] = field(default_factory=list)
 
 
 @click.command(cls=Command)
@@ -96,7 +93,7 @@ def compare(
     if as_json:
         print_data(json.dumps(comparison.to_json(), indent=1))
     else:
-        _tell(comparison, rules)
+        _tell(comparison)
     tell_ending(comparison, games)
     if plot:
         _draw(comparison, plot)
@@ -138,7 +135,7 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
             title=rules.titles[-1],
             first=rules.titles[0],
         )
-        raise Refused("\n".join(rules.notes) or same)
+        raise Refused(same)
     return rules
 
 
@@ -154,8 +151,8 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
             why = translated(error.findings[0].message)
-            rules.notes.append(t("{setting}: no such game: {why}", setting=setting, why=why))
-            continue
+            told = t("{setting}: no such game: {why}", setting=setting, why=why)
+            raise Refused(told) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:
@@ -183,15 +180,14 @@ def _name(variant: Variant) -> str:
 # --- as people see it -----------------------------------------------------------------------------
 
 
-def _tell(comparison: Comparison, rules: Rules) -> None:
+def _tell(comparison: Comparison) -> None:
     first, *others = comparison.titles
     below = [text.without(key, share) for key, share in comparison.otherwise_without.items()]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
     below += [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
     title = Line(_title(comparison), tone="heading")
-    lines = [*(Line(note, tone="next") for note in rules.notes), title]
-    show([*lines, *_tables(comparison), *map(Line, dict.fromkeys(below))])
+    show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
 
 
 def _title(comparison: Comparison) -> str:

@@ -43,7 +43,6 @@ from cardkit.tally.words import fold, typed_words
 from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
-    from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
 
 LETTER_COUNTRIES = frozenset(
@@ -126,7 +125,7 @@ def print_(
     _refuse_useless(ctx, piece)
     path = _target(output, _file_name(piece, variant, options))
     _write(_rendered(piece, variant, options), path)
-    _tell_missing_letters(variant, None)
+    _tell_missing_letters(variant)
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
@@ -188,23 +187,22 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
         "pad", state.variant, options, filled=state, date=header.date, place=header.place
     )
     _write(filled, target)
-    _tell_missing_letters(state.variant, state)
+    _tell_missing_letters(state.variant, *state.players)
     click.echo(findings_text(scored.reading), err=True, nl=False)
     ctx.exit(scored.exit_code)
 
 
-def _tell_missing_letters(variant: Variant, filled: GameState | None) -> None:
+def _tell_missing_letters(variant: Variant, *players: str) -> None:
     from cardkit.printables.theme import missing_letters
 
-    names = [name for name in filled.players if missing_letters(name)] if filled else []
-    if names:
-        told = t("Printed by seat, as the fonts lack their letters: {names}.", names=names)
-        click.echo(told, err=True)
     words = vocabulary(variant)
-    texts = [words.game, words.summary, *map(str, words.words.values())]
+    texts = [words.game, words.summary, *map(str, words.words.values()), *players]
     texts += [words.house_rule(number) for number in variant.house]
     if letters := sorted(missing_letters(" ".join(texts))):
-        told = t("The fonts lack these letters, printed as ?: {letters}", letters=" ".join(letters))
+        told = t(
+            "The fonts lack {letters}. They are printed as ?, players with them by their seats.",
+            letters=" ".join(letters),
+        )
         click.echo(told, err=True)
 
 
@@ -218,7 +216,7 @@ def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> N
     path = _target(output, _file_name("kit", variant, options))
     pdf = _rendered("kit", variant, options)
     _write(pdf, path)
-    _tell_missing_letters(variant, None)
+    _tell_missing_letters(variant)
     from cardkit.text.sheets import piece_name
 
     pieces = [piece_name(piece) for piece in pieces_of(variant) if piece != "kit"]

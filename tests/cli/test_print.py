@@ -164,7 +164,10 @@ def test_names_that_cannot_be_printed_are_told() -> None:
     names = "variant: kings-gold\nplayers: Ann, 山田, Cy\nround 1\nbanked: 3 4 5\n"
     Path("friday.tally").write_text(names, "utf-8")
     result = run("print", "--filled", "friday.tally")
-    assert "Printed by seat, as the fonts lack their letters: 山田." in result.output
+    assert (
+        "The fonts lack 山 田. They are printed as ?, players with them by their seats."
+        in result.output
+    )
     assert "no. 2" in pymupdf.open("friday.pdf")[0].get_text()
 
 

@@ -146,6 +146,7 @@ def test_a_pad_is_scored_by_a_grid(device: Device) -> None:
     expect(page.locator(".game").first).to_be_visible()
     page.locator(".tool").first.click()
     page.locator(".written input").first.fill("Ann, Bo, Cy")
+    page.locator(".cells input").first.fill("5")
     page.locator(".cells input").nth(-3).fill("9")
     page.click(".written .big")
     expect(page.locator(".problems")).to_contain_text("Ann")
