@@ -15,7 +15,6 @@ from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
-from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
@@ -57,8 +56,7 @@ def ask(prompt: str) -> str:
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
     """Ask which game to play (Enter: the `last` one), and return its variant with these settings.
 
-    People type a number of the list, a name, or a file. After a name that is nearly right, Enter
-    means the game of that name.
+    People type a number of the list, a name, or a file.
     """
     names = [
         *catalogue.shipped(),
@@ -67,9 +65,11 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     games = _loadable(names)
     _offer(games)
     tell(t("g: more games, those of the gallery"))
-    suggested = last
+    prompt = t("Which game (a number, a name, or a file)> ")
+    if last:
+        prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last)).game)
     while True:
-        word = _ask_which(suggested)
+        word = ask(prompt) or last
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
@@ -80,24 +80,10 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
             games += more
             continue
         titles = {vocabulary(game).game.casefold(): game.slug for game in games}
-        word = titles.get(word.casefold(), word)
-        if catalogue.find(word, Path()) is None:
-            gallery = {name: name for name in catalogue.gallery()}
-            known = {catalogue.plain(name): slug for name, slug in (titles | gallery).items()}
-            suggested = known.get(nearest(catalogue.plain(word), known), suggested)
-            tell(t('No game is called "{word}".', word=word))
-            continue
         try:
-            return load(word, settings)
+            return load(titles.get(word.casefold(), word), settings)
         except VariantError as error:
             tell(faults(error))
-
-
-def _ask_which(suggested: str) -> str:
-    games = _loadable([suggested]) if suggested else []
-    if not games:
-        return ask(t("Which game (a number, a name, or a file)> "))
-    return ask(t("Which game (Enter = {game})> ", game=vocabulary(games[0]).game)) or suggested
 
 
 def _loadable(names: Iterable[str]) -> list[Variant]:

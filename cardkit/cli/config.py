@@ -59,10 +59,7 @@ class Config:
         return str(self.source.raw.get("lang", ""))
 
     def default_values(self, name: str) -> dict[str, Any]:
-        """Return the values in the table of a command, by parameter name, as if they were typed.
-
-        Raises `Refused` for a key that is none of its options.
-        """
+        """Return the values in the table of a command, by parameter name, as if they were typed."""
         options, found = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":

@@ -97,11 +97,10 @@ def tell_ending(result: Any, games: int | None) -> None:
 
 @contextmanager
 def sharpening(make_table: Callable[[Any], Table], all_games: int, *, shown: bool) -> Iterator[Any]:
-    """Show a table while a simulation runs; yield the function that renews the table.
+    """Show a table while a simulation runs; yield the function that renews it by the result so far.
 
-    The function takes the result so far; `make_table` gets it; `all_games` is the number
-    of games to play. None is yielded where nothing is shown: not on a terminal, or not `shown`. The
-    table is gone when the games are over.
+    None is yielded where nothing is shown: not on a terminal, or not `shown`. The table is gone
+    when all games are over.
     """
     if not (shown and sys.stderr.isatty()):
         yield None

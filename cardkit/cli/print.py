@@ -290,10 +290,7 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
 
 
 def _target(output: str | None, name: str) -> Path | None:
-    """Return the path for a PDF: `output`, or `name` in that folder; None for standard output.
-
-    Without any `output` it is `name`. Raises `Refused` if nothing can be written there.
-    """
+    """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
             raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))

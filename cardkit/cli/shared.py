@@ -241,10 +241,8 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
     if not hint and (catalogue.is_path(word) or word.endswith(TALLY)):
         return t("There is no file {file}.", file=word)
-    if not hint and saved:
-        hint = t("{games} lists those that are saved.", games=command("games"))
-    none = t("None is saved in {folder}.", folder=catalogue.data_folder())
-    return join(t("No game is called {word}.", word=word), hint or none)
+    lists_them = t("{games} lists those that are saved.", games=command("games"))
+    return join(t("No game is called {word}.", word=word), hint or lists_them)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:

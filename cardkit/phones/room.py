@@ -223,10 +223,7 @@ class Room:
         return []
 
     def _play(self, do: str, body: Json) -> list[Change]:
-        """Play the act called `do`, such as ``draw``, with a body's values; return what changed.
-
-        Raises `KeyError` for a name that is no act.
-        """
+        """Play the act called `do`, such as ``draw``, with a body's values; return what changed."""
         game = self.game
         match do:
             case "draw":
@@ -319,10 +316,7 @@ class Room:
         return []
 
     def _answer(self, what: str, seat: str) -> Lines:
-        """Return the answer to a question such as ``score``, asked by the player `seat`.
-
-        Where totals are secret, a player hears only the own total.
-        """
+        """Return the answer to a question such as ``score``, asked by the player `seat`."""
         if what not in ASKED:
             raise KeyError(what)
         if what == "score" and self._totals_are_secret and seat in self.game.state.players:

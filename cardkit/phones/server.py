@@ -381,10 +381,7 @@ class Server:
         place: tuple[str, int],
         read_pad: Callable[[bytes], Json] | None = None,
     ) -> None:
-        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddress`.
-
-        `keys` are those of phones and of the display; for `read_pad` see `make_app`.
-        """
+        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddress`."""
         self.place = place
         listening = bind(*place)
         at, port = place[0], listening.getsockname()[1]

@@ -12,7 +12,6 @@ from .command import run
 
 
 def write(home: Path, content: bytes) -> None:
-    """Write the file of settings."""
     home.mkdir(exist_ok=True)
     (home / "config.toml").write_bytes(content)
 

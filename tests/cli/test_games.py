@@ -41,7 +41,6 @@ H-1 = "Who is caught fetches drinks."
 
 
 def squeezed(result: Result) -> list[str]:
-    """Return the lines that were printed, with single blanks."""
     return [" ".join(line.split()) for line in result.stdout.splitlines()]
 
 

@@ -79,12 +79,6 @@ def test_an_error_that_nothing_shows_is_not_told() -> None:
     assert "± 0" not in said
 
 
-def test_in_polish() -> None:
-    said = run("--lang", "pl", "simulate", "kings-gold", "--games", "100").stdout
-    assert "liczba gier 100" in said
-    assert re.search(r"\d,\d ± \d,\d", said)
-
-
 @needs_pools
 def test_figures_for_programs() -> None:
     told: dict[str, Any] = json.loads(simulated("kings-gold", "--json", "--seed", "3"))

@@ -16,7 +16,6 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def told(*words: str) -> dict[str, Any]:
-    """Return the object of ``odds --json``."""
     found: dict[str, Any] = json.loads(run("odds", *words, "--json").stdout)
     return found
 
@@ -61,12 +60,6 @@ def test_a_round_of_which_only_the_result_is_known() -> None:
         "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\nbanked: Ann 5\n\nround 2\nK\n"
     )
     assert "Of a round only the result is known: cards" in run("odds", "pad.tally").stdout
-
-
-def test_a_house_rule_beside_its_game() -> None:
-    Path("house.toml").write_text('extends = "kings-gold"\nname = "Night"\ndanger.ends_at = 1\n')
-    Path("night.tally").write_text("variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n7\n")
-    assert told("house.toml")["ending"] == told("night.tally")["ending"] == 12
 
 
 def test_kinds_that_end_the_round_at_once_are_never_out() -> None:

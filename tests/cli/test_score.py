@@ -17,7 +17,6 @@ WRONG = GAME.replace("9c", "9x")
 
 @pytest.fixture(autouse=True)
 def tallies(here: Path) -> None:
-    """Write three tallies: game, slip, wrong."""
     for name, text in (("game", GAME), ("slip", SLIP), ("wrong", WRONG)):
         Path(f"{name}.tally").write_text(text, "utf-8")
 

@@ -63,11 +63,6 @@ def test_no_game(saved: Path, word: str, said: str) -> None:
     assert refused.value.exit_code == 2
 
 
-def test_no_folder_of_saved_games(own_home: Path) -> None:
-    with pytest.raises(Refused, match="None is saved in "):
-        find_game("friday")
-
-
 def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = [path.stem for path in tallies([])]
     assert names == ["friday", "friday-night", "kings-gold-2026-11-20", "Zażółć"]  # newest first

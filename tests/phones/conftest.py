@@ -17,7 +17,6 @@ from tools.pocket import write
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers; there can be one."""
     if found() is None:
         pytest.skip(f"no {ENGINE} is installed (apt-get install {NAMES[ENGINE][0]})")
     expect.set_options(timeout=PATIENCE)
@@ -50,7 +49,6 @@ def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
 
 @pytest.fixture(scope="package")
 def relay() -> Iterator[Relay]:
-    """The relay through which phones find each other."""
     relay = Relay()
     yield relay
     relay.stop()
@@ -58,7 +56,6 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
-    """The folder of the page of one phone alone."""
     if not CAN_BUILD:
         pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
     out = tmp_path_factory.mktemp("site") / "pocket"

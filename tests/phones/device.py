@@ -75,8 +75,6 @@ def launched() -> dict[str, Any]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A static server, as plain as can be."""
-
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
@@ -94,7 +92,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def edition_of(site: Path) -> Path:
-    """Return the folder of the one edition that a site has."""
     (folder,) = site.glob("cardkit-*")
     return folder
 
@@ -128,7 +125,6 @@ class Site:
         self.root.symlink_to(site)
 
     def cut_off(self) -> None:
-        """There is no network from now on."""
         self.server.shutdown()
         self.server.server_close()
 
@@ -180,12 +176,10 @@ class Device(Site):
 
 
 def kept(page: Page) -> None:
-    """Wait until the page is on the device."""
     expect(page.locator(".standing.is-kept")).to_be_visible()
 
 
 def playing(page: Page) -> None:
-    """Wait until a game asks for something."""
     expect(page.locator(".hand .question h2")).to_be_visible()
 
 

@@ -30,7 +30,6 @@ class Relay:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Be gone, for those who are connected, too."""
         self.server.shutdown()
         for connection in tuple(self.asked):
             connection.close()

@@ -46,6 +46,5 @@ def tap(room: Room, *acts: str | list[str]) -> None:
 
 
 def said(room: Room, reader: Reader | None = None) -> list[str]:
-    """Return the sentences on a screen, without tables."""
     blocks = room.view(reader or Reader())["said"]
     return [line["text"] for block in blocks for line in block.get("lines", ())]

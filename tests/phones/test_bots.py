@@ -34,7 +34,6 @@ class Evening:
         self.room = Room(Conversation(game), secret=self.chance.random() < 0.5)
 
     def play(self) -> None:
-        """Play the game to its end."""
         for _ in range(900):
             view = self.room.view(Reader())
             if view["stage"] == "over":

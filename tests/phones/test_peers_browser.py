@@ -103,7 +103,6 @@ def open_to_others(host: Page) -> tuple[str, str]:
 
 
 def told(page: Page, text: str) -> None:
-    """Wait until a screen says that another does not answer."""
     expect(page.locator(".offline")).to_contain_text(text)
 
 
@@ -123,7 +122,6 @@ def refused(*pages: Page) -> list[str]:
 
 
 def choose(page: Page, choice: str) -> None:
-    """Choose in secret, once nobody comes or goes any more."""
     connected(page)
     page.wait_for_timeout(1000)
     tap(page, f'[data-choice="{choice}"]')
@@ -143,7 +141,6 @@ class Sleep:
 
 
 def tally(host: Page) -> str:
-    """Return the tally of the game on the host."""
     host.click(".menu")
     _, content = downloaded(host.get_by_role("button", name="Share the game"))
     return content.decode()

@@ -16,7 +16,6 @@ FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
 
 
 def screens(page: Page) -> Iterator[str]:
-    """Go from screen to screen."""
     expect(page.locator(".standing.is-kept")).to_be_visible()
     yield "shelf"
     page.locator(".fold").nth(1).click()

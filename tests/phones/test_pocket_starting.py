@@ -57,7 +57,6 @@ def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
 
 
 def says(page: Page, text: str) -> None:
-    """Wait for what the page says of itself."""
     expect(page.locator(".standing:visible")).to_contain_text(text)
 
 
@@ -152,7 +151,6 @@ def test_an_address_without_https(device: Device) -> None:
 
 @pytest.fixture
 def newer(site: Path, tmp_path: Path) -> Path:
-    """The site with another edition."""
     return changed(site, tmp_path / "newer", "pad.css", "/* newer */\n")
 
 
@@ -163,14 +161,12 @@ def loaded(page: Page) -> set[str]:
 
 
 def looks_for_another(page: Page) -> None:
-    """Have the browser look for another edition, as it does by itself at times."""
     page.evaluate(
         "navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => null)"
     )
 
 
 def waits(page: Page) -> None:
-    """Wait until another edition has come."""
     waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
     while not page.evaluate(waiting):
         page.wait_for_timeout(100)
@@ -207,7 +203,6 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
 
 
 def fetch_a_sheet(page: Page) -> None:
-    """Download the sheet of the first game."""
     page.locator(".game").first.click()
     page.click(".top .quiet")
     downloaded(page.locator(".top .quiet"))

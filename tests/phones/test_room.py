@@ -71,20 +71,6 @@ def test_the_second_of_two_taps_is_stale() -> None:
     assert room.game.state.turn == 1
 
 
-def test_undo_and_redo_to_any_depth() -> None:
-    room = new_room()
-    tap(room, "7", ["Bo"], "9", "Q", "Q")
-    text = room.game.text()
-    steps = 0
-    while room.view(Reader())["undo"] is not None:
-        act(room, "undo")
-        steps += 1
-    assert room.game.state.turn == 0
-    for _ in range(steps):
-        assert act(room, "redo")[0] == 200
-    assert room.game.text() == text
-
-
 def test_lines_as_at_the_prompt() -> None:
     room = new_room()
     tap(room, "7")

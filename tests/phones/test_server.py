@@ -260,7 +260,6 @@ def test_a_screen_that_waits_is_told_a_change_at_once(
 
 @pytest.fixture
 def port(room: Room) -> Iterator[int]:
-    """The port of a running server of a room."""
     running = Server(room, (KEY, DISPLAY), ("127.0.0.1", 0))
     assert running.is_local
     yield int(running.url.split(":")[2].split("/")[0])

@@ -38,12 +38,10 @@ class Screen:
         self.driver = driver
 
     def find(self, selector: str, text: str = "") -> Any:
-        """Return the first of these with this text, once it is seen."""
         script = f"{SEEN}.find((one) => one.innerText.includes(arguments[1]))"
         return self.until(script, selector, text)
 
     def until(self, script: str, *arguments: object) -> Any:
-        """Return what a script returns, once that is something."""
         end = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < end:
             if found := self.driver.execute_script(script, *arguments):
@@ -92,7 +90,6 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 
 @pytest.fixture
 def server(site: Path, tmp_path: Path) -> Iterator[Site]:
-    """What has the page of one phone alone."""
     server = Site(site, tmp_path)
     yield server
     server.cut_off()
