@@ -14,7 +14,6 @@ from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
 from cardkit.text.lines import BAR
 
-from ..terminal import start
 from .command import run
 
 GAMES = [*catalogue.shipped(), *catalogue.gallery()]
@@ -74,12 +73,3 @@ def test_nothing_is_cut_or_runs_over(words: tuple[str, ...], lang: str) -> None:
         text = shown(words, width, lang)
         assert [row for row in text.splitlines() if columns(row) > width] == []
         assert words_of(whole, width) - words_of(text, width) == Counter()
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_dumb_terminal(width: int) -> None:
-    """What drew the tables once took every dumb terminal for one of 80 columns."""
-    child = start("odds", "kings-gold", size=(200, width))
-    text = str(child.read()).replace("\r\n", "\n")
-    assert words_of("after 16 1/16 (6 %), 3/44 (7 %), 1/4 (25 %)", 99) <= words_of(text, 99)
-    assert max(map(len, text.splitlines())) < width
