@@ -206,7 +206,6 @@ def _handing_round() -> dict[str, object]:
         "i_am": t("I am {who}", who=WHO),
         "not_you": t("Not {who}?", who=WHO),
         "look_away": t("Everyone else looks away."),
-        "go_on": t("Go on"),
         "back": t("Back"),
     }
 
