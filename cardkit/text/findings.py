@@ -148,9 +148,6 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "turn-after-result":
             message = t("a turn cannot follow the result of a round.")
             return message, t('Write the turns first, "banked:" below them.')
-        case "result-known":
-            hint = t('Below turns "banked:" is compared; a result is for a round without turns.')
-            return t("this round is known turn by turn already."), hint
         case _:
             return None
 

@@ -27,7 +27,7 @@ FILES = sorted(FOLDER.glob("*.tally"))
 ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round", "no-head")
 """Codes of findings that quote a line to be written above this one."""
 NOT_IN_A_SMALL_FILE = {"too-large", "and-more"}
-ONLY_AT_THE_PROMPT = {"result-known", "undecided", "wrong-game"}
+ONLY_AT_THE_PROMPT = {"undecided", "wrong-game"}
 
 
 @pytest.fixture(autouse=True)

@@ -13,13 +13,13 @@ from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
-from cardkit.engine.cards import Card
 from cardkit.engine.catalogue import shipped
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, EndGame, Move, RoundResult
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
+from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.text.events import event_lines
@@ -205,30 +205,19 @@ class Threats:
         if what == "more":
             return missing == {number(match["n"])}
         if what == "few":
-            return bool(named) and in_deck(state, named[0].kind) < missing.pop()
+            left_of_it = sum(n for one, n in cards_left(state).items() if one.kind == named[0].kind)
+            return left_of_it < missing.pop()
         self.told.append(cards)
         limits = {state.deck.limits[one.kind] for one in named}
         ends = all(what_ends(state, one) == "danger" for one in named)
         return bool(named) and ends and (what == "another" or limits == {number(match["n"])})
 
 
-def in_deck(state: GameState, kind: str) -> int:
-    """Return how many dangers of a kind are in the deck."""
-    gone = sum(state.deck.card_in(one.slots) in of_kind(state, kind) for one in state.removed)
-    return state.deck.kinds[kind] - state.dangers.get(kind, 0) - gone
-
-
-def of_kind(state: GameState, kind: str) -> list[Card]:
-    return [card.card for card in state.deck.cards if card.kind == kind]
-
-
 def what_ends(state: GameState, card: DeckCard) -> str:
     """Return what would end the round if a card came now: ``danger``, ``gold``, or nothing."""
     if not state.rules.is_deck_game:
-        kind = card.kind
-        return (
-            "danger" if kind and state.dangers.get(kind, 0) + 1 >= state.deck.limits[kind] else ""
-        )
+        is_last = card.kind and state.dangers.get(card.kind, 0) + 1 >= state.deck.limits[card.kind]
+        return "danger" if is_last else ""
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
     return ("danger" if caught[0].kinds else "gold") if caught else ""
 
