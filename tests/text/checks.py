@@ -187,12 +187,14 @@ def join_in(listed: Callable[[Told], Sequence[int] | set[int]]) -> Check:
 
 
 def named_joins(told: Told) -> bool:
-    """Each card of a list comes before its round: ``the 8 of clubs before round 2 and ...``."""
-    for cards, n in re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"]):
-        firsts = zip(told.deck.pack, told.deck.first_rounds, strict=True)
-        if {first for card, first in firsts if card in cards_named(cards)} != {int(n)}:
-            return False
-    return True
+    """Each artifact comes before its round: ``the 8 of clubs before round 2 and ...``."""
+    found = re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"])
+    named = [(cards_named(cards), int(n)) for cards, n in found]
+    return all(
+        [n for cards, n in named if one.card in cards] == [first]
+        for one, first in zip(told.deck.cards, told.deck.first_rounds, strict=True)
+        if one.artifact
+    )
 
 
 def counts(by: str, values: Callable[[str], Mapping[object, int]]) -> Check:
