@@ -110,23 +110,21 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Heade
     """
     low, high = variant.players
     offered = row(last.players) if low <= len(last.players) <= high else ""
+    example = " ".join(example_names(low, high))
+    if offered:
+        prompt = t(
+            "Who plays, in seat order ({span} players; Enter = {names})> ",
+            span=span(variant),
+            names=offered,
+        )
+    else:
+        prompt = t(
+            "Who plays, in seat order ({span} players, as in {names})> ",
+            span=span(variant),
+            names=example,
+        )
     while True:
-        if offered:
-            line = ask(
-                t(
-                    "Who plays, in seat order ({span} players; Enter = {names})> ",
-                    span=span(variant),
-                    names=offered,
-                )
-            )
-        else:
-            line = ask(
-                t(
-                    "Who plays, in seat order ({span} players, as in {names})> ",
-                    span=span(variant),
-                    names=" ".join(example_names(*variant.players)),
-                )
-            )
+        line = ask(prompt)
         if not line and offered:
             return last
         people = names_in([line])

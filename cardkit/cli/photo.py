@@ -248,13 +248,8 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 def _mended(reading: PadReading, line: str) -> PadReading:
     """Return a reading with a figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``."""
     where, seat, figure = line.split()
-    is_total = where.isalpha()
-    place = (
-        "total" if is_total else "banked",
-        0 if is_total else _figure(where),
-        _figure(seat) - 1,
-    )
-    return reading.answer(place, _figure(figure))
+    kind, number = ("total", 0) if where.isalpha() else ("banked", _figure(where))
+    return reading.answer((kind, number, _figure(seat) - 1), _figure(figure))
 
 
 def _figure(word: str) -> int:

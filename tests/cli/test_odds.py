@@ -85,14 +85,6 @@ def test_hands() -> None:
     assert found["if_random"]["collapse"]["1"] == "1/25"
 
 
-def test_in_polish() -> None:
-    said = run("--lang", "pl", "odds", str(EXAMPLES / "running.tally")).stdout
-    assert said.startswith(
-        "Złoto króla, runda 2, po 3 kartach\n  Zostało 49 kart, żadna nie kończy "
-    )
-    assert "1,16" in said
-
-
 @pytest.mark.parametrize(("words", "said"), [
     (["kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
     (["missing.tally"], "There is no file missing.tally."),

@@ -107,14 +107,11 @@ def test_check_shows_every_fault_with_its_line() -> None:
     Path("house.toml").write_text(HOUSE + "ronds = 3\nage = 0\n")
     said = run("check", "house.toml")
     assert said.exit_code == 1
-    assert said.stdout == (
-        'house.toml:4:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?\n'
-        "    ronds = 3\n"
-        "    ^\n"
-        "house.toml:5:1: age: expected a whole number from 1 to 99, got 0\n"
-        "    age = 0\n"
-        "    ^\n"
-    )
+    assert said.stdout.splitlines() == [
+        'house.toml:4:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?',
+        "    ronds = 3", "    ^",
+        "house.toml:5:1: age: expected a whole number from 1 to 99, got 0", "    age = 0", "    ^",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -139,16 +136,13 @@ def test_a_note_is_no_fault() -> None:
     ("nothing", "nothing"),
     ("chidl", 'Did you mean "child"?'),
     ("diamont", 'Did you mean "diamant"?'),
-    ("page.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
     ("child.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
-    ("page.tally", "page.tally:2:11: byte 0xfc is not UTF-8 text"),
     ("record.toml", "is the record of a game"),
 ])  # fmt: skip
 def test_what_cannot_be_read(word: str, message: str) -> None:
     Path("empty.toml").write_text("")
     Path("page.toml").write_bytes(b'extends = "diamant"\nname = "G\xfcnn"\n')
     Path("child.toml").write_text('extends = "page.toml"\nname = "Child"\n')
-    Path("page.tally").write_bytes(b"variant: diamant\nplayers: G\xfcnn, Bo\n")
     Path("record.toml").write_text(SLIP.format(3))
     said = run("check", word)
     assert said.exit_code == 2

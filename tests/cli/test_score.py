@@ -88,14 +88,6 @@ def test_one_object_a_file_and_a_list_for_several() -> None:
     assert [one["file"] for one in folder] == [os.path.join("one", "a.tally")]
 
 
-def test_a_folder_is_searched_below_by_name() -> None:
-    Path("games/old").mkdir(parents=True)
-    for name in ("games/b.tally", "games/a.tally", "games/old/c.tally", "games/notes.txt"):
-        Path(name).write_text(GAME)
-    files = [line.partition(":")[0] for line in run("score", "games").stdout.splitlines()]
-    assert files == [str(Path("games", name)) for name in ("a.tally", "b.tally", "old/c.tally")]
-
-
 def test_a_variant_is_beside_the_tally_or_where_one_stands() -> None:
     Path("house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
     text = GAME.replace("kings-gold", "house.toml")

@@ -215,16 +215,6 @@ def test_a_tally_of_a_house_rule_stands_alone() -> None:
     assert "card 4  Qh: The third Queen." in run("show", "night").stdout
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("house/*.toml")), ids=lambda path: path.stem)
-def test_every_house_rule_of_the_examples_stands_alone(path: Path) -> None:
-    typed = f"variant: {path}\nplayers: Ann, Bo, Cy, Di\n"
-    result = run("show", "-", "--format", "tally", typed=typed)
-    assert result.exit_code == 0, result.output
-    again = run("show", "-", "--format", "tally", typed=result.stdout)
-    assert again.stdout == result.stdout
-    assert ".toml" not in result.stdout
-
-
 # --- Board Game Stats -----------------------------------------------------------------------------
 
 

@@ -82,14 +82,6 @@ def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, own_ho
     assert told in unquote(text)
 
 
-def test_a_whole_program_writes_utf_8() -> None:
-    Path("house.toml").write_text(HOUSE, "utf-8")
-    done = program("rules", "house.toml", "--toml", PYTHONIOENCODING="cp1252")
-    assert (done.returncode, done.stderr) == (0, b"")
-    Path("whole.toml").write_bytes(done.stdout)
-    assert run("rules", "whole.toml").output.startswith("Łódź ♠ 1.0\n")
-
-
 @pytest.mark.parametrize(("encoding", "words", "told", "is_noted"), [
     ("latin-1", "--lang pl rules kings-gold", "unikajcie strazników, wyjdzcie", True),
     ("cp852", "--lang pl rules kings-gold", "unikajcie strażników, wyjdźcie", True),

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cardkit.i18n.translate import set_language
 from cardkit.phones.pocket import Pocket
 from tools.pocket import turn_server
 
@@ -149,17 +148,6 @@ def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
     answer = browser.ask("print", **body)
     assert answer["name"] == name
     assert b64decode(answer["pdf"]).startswith(b"%PDF-")
-
-
-def test_polish() -> None:
-    try:
-        pocket = Pocket("{}", "pl")
-        words = json.loads(pocket.ask("shelf", "{}"))["answer"]["words"]
-        assert words["who_plays"] == "Kto gra?"
-        checked = json.loads(pocket.ask("check", json.dumps({"text": "ronds = 3"})))["answer"]
-        assert "nie ma klucza" in checked["problems"][0]
-    finally:
-        set_language("en")
 
 
 # --- others have joined ---------------------------------------------------------------------------
