@@ -46,15 +46,9 @@ def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
     if cards:
         return
-    if v.artifacts and v.cards.artifact:
+    if v.artifacts:
         joining = [*_joining(v, v.artifacts)]
         yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
-    elif v.artifacts and (v.artifacts.joins.rounds or v.artifacts.joins.unseen):
-        yield Problem(
-            ("artifacts.joins", "cards.artifact"),
-            "joins: cards join the deck, but none is an artifact: name some in [cards], or "
-            'say artifacts = "off" at the top',
-        )
     if not v.is_deck_game:
         yield from _dealing(v)
 
@@ -238,14 +232,13 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
 
 
 def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
-    listed = Counter(v.cards.artifact)
     joining = Counter(card for _, card in artifacts.joins.rounds)
-    if excess := [*(joining - listed)]:
+    none_joins = artifacts.joins.unseen and not v.cards.artifact
+    if none_joins or joining - Counter(v.cards.artifact):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
-            "joins: {cards} joins more often than it is an artifact in [cards]: name it there, or "
-            "leave it out",
-            {"cards": _listed(excess)},
+            "joins: not every card that joins is an artifact in [cards]: name it there, leave it "
+            'out, or say artifacts = "off" at the top',
         )
 
 
@@ -254,7 +247,7 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
         yield from _worth_by_card(v, artifacts, worth)
     if worth.by == "round":
         joining = artifacts.joins.rounds
-        first = joining[0][0] if len(joining) >= len(v.cards.artifact) else 1
+        first = joining[0][0] if joining and len(joining) >= len(v.cards.artifact) else 1
         start = next(iter(worth.values))
         if start > first:
             yield Problem(
