@@ -84,7 +84,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     scored = score(_tally(reading, _named(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
-    about = {"game": reading.game, "players": reading.players, "doubtful": doubtful}
+    about = {"game": reading.variant.slug, "players": reading.players, "doubtful": doubtful}
     return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
 
 
@@ -136,7 +136,7 @@ def _read_for_phones(picture: bytes) -> dict[str, Any]:
 
     seats = ["{who}"] * reading.players
     return {
-        "game": reading.game,
+        "game": reading.variant.slug,
         "banked": [row("banked", number) for number in reading.rounds],
         "artifacts": row("artifacts"),
         "total": row("total"),

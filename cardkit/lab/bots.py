@@ -149,10 +149,7 @@ def _shown(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`.
-
-    In the mixed crowd two are a careful and a bold bot, and one alone is a usual one.
-    """
+    """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`."""
     if name not in CROWDS:
         reason = t("No crowd is called {crowd}.", crowd=_shown(name))
         known = t("Crowds: {known}.", known=", ".join(CROWDS))

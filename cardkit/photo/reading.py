@@ -65,11 +65,6 @@ class PadReading:
     answers: Mapping[Place, int] = field(default_factory=dict)
 
     @property
-    def game(self) -> str:
-        """The name of the game's variant, such as ``kings-gold``."""
-        return self.variant.slug
-
-    @property
     def rounds(self) -> list[int]:
         """The numbers of the rounds that were played, in order."""
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})

@@ -8,28 +8,11 @@ from dataclasses import replace
 import pytest
 
 from cardkit.engine.loader import load
-from cardkit.engine.variant import SECTIONS, Variant, keys
 from cardkit.lab import blocks, rules
-from cardkit.lab.rules import KNOWN_KEYS, WORD_SECTIONS, WORDS_ONLY, unknown_keys
+from cardkit.lab.rules import KNOWN_KEYS, unknown_keys
 from cardkit.lab.simulate import simulate
 from tests.lab.test_kernel import PATHS
 from tests.strategies import rules_of
-
-ALL_KEYS = {
-    *(name for name in keys(Variant)),
-    *(
-        f"{section}.{name}"
-        for section, kind in SECTIONS.items()
-        if section not in WORD_SECTIONS
-        for name in keys(kind)
-    ),
-}
-
-
-def test_keys_are_those_of_variants() -> None:
-    """A key that is in neither table is declined where it is not at its default."""
-    assert {*KNOWN_KEYS, *WORDS_ONLY} <= ALL_KEYS
-    assert not {*KNOWN_KEYS} & {*WORDS_ONLY}
 
 
 def test_games_of_the_project_are_known() -> None:

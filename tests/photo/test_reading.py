@@ -49,7 +49,7 @@ def answered(reading: PadReading, truth: dict[Place, int]) -> list[str]:
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: "-".join(map(str, shot)))
 def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     reading = read_pads(taken(shot)[1])
-    assert (reading.game, reading.players) == (shot.game, shot.players)
+    assert (reading.variant.slug, reading.players) == (shot.game, shot.players)
     assert len(reading.doubts) <= 10
     assert answered(reading, truth_of(shot)) == []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pymupdf
 
+from cardkit.engine.catalogue import shipped
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
 GAMES = {path.stem: path for path in PATHS}
 """All games that ship, those of the gallery, and the house rules of the examples."""
-SIX = ("kings-gold", "cave-network", "poor-mans", "incan-gold", "incan-gold-2006", "diamant")
+SIX = tuple(shipped())
 PLAIN = PrintOptions()
 EDGE = 17.0
 """Points: 6 mm, rounded down."""

@@ -8,7 +8,6 @@ from collections import Counter
 import pymupdf
 import pytest
 
-from cardkit.engine.catalogue import shipped
 from cardkit.i18n.translate import languages
 from cardkit.printables import Piece, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
@@ -69,10 +68,6 @@ def test_large_type_is_13_points_and_says_nothing_twice(name: str, lang: str) ->
     assert len(pages) == 2
     sentences = re.findall(r"[^.!?]{40,}[.!?]", text_of(pages))
     assert len(sentences) == len(set(sentences))
-
-
-def test_the_six_games_are_those_that_ship() -> None:
-    assert set(SIX) == set(shipped())
 
 
 # --- what the pages say ---------------------------------------------------------------------------
