@@ -296,10 +296,11 @@ def most_gold(game: GameState) -> int:
     """Return an upper bound of the gold that all players together can bank in this round."""
     first = 1 if game.rules.gold_stays else game.round  # of earlier rounds some may still lie there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
-    return sum(_most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
+    return sum(most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 
 
-def _most_gold_of_round(rules: Variant, players: int) -> int:
+def most_gold_of_round(rules: Variant, players: int) -> int:
+    """Return an upper bound of the gold that so many players can bank in a round by these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = sum(card.gold for card in rules.deck.cards) + artifacts * rules.artifact_gold
     return gold * (players if rules.share == "each" else 1)
@@ -309,7 +310,7 @@ def most_points(variant: Variant, players: int) -> int:
     """Return an upper bound of the points that all players together can have when a game is over."""
     extra = variant.tie == "extra round"
     numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]
-    points = sum(_most_gold_of_round(variant.in_round(number), players) for number in numbers)
+    points = sum(most_gold_of_round(variant.in_round(number), players) for number in numbers)
     if variant.artifacts and not variant.artifact_gold:
         comes_back = variant.artifacts.carried == "back"
         joined = [variant.decks[number].artifacts_joined(number) for number in numbers]

@@ -91,7 +91,7 @@ def next_card(game: GameState) -> NextCard:
     (NextCard(cards_left=51, ending=3), Fraction(1, 17))
     """
     cards = cards_left(game).items()
-    ending = sum(copies for card, copies in cards if _ends_round(game, card))
+    ending = sum(copies for card, copies in cards if ends_round(game, card))
     return NextCard(game.deck_size - game.turn, ending)
 
 
@@ -111,7 +111,7 @@ def going_on(game: GameState, player: str) -> GoingOn:
     gain = cost = Fraction(0)
     left = cards_left(game)
     for card, copies in left.items():
-        if _ends_round(game, card):
+        if ends_round(game, card):
             kinds = [card.kind] if card.kind in kinds_short(game) else []
             penalty = rules.danger.penalty(kinds, game.loot, banked)
             cost += copies * (of_path + penalty.total(game.loot, banked))
@@ -145,7 +145,7 @@ def _worth_of_artifacts(game: GameState) -> int:
     return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
 
 
-def _ends_round(game: GameState, card: DeckCard) -> bool:
+def ends_round(game: GameState, card: DeckCard) -> bool:
     """Return True if a card would end the round, as a danger or by too much gold (G-18)."""
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
     return card.kind in kinds_short(game) or bool(card.gold and too_much)

@@ -13,6 +13,7 @@ from itertools import accumulate
 
 import numpy as np
 
+from cardkit.engine.legality import most_gold_of_round
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import MOST
@@ -95,12 +96,7 @@ def most_banked(variant: Variant) -> int:
     """Return the most gold that a player can bank in a round of a game, `MOST` at most."""
     if variant.gold_stays:
         return MOST
-    most = 0
-    for number in range(1, variant.rounds + 1):
-        rules = variant.in_round(number)
-        gold = sum(card.gold + card.artifact * rules.artifact_gold for card in rules.deck.cards)
-        most = max(most, gold)
-    return min(MOST, most)
+    return min(MOST, max(most_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:

@@ -27,6 +27,7 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come
+from cardkit.engine.odds import ends_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -145,21 +146,16 @@ class _DeckRound:
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
-        return is_other and card.gold >= least and not self.ends_round(card)
+        return is_other and card.gold >= least and not ends_round(self.state, card)
 
     def is_artifact(self, card: DeckCard) -> bool:
         return card.artifact and not card.kind
 
     def is_danger(self, card: DeckCard) -> bool:
-        return bool(self.kind) and card.kind == self.kind and not self.ends_round(card)
+        return bool(self.kind) and card.kind == self.kind and not ends_round(self.state, card)
 
     def is_fatal(self, card: DeckCard) -> bool:
-        return (not self.kind or card.kind == self.kind) and self.ends_round(card)
-
-    def ends_round(self, card: DeckCard) -> bool:
-        twin = self.state.copy()
-        twin.draw(card)
-        return not twin.inside
+        return (not self.kind or card.kind == self.kind) and ends_round(self.state, card)
 
 
 def _card_scene(turn: Turn) -> Scene:

@@ -15,7 +15,7 @@ from cardkit.engine.loader import load, load_text
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, Cell, PadCode, is_half_page, rounds_of
 from cardkit.printables.theme import Paper
-from tests.printables.pages import GAMES, document, game, words_of
+from tests.printables.pages import GAMES, document, game
 
 MM = 72 / 25.4
 
@@ -130,12 +130,7 @@ def text_in(page: pymupdf.Page, cell: Cell) -> str:
     left, top, width, height = (side * MM for side in cell.box)
     down = (page.rect.height - HEIGHT * MM) / 2
     box = pymupdf.Rect(left, top + down, left + width, top + down + height)
-    inside = [
-        word.text
-        for word in words_of(page)
-        if box.contains(pymupdf.Point((word.left + word.right) / 2, (word.top + word.bottom) / 2))
-    ]
-    return " ".join(inside)
+    return str(page.get_text(clip=box)).strip()
 
 
 def test_each_figure_of_a_game_stands_in_its_cell() -> None:
