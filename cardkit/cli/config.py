@@ -1,12 +1,4 @@
-"""Settings that hold for every run: ``config.toml``, a table of options for each command.
-
-For example::
-
-    lang = "pl"
-
-    [print]
-    paper = "letter"
-"""
+"""Settings that hold for every run: ``config.toml``, a table of options for each command."""
 
 from __future__ import annotations
 

@@ -106,7 +106,9 @@ def print_(
     )
     piece, game = _piece_and_game(words)
     if filled is not None:
-        _refuse_with_filled(piece, game, settings)
+        if piece not in (None, "pad") or game or settings:
+            told = t("--filled is for the pad, by the rules of the played game: name no other.")
+            raise click.UsageError(told)
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
@@ -165,15 +167,6 @@ def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: A
 
 
 # --- a played game --------------------------------------------------------------------------------
-
-
-def _refuse_with_filled(piece: Piece | None, game: str | None, settings: object) -> None:
-    if piece not in (None, "pad"):
-        raise click.UsageError(t("--filled is for the pad."))
-    if settings or game is not None:
-        raise click.UsageError(
-            t("A played game brings its own rules: leave the game and --set out.")
-        )
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:

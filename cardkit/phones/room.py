@@ -54,10 +54,7 @@ class Terminal(Protocol):
     """The terminal of a game that phones play, too; the room calls it after what a phone did."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Show what the act of player `who` on a phone changed.
-
-        `who` is "" where nobody said whose phone it is.
-        """
+        """Show what an act on the phone of `who` ("": nobody said whose it is) changed."""
 
     def phone_began(self, who: str, talk: Conversation) -> None:
         """Go on with the new game of `talk`, which player `who` has begun on a phone."""

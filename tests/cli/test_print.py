@@ -68,7 +68,8 @@ def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: st
     (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
     (["choices", "cave-network"], "players decide with a card of their hand"),
-    (["sheet", "--filled", "x.tally"], "--filled is for the pad."),
+    (["sheet", "--filled", "x.tally"], "--filled is for the pad, by the rules of the played"),
+    (["--filled", "x.tally", "--set", "rounds=2"], "name no other."),
     (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),
     ([], "Which game?"), (["kings-gold", "-o", f"{__file__}/x.pdf"], "cannot be written"),
 ])  # fmt: skip

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+import logging
 import os
 import select
 import socket
 import stat
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 pytest.importorskip("starlette")
 pytest.importorskip("httpx2")
 
-from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from starlette.types import Receive
 
 from cardkit.phones import server
 from cardkit.phones.paper import NoPad
@@ -36,25 +34,6 @@ from tests.phones.table import act, new_room, tap
 from ..systems import needs_rights
 
 KEY, DISPLAY = "k7m2qxa", "dp4w9zs"
-T = TypeVar("T")
-
-
-def run(task: Coroutine[Any, Any, T]) -> T:
-    """Return what a task returns; it runs beside the loop of a browser's driver."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, task).result()
-
-
-async def ask(app: Starlette, method: str, path: str, receive: Receive) -> int:
-    """Send a request to an application; return the status of the answer."""
-    status: list[int] = []
-
-    async def send(message: Any) -> None:
-        status.append(message.get("status", 0))
-
-    scope = {"type": "http", "method": method, "path": path, "headers": [], "query_string": b""}
-    await app(scope, receive, send)
-    return status[0]
 
 
 @pytest.fixture
@@ -187,30 +166,6 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
     assert reads == ["begins", "ends"] * 2
 
 
-def test_what_never_comes_whole(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sender broke off, or stopped sending: nobody waits for it, nothing is read."""
-    monkeypatch.setattr(server, "UPLOAD", 0.1)
-
-    def read_nothing(picture: bytes) -> dict[str, Any]:
-        raise AssertionError(picture)
-
-    def sent(*, breaks_off: bool) -> Receive:
-        parts = iter([{"type": "http.request", "body": b"JPEG", "more_body": True}])
-
-        async def receive() -> dict[str, Any]:
-            part = next(parts, None)
-            if part is None and not breaks_off:
-                await asyncio.sleep(60)
-            return part or {"type": "http.disconnect"}
-
-        return receive
-
-    app = make_app(room, KEY, DISPLAY, "", read_nothing)
-    for path in ("photo", "act", "score"):
-        for breaks_off in (True, False):
-            assert run(ask(app, "POST", f"/{KEY}/{path}", sent(breaks_off=breaks_off))) == 413
-
-
 @pytest.mark.parametrize("path", [f"/{KEY}/", f"/{KEY}/words", f"/{DISPLAY}/tv", "/wrong"])
 def test_headers_everywhere(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
@@ -284,6 +239,25 @@ def test_one_address_only(port: int) -> None:
     assert Caller(port).ask("GET", "words")[0] == 200
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.2", port), timeout=5)
+
+
+@pytest.mark.parametrize(("upload", "breaks_off"), [(0.1, False), (60, True)])
+def test_what_never_comes_whole(
+    port: int, monkeypatch: pytest.MonkeyPatch, upload: float, breaks_off: bool
+) -> None:
+    """The sender stopped sending, or broke off: nobody waits for it, and nothing goes wrong."""
+    wrong: list[Any] = []
+    monkeypatch.setattr(
+        logging.getLogger("uvicorn.error"), "error", lambda *told, **_: wrong.append(told)
+    )
+    monkeypatch.setattr(server, "UPLOAD", upload)
+    sent = f"POST /{KEY}/act HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n\r\n{{"
+    with socket.create_connection(("127.0.0.1", port)) as sender:
+        sender.sendall(sent.encode())
+        if not breaks_off:
+            assert b" 413 " in sender.recv(100)
+    assert Caller(port).ask("GET", "words")[0] == 200
+    assert wrong == []
 
 
 HOST = b" HTTP/1.1\r\nhost: x\r\n"
