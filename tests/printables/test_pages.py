@@ -41,6 +41,12 @@ def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
     assert body_size(pages) >= 9
 
 
+@pytest.mark.parametrize("name", SIX)
+def test_a_sheet_has_the_same_size_of_type_in_each_language(name: str) -> None:
+    sheets = [document(game(name), "sheet", lang=lang) for lang in languages()]
+    assert len({*map(body_size, sheets)}) == 1
+
+
 @each_game
 @pytest.mark.parametrize("piece", ["aid", "pad"])
 def test_aids_and_pads_fit(name: str, piece: Piece) -> None:
