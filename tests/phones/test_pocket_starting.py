@@ -162,13 +162,16 @@ def loaded(page: Page) -> set[str]:
 
 def looks_for_another(page: Page) -> None:
     page.evaluate(
+        "former = navigator.serviceWorker.controller;"
         "navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => null)"
     )
 
 
-def waits(page: Page) -> None:
-    waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
-    while not page.evaluate(waiting):
+def comes(page: Page) -> None:
+    """Wait until another edition has come."""
+    controller = "navigator.serviceWorker.controller"
+    other = f"{controller} !== former && {controller}.state === 'activated'"
+    while not page.evaluate(other):
         page.wait_for_timeout(100)
 
 
@@ -181,7 +184,7 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     tap(page, '[data-key="7"]')
     device.serve(newer)
     looks_for_another(page)
-    waits(page)
+    comes(page)
     leave(page, "Bo")
     asked(page, "Card 2")
     assert loaded(page) == first
@@ -228,7 +231,7 @@ def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Pa
     fetch_a_sheet(page)
     device.serve(newer)
     looks_for_another(page)
-    waits(page)
+    comes(page)
     page = device.start_without_network()
     fetch_a_sheet(page)
     assert loaded(page) == {edition_of(newer).name}

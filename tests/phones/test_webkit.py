@@ -132,10 +132,13 @@ def test_an_edition_that_comes_during_a_game(
     screen.tap('[data-key="7"]')
     server.serve(newer)
     screen.driver.execute_script(
-        "navigator.serviceWorker.getRegistration().then((one) => {"
-        " window.registration = one; return one.update(); })"
+        "former = navigator.serviceWorker.controller;"
+        "navigator.serviceWorker.getRegistration().then((one) => one.update())"
     )
-    screen.until("return Boolean(window.registration?.waiting)")
+    screen.until(
+        "const { controller } = navigator.serviceWorker;"
+        "return controller !== former && controller.state === 'activated'"
+    )
     screen.leave("Bo")
     screen.find(QUESTION, "Card 2")
     screen.driver.refresh()

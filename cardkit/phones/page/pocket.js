@@ -1,7 +1,7 @@
 // Starts the page of one phone alone: the shelf, who plays, then the same pad as over Wi-Fi.
 import { App } from "./app.js";
 import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
-import { keepPage, takeNewer } from "./edition.js";
+import { keepPage } from "./edition.js";
 import {
   classes,
   dress,
@@ -32,7 +32,6 @@ const playedInSecret = () => Boolean(memory.get("secret"));
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
 sayEarly("loading");
-await takeNewer();
 const takes = location.search === TAKES;
 if (takes) history.replaceState(null, "", location.pathname); // loaded once more, it does not
 let canBeModule = false;
@@ -233,7 +232,7 @@ function Standing({ words, state, kept, last }) {
     elsewhere: () => worker.postMessage({ take: true }),
     plain: last && (() => share({ name: last.name })),
     insecure: () => location.replace(location.href.replace(/^http:/, "https:")),
-    newer: takeNewer,
+    newer: () => location.reload(),
     failed: () => location.reload(),
     unable: () => location.reload(),
     taken: () => location.replace(TAKES),

@@ -1,6 +1,6 @@
 // Keeps one edition on the device, whole or not at all; the build fills in its name and its files.
-// A page that is open goes on with its own edition: another takes over when all pages are closed,
-// or when one is told to take it.
+// A page that is opened has the newest. One that is open goes on with its own, which is kept until
+// a newer page is open alone.
 const EDITION = "@EDITION@"; // its folder too: files of two editions never have one address
 const FILES = ["@FILES@"];
 const LATER = "/print.zip"; // kept by the worker when somebody wants it
@@ -20,20 +20,22 @@ async function keep() {
 }
 
 async function removeOthers() {
+  if ((await clients.matchAll({ type: "window" })).length > 1) return;
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith("cardkit") && name !== EDITION);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await clients.claim();
 }
 
 async function answer(request) {
+  const asIs = { ignoreSearch: true };
   const cache = await caches.open(EDITION);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const held = (await cache.match(request, asIs)) ?? (await caches.match(request, asIs));
+  return held ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(keep()));
-addEventListener("activate", (event) => event.waitUntil(removeOthers()));
-addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("message", (event) => event.waitUntil(removeOthers()));
 addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
 });
