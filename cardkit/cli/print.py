@@ -40,6 +40,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
+from cardkit.text.lists import day_text
 from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
     target = _target(output, name)
     header = scored.reading.header
     filled = _rendered(
-        "pad", state.variant, options, filled=state, date=header.date, place=header.place
+        "pad", state.variant, options, filled=state, date=day_text(header.day), place=header.place
     )
     _write(filled, target)
     _tell_missing_letters(state.variant, *state.players)

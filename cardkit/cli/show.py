@@ -173,7 +173,7 @@ def _title(reading: Reading) -> Line:
 
 def _when(reading: Reading) -> str:
     """Return date and place of a game, such as ``2026-11-20, Oslo``; "" if neither is known."""
-    return ", ".join(filter(None, (reading.header.date, reading.header.place)))
+    return ", ".join(filter(None, (lists.day_text(reading.header.day), reading.header.place)))
 
 
 def _note(text: str) -> Line:

@@ -120,7 +120,17 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
         return signed(value)
     if column == "record":
         return _head(str(value))
+    if column in ("date", "first", "last"):
+        return day_text(str(value))
     return number(value) if isinstance(value, float | int) else str(value)
+
+
+def day_text(day: str) -> str:
+    """Return a date as the language writes it: ``2026-11-20``, in German ``20.11.2026``."""
+    if not day:
+        return ""
+    year, month, of_month = day.split("-")
+    return t("{year}-{month}-{day}", year=year, month=month, day=of_month)
 
 
 def number(value: float) -> str:
