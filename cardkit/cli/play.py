@@ -196,7 +196,7 @@ def _what_to_play(
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         settings = {**dict(last.settings), **settings}
-        variant = _as_it_is_now(load_variant(last.variant, settings, folder), settings)
+        variant = _rules_for_again(load_variant(last.variant, settings, folder), settings)
         if bots:
             seats = _seats(variant, last.people(last.players), bots)
             first = last.first if last.first in seats.players else ""
@@ -216,8 +216,8 @@ def _what_to_play(
     return variant, ask_seats(variant, offered, bots)
 
 
-def _as_it_is_now(variant: Variant, settings: Mapping[str, str]) -> Variant:
-    """Return the rules of a saved game as the file that they come from has them now."""
+def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
+    """Return the rules of the last game for a new one, as their file now has them; tell a change."""
     path = catalogue.origin_of(Path(variant.file))
     if path is None:
         return variant

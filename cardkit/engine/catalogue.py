@@ -93,11 +93,11 @@ def folders(first_folder: Path) -> list[Path]:
 
 
 def find(name: str, first_folder: Path) -> Path | None:
-    """Return the variant file that a name or a path means, or None if no file matches.
+    """Return the file that a name or a path means, or None; names of games that ship win.
 
-    A name with ``.toml`` or a slash is a path. A game that ships comes first, whatever files there
-    are; an exact name comes before the beginning of one. A beginning of several means none. A file
-    with the text of a game that ships is that game.
+    A name with ``.toml`` or a slash is a path, from `first_folder`. An exact name comes before the
+    beginning of one; a beginning of several means none. A file with the text of a game that ships
+    is that game.
     """
     path = _find(name, first_folder)
     if path is None or is_shipped(path):

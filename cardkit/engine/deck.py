@@ -74,11 +74,11 @@ class Deck:
         ]
 
     def _card(self, name: Card, slots: int) -> DeckCard:
-        gold, kind, artifact, _ = meaning_of(self.card_in(slots), self.rules)
+        gold, kind, artifact, _ = meaning_of(self.one_of(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
 
-    def card_in(self, slots: int) -> Card:
-        """Return a physical card from `slots`, a bit mask of cards that all mean the same."""
+    def one_of(self, slots: int) -> Card:
+        """Return one card of a bit mask whose cards all mean the same; it may have left the game."""
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:

@@ -426,7 +426,7 @@ class GameState:
         worth = self.rules.artifacts.worth
         match worth.by:
             case "card" if card:
-                return int(worth.values[self.deck.card_in(card.slots)])
+                return int(worth.values[self.deck.one_of(card.slots)])
             case "card":
                 return int(min(worth.values.values()))
             case "order":

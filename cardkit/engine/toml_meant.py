@@ -78,10 +78,10 @@ def _statements(code: str) -> Iterator[list[str]]:
     """Yield the lines that what stands on one line may be: a section, keys and their values."""
     section = _SECTION.fullmatch(code)
     if section and section[1]:
-        yield [_header(section[2])]
+        yield [_section_head(section[2])]
     elif head := re.match(r"\[+([\w. -]+)\]+[ \t]*(?=\w)", code):
         for lines in _statements(code[head.end() :]):
-            yield [_header(head[1]), *lines]
+            yield [_section_head(head[1]), *lines]
     code = re.sub(r"^[-*•>$][ \t]+", "", code)
     if found := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
         name = found[1].strip()
@@ -93,11 +93,12 @@ def _statements(code: str) -> Iterator[list[str]]:
                 else:
                     yield [f"{line} # {behind}" if behind else line]
     if section and section[3]:
-        yield [_header(section[2])]
+        yield [_section_head(section[2])]
 
 
-def _header(text: str) -> str:
-    return f"[{re.sub('[ /]+', '.', re.sub(' *- *', '-', text.strip()))}]"
+def _section_head(name: str) -> str:
+    """Return the TOML head of the section with this name: ``[round.2-3]`` for ``round 2 - 3``."""
+    return f"[{re.sub('[ /]+', '.', re.sub(' *- *', '-', name.strip()))}]"
 
 
 def _values(text: str) -> Iterator[tuple[str, str]]:

@@ -465,7 +465,7 @@ def capitalize(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, except within `in_small_letters`."""
+    """Return a text in capitals, or unchanged while a ``with in_small_letters()`` runs."""
     return text if _is_quiet.get() else text.upper()
 
 

@@ -60,7 +60,7 @@ def luck_of(seed: int, number: int) -> int:
 
 
 def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
-    """Fill `deck` with the cards of round `number` in pack order; return how many there are.
+    """Return cards to the deck for round `number`; fill `deck` in pack order, return how many.
 
     The random numbers `luck` choose the artifact that joins where nobody knows which (PL-1).
     """

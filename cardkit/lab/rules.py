@@ -110,21 +110,22 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
     costs = source.danger.costs
     penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
-        rules.loot_price[place] = _price(penalty.loot)
-        rules.bank_price[place] = _price(penalty.banked)
+        rules.loot_price[place] = _lost(penalty.loot)
+        rules.bank_price[place] = _lost(penalty.banked)
     rules.has_one_price = int(len(set(penalties)) == 1)
     for place, kind in enumerate(deck.kinds):
         rules.limits[place] = deck.limits[kind]
 
 
-def _price(price: str | int) -> int:
-    match price:
+def _lost(amount: str | int) -> int:
+    """Return how much caught players lose as the kernel has it: a sum, `ALL` or `HALF`."""
+    match amount:
         case "all":
             return kernel.ALL
         case "half":
             return kernel.HALF
         case _:
-            return int(price)
+            return int(amount)
 
 
 def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:

@@ -34,9 +34,10 @@ Without its last sign a text is in the list, too."""
 
 
 def chances(cells: Sequence[Array]) -> Array:
-    """Return for each picture of a cell the chance of each of `TEXTS`: float64, (n, 2004).
+    """Return chances of `TEXTS` by cell: nothing, -, 0 to 999, each with or without a strike-out.
 
-    The pictures are grey (uint8, ink dark), 48 pixels high, and a multiple of 4 wide.
+    They are float64, (n, 2004). The pictures of cells are grey (uint8, ink dark), 48 pixels high,
+    and a multiple of 4 wide.
     """
     found = [text_chances(column_scores(cell)) for cell in cells]
     return np.array(found).reshape(-1, len(TEXTS))

@@ -102,7 +102,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
             if page.written > other.written:
                 pages[page.code.page] = page
     if first is None or sum(page.written for page in pages.values()) < LEAST_WRITTEN:
-        raise NoPadFound(photos.blank())
+        raise NoPadFound(photos.nothing_written())
     missing = {cell.page for cell in first.cells} - set(pages)
     if missing:
         raise NoPadFound(photos.page_missing(min(missing)))

@@ -44,7 +44,7 @@ def twice(page: int) -> str:
     return t("Two pictures show page {n} of the pad. Give one of each page.", n=page)
 
 
-def blank() -> str:
+def nothing_written() -> str:
     return t(
         "Nothing is written on the pad whose code I see. Photograph only the one that is "
         "filled in, from nearer."

@@ -31,7 +31,7 @@ def unclear_text(
 
     With the fact `near` a word is offered that is like the one that was typed.
     """
-    found = _word(code, facts, state, stage) or _answer(code, state, stage)
+    found = _word(code, facts, state, stage) or _when_over(code, state, stage)
     found = found or _fix(code, facts, state) or _people(code, facts, state)
     found = found or _moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
@@ -83,7 +83,7 @@ def _no_card(word: str) -> tuple[str, str]:
     return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
 
 
-def _answer(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
+def _when_over(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
     return t("the game is over."), what_now(stage, state, {})
