@@ -19,6 +19,7 @@ from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
 from cardkit.lab.simulate import GAMES
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
@@ -33,8 +34,13 @@ def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
+    """Return bots as the laboratory calls them: ``careful``, in French typed ``prudent``."""
+    return [typed_words().bots.get(fold(word), word) for word in words]
+
+
 _OPTIONS = [
-    click.option("--bot", "bots", multiple=True, metavar="BOT",
+    click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
         help="Who plays, once for each player."),
     click.option("--crowd", type=Choice(CROWDS), default=MIXED,
         help="People who play, unless bots are named."),

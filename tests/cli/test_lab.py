@@ -58,6 +58,9 @@ def test_a_table_of_bots() -> None:
     assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. \d+\.\d ± \d\.\d % of rounds end", said)
     assert "gold in all" in said
     assert "minutes, at 8 seconds a turn" in said
+    french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
+        "--games", "100", "--jobs", "1").stdout  # fmt: skip
+    assert " careful " in french  # as the table calls it
 
 
 def test_games_of_hands_and_to_a_score() -> None:
