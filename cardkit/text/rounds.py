@@ -311,10 +311,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
             )
         )
     if out:
-        names = [
-            words.rank(JOKER.rank) if one.card == JOKER else words.short(one.card) for one in out
-        ]
-        said.append(t("Remove {out:the}.", out=names))
+        said.append(t("Remove {out:the}.", out=words.cards([one.card for one in out])))
     if cards := len(state.path) - len(out):
         said.append(t("Clear {n} {n:card|cards}.", n=cards))
     return said

@@ -86,7 +86,7 @@ card 2> phones
 card 2> k / kh
   ANOTHER KING ENDS IT.                                      carry 3 - danger K
 card 3  Kh: The second King.                                     *** CAUGHT ***
-  Ann, Cy: PUT 3 each back. Remove Kh. Clear 2 cards.
+  Ann, Cy: PUT 3 each back. Remove the King of hearts. Clear 2 cards.
 Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
   52 cards.
 
