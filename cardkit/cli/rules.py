@@ -27,9 +27,9 @@ from cardkit.cli.shared import (
 from cardkit.engine import catalogue
 from cardkit.engine.loader import examine, load
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.engine.variant import MAX_NAME, Variant
+from cardkit.engine.variant import MAX_NAME, NOUNS, Variant
 from cardkit.engine.writing import dump, starter
-from cardkit.i18n.translate import Count, command, t, translated
+from cardkit.i18n.translate import Count, command, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import answers
 from cardkit.text.lines import Line
@@ -192,7 +192,10 @@ def new(name: str, parent: str, output: str | None) -> None:
     extends = game.slug
     if not catalogue.is_shipped(Path(game.file)):
         extends = str(Path(game.file).resolve())
-    text = starter(" ".join(name.split()), game, extends, translated)
+    words, home = vocabulary(game), f"in.{language().code}.words"
+    nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
+    told = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
+    text = starter(" ".join(name.split()), game, extends, translated, told)
     if output == "-":
         print_data(text)
         return

@@ -141,14 +141,21 @@ def _dotted(raw: Mapping[str, Any]) -> Raw:
     return found
 
 
-def starter(name: str, parent: Variant, extends: str, tell: Callable[[Message], str] = str) -> str:
+def starter(
+    name: str,
+    parent: Variant,
+    extends: str,
+    tell: Callable[[Message], str] = str,
+    told: Mapping[str, tuple[str, str]] = {},
+) -> str:
     """Return the text of a house rule that `extends` a game, with keys often changed as comments.
 
-    `extends` is how its file names the parent; `tell` translates comments. Changes nothing yet.
+    `extends` is how its file names the parent; `tell` translates comments. For a key such as
+    ``words.player`` `told` has the key and value of that language. Changes nothing yet.
     """
-    told = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
+    about = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
     lines = [
-        f"# {tell(told)}",
+        f"# {tell(about)}",
         f"extends = {as_toml(extends)}",
         f"name = {as_toml(name)}",
         "",
@@ -161,6 +168,7 @@ def starter(name: str, parent: Variant, extends: str, tell: Callable[[Message], 
                 dotted = f"{section}.{key}" if section else key
                 value = table.get(key, field.metadata.get("default", ""))
                 lines.append(_meaning(field, tell))
+                dotted, value = told.get(dotted, (dotted, value))
                 lines.append(f"#{dotted} = {as_toml(value)}")
     return "\n".join([*lines, ""])
 

@@ -47,8 +47,8 @@ class Vocabulary:
         for key in NOUNS:
             self.words[key] = self._own_noun(key)
         for key in TEXTS:
-            self.words[key] = language.told(self._own_word(key), getattr(variant.words, key))
-        own, english = self._own_word("leaves"), variant.words.leaves
+            self.words[key] = language.told(self.own_word(key), getattr(variant.words, key))
+        own, english = self.own_word("leaves"), variant.words.leaves
         forms = [form.strip() for form in (own or ";".join(english)).split(";")]
         gender = language.genders[0] if language.genders else ""
         one = language.told(own and forms[0], english[0])
@@ -67,25 +67,25 @@ class Vocabulary:
         """Return a text of the game by its key in the file: translated if it can be."""
         return self.language.told(self._translated(key, english), english)
 
-    def _own_word(self, key: str) -> str:
-        """Return a word as the variant or else the language translates it; "" without that."""
-        word = getattr(self.variant.words, key)
-        english = word if isinstance(word, str) else "/".join(word)
-        own = self._translated(f"words.{key}", english)
-        return self.language.told(own, english) if own else self.language.entry(key, "theme")
-
     def _own_noun(self, key: str) -> Noun:
         """Return a noun of the game from its translation; else the English one."""
         word = getattr(self.variant.words, key)
         one, many = (word, "") if isinstance(word, str) else word
         english = self.language.english_noun(one, many)
         theme = self.language.entry(key, "theme")
-        for entry in filter(None, (self._own_word(key), theme)):
+        for entry in filter(None, (self.own_word(key), theme)):
             try:
                 return self.language.parse_noun(entry, english)
             except ValueError:  # a translation in a stranger's variant that is no noun
                 continue
         return english
+
+    def own_word(self, key: str) -> str:
+        """Return a word as the variant or else the language translates it; "" without that."""
+        word = getattr(self.variant.words, key)
+        english = word if isinstance(word, str) else "/".join(word)
+        own = self._translated(f"words.{key}", english)
+        return self.language.told(own, english) if own else self.language.entry(key, "theme")
 
     def t(self, template: str, /, **values: object) -> str:
         """Return a message whose fields are `values` and the variant's own words."""

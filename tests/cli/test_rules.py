@@ -73,6 +73,17 @@ def test_new_extends_a_rule_of_ones_own() -> None:
     assert load("rules.toml").rounds == 3
 
 
+@pytest.mark.parametrize("code", ["de", "fr", "pl"])
+@pytest.mark.parametrize("parent", ["kings-gold", "skunk"])
+def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str) -> None:
+    text = run("new", "Dawn", "--from", parent, "-o", "-", CARDKIT_LANG=code).stdout
+    assert "#words." not in text
+    nouns = re.sub(r"(?m)^#(?=in\S+ = )", "", text).replace("player = ", 'player = "m Xa; Xo" #')
+    Path("dawn.toml").write_text(nouns)
+    assert run("check", "dawn.toml", CARDKIT_LANG=code).stdout.count("\n") == 1
+    assert " Xo." in run("rules", "dawn", CARDKIT_LANG=code).stdout
+
+
 def test_new_on_standard_output() -> None:
     said = run("new", "Dawn", "-o", "-")
     assert said.stdout.startswith("# Dawn: a house rule. Take the #")
