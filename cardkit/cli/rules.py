@@ -194,8 +194,8 @@ def new(name: str, parent: str, output: str | None) -> None:
         extends = str(Path(game.file).resolve())
     words, home = vocabulary(game), f"in.{language().code}.words"
     nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
-    told = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
-    text = starter(" ".join(name.split()), game, extends, translated, told)
+    own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
+    text = starter(" ".join(name.split()), game, extends, translated, own)
     if output == "-":
         print_data(text)
         return
