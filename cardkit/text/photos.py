@@ -100,15 +100,21 @@ def doubtful(why: str, facts: Mapping[str, Any]) -> str:
             return t("{who}, {where}: something is struck out. {read}?", **facts)
         case "sum" if below is None:
             return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
-        case "sum":
+        case _ if other is None and below not in (None, facts["added"]):
             return t(
                 "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
                 **facts,
             )
         case _ if other is None:
             return t("{who}, {where}: is this {read}?", **facts)
-        case _ if below != facts["added"]:
+        case _ if below is None:
             return t("{who}, {where}: {read} or {other}?", **facts)
+        case _ if below != facts["added"]:
+            return t(
+                "{who}, {where}: {read} or {other}? {before} + {read} = {added}, but {below} "
+                "stands below.",
+                **facts,
+            )
         case _:
             return t(
                 "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands "

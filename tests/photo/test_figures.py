@@ -68,7 +68,7 @@ CHANCES = (0.55, 0.44)
         ),
         (
             {("so-far", 2, 0): looks_like(13), ("total", 0, 0): looks_like(13)},
-            ["Ann, Round 2: 7 or 8?"],
+            ["Ann, Round 2: 7 or 8? 5 + 7 = 12, but 13 stands below."],
         ),
         ({("total", 0, 0): looks_like(14)}, ["Ann, total: 14 or 12?"]),
         (
