@@ -48,7 +48,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
 
 
 def _key_of(line: str, state: GameState) -> str:
-    typed = key_line(line, typed_words())
+    typed = key_line(line, typed_words(), state.variant)
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:
         raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))

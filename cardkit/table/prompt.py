@@ -71,7 +71,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     if command := command_of(line.strip() if _is_note(text, typed) else text, state, typed):
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
-    key = key_line(text, typed)
+    key = key_line(text, typed, state.variant)
     if key and key.key in FIGURE_KEYS:
         return Command("figures", text)
     bare = without_colon(text, typed, state.players)

@@ -182,7 +182,7 @@ def _take(found: HeaderLines, key: str, value: Cell) -> None:
     elif key == "set":
         found.settings.append(value)
     elif key not in HEADER_KEYS:
-        near = nearest(key, HEADER_KEYS) or "variant, players, date, note"
+        near = nearest(fold(key), HEADER_KEYS) or "variant, players, date, note"
         found.add_at(value.line, 0, "unknown-key", key=key, near=near)
         found.values.setdefault(near, value)  # what is below can be read
     elif key in found.values:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine.readers import nearest
-from cardkit.tally.words import TypedWords, fold
+from cardkit.engine.variant import Variant
+from cardkit.tally.words import TypedWords, fold, own_words
 
 HEADER_KEYS = (
     "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
@@ -95,14 +96,20 @@ def without_cells(line: str) -> str:
     return text if ";" in behind or "\t" in behind or behind.count(",") > 1 else line
 
 
-def key_line(text: str, typed: TypedWords) -> KeyLine | None:
-    """Return the key and value of a line ``KEY: VALUE``, or None; the key may be unknown."""
+def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
+    """Return the key and value of a line ``KEY: VALUE``, or None.
+
+    A game may call artifacts by a word of its own. An unknown key is as it is written.
+    """
     match = _KEY.match(text)
     if match is None:
         return None
-    word, value = fold(match[1]), text[match.end() :]
+    word, value = match[1], text[match.end() :]
+    key = typed.keys.get(fold(word), "")
+    if variant and not key and own_words(variant).get(fold(word)) == "artifacts":
+        key = "artifacts"
     at = match.end() + len(value) - len(value.lstrip())
-    return KeyLine(typed.keys.get(word, word), value.strip(), at)
+    return KeyLine(key or word, value.strip(), at)
 
 
 def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:

@@ -31,6 +31,7 @@ from cardkit.tally.lines import (
     HEADER_KEYS,
     TallyLine,
     begins_with_round,
+    key_line,
     nearly_round,
     tally_line,
     without_colon,
@@ -164,7 +165,7 @@ class Body:
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return
-        text, key = line.said, line.key
+        text, key = line.said, key_line(line.said, self.typed, self.game.variant)
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
@@ -215,7 +216,7 @@ class Body:
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set", "rules")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
-        elif FIGURE.fullmatch(value) and any(fold(name) == key for name in game.players):
+        elif FIGURE.fullmatch(value) and any(fold(name) == fold(key) for name in game.players):
             self.is_lost = True
             if "figure" not in self.told:
                 self.told.add("figure")
@@ -223,7 +224,7 @@ class Body:
                 raise Fault("no-banked-key", 0, text=key, way=way)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
-            near = nearest(key, known) or ", ".join(known)
+            near = nearest(fold(key), known) or ", ".join(known)
             self.add_finding(1, "unknown-key", key=key, near=near)
             self.is_lost = self.is_lost or not game.turn  # perhaps its figures
 

@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardkit.i18n.translate import Noun, language, load_language
-from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
-from cardkit.tally.words import fold
+from cardkit.tally.words import fold, own_words
 
 if TYPE_CHECKING:
     from cardkit.tally.reader import Body
@@ -33,13 +31,7 @@ class TableReader:
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.wrong: dict[str, Cell] = {}  # what they cannot count, by player
-        self.nouns: dict[str, str] = {}  # the game's own words for a round and an artifact
-        for speech in (load_language("en"), language()):
-            words = Vocabulary(body.game.variant, speech).words
-            for key, kind in (("artifact", "artifacts"), ("round", "round")):
-                noun = words[key]
-                forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
-                self.nouns |= dict.fromkeys(map(fold, forms), kind)
+        self.nouns: dict[str, str] = own_words(body.game.variant)
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:

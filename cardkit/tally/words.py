@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
-from cardkit.i18n.translate import language, load_language
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Noun, language, load_language
+from cardkit.i18n.vocabulary import Vocabulary
 
 # fmt: off
 RANKS = {
@@ -111,6 +113,18 @@ class TypedWords:
 def typed_words() -> TypedWords:
     """Return the words that people may type in English and in the current language."""
     return words_of_language(language().code)
+
+
+def own_words(variant: Variant) -> dict[str, str]:
+    """Return a game's own words for a round and an artifact, each with the key that it means."""
+    found: dict[str, str] = {}
+    for speech in (load_language("en"), language()):
+        words = Vocabulary(variant, speech).words
+        for key, meaning in (("artifact", "artifacts"), ("round", "round")):
+            noun = words[key]
+            forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
+            found |= dict.fromkeys(map(fold, forms), meaning)
+    return found
 
 
 @cache

@@ -183,6 +183,8 @@ DIFFERENCES: list[tuple[str, list[str]]] = [
     ("round 1\n2 - all\nround 2\njoker - Bo\n7 - all\nartifacts: Bo joker\n", []),
     ("round 1\n2 - all\nround 2\njoker - Bo\n7 - all\nartifacts: Cy 1, Bo 0\n",
      ["8:15 artifacts-differs 1 0", "8:21 artifacts-differs 0 1"]),
+    ("round 1\nbanked: 5 6 0\nround 2\nbanked: 5 4 6\nJokers: Cy 1\ntotal: 10 10 6\n",
+     ["8:14 total-differs 6 11"]),
     ("round 1\n7 - Bob\nbanked: 9 9 9\ntotal: 9 9 9\n", ["4:5 unknown-player None None"]),
 ]
 # fmt: on

@@ -6,9 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages, t, use_language
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.lines import KeyLine, key_line
 from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
+from cardkit.text.sheets import heading_plural
 
 
 @pytest.mark.parametrize(
@@ -42,14 +45,15 @@ def test_words_for_cards(word: str, card: str | None) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
     with use_language(language):
-        typed = typed_words()
+        typed, game = typed_words(), load("kings-gold")
         rows = {
             "banked": t("banked"),
             "total": t("Total"),
             "date": t("date"),
             "place": t("played at"),
+            "artifacts": heading_plural(vocabulary(game), "artifact"),
         }
-        lines = {key: key_line(f"{label}: 5", typed) for key, label in rows.items()}
+        lines = {key: key_line(f"{label}: 5", typed, game) for key, label in rows.items()}
     assert lines == {key: KeyLine(key, "5", len(label) + 2) for key, label in rows.items()}
 
 
