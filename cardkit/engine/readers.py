@@ -10,6 +10,7 @@ import difflib
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date, time
 from typing import Any, TypeVar
 
@@ -321,6 +322,13 @@ def _expand(pattern: str) -> list[Card]:
     return found
 
 
+def _is_pattern(text: str) -> bool:
+    """Return True if a text is a pattern of cards."""
+    with suppress(ValueError):
+        return bool(_expand(text))
+    return False
+
+
 def gold(raw: Any) -> tuple[GoldCards, ...]:
     """Return the gold cards of a table that gives each pattern of cards a worth."""
 
@@ -464,7 +472,7 @@ def worth(raw: Any) -> Worth:
         return Worth("gold", table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw))
     if isinstance(raw, dict) and raw:
         rounds = [_round_number(name) for name in raw]
-        if not any(rounds):
+        if not any(rounds) and all(map(_is_pattern, raw)):
             by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
             entries = [entry for one in by_card(raw).values() for entry in one.items()]
             return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
