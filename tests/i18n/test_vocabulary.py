@@ -93,6 +93,12 @@ def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
     assert [key for problem in found for key in problem.keys] == keys
 
 
+@pytest.mark.parametrize(("code", "keys"), [("french", ["in.french"]), ("fr", []), ("en", [])])
+def test_a_code_of_no_language_is_told(code: str, keys: list[str]) -> None:
+    found = unbent_words(house(f'in.{code}.words.player = "m Xa; Xo"').variant)
+    assert [key for problem in found for key in problem.keys] == keys
+
+
 def test_a_house_rule_keeps_the_translated_words_of_its_game() -> None:
     """Also where it is written out, as beside a saved game; not those that it changes."""
     words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
