@@ -108,7 +108,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         return _turns(text, stage, state, typed, header)
     except Fault as fault:
         is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
-        if is_alone and stage == "card" and state.turn:
+        if is_alone and fault.facts["who"] and stage == "card" and state.turn:
             _check_people(fault.facts["who"], state, header, fault.at)
             return AlsoLeaves(fault.facts["who"])
         if fault.code in ("bad-card", "unknown-player") and is_running(state):

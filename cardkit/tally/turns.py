@@ -316,7 +316,7 @@ class Line:
         if self._leave_comes_first(place, asks=asks):
             at, is_dash = self.words[place].at, self.words[place].is_dash
             names, place = self.leavers(place + is_dash, end, behind_dash=True)
-            if self.state.phase == "card" and names:
+            if self.state.phase == "card" and (names or self.state.turn):
                 raise Fault("leave-first", at, who=names, rest=place < end)
             yield Leave(in_seat_order(names or (), self.state)), at
             is_first = False

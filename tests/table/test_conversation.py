@@ -418,6 +418,7 @@ REFUSED = [
     (NEW, "bob", f'"bob" is no card. {RANKS}'), (ONE_OUT, "cyy", '"cyy" is no card. Did you mean "Cy"?'),
     (NEW, "y", f'"y" is no card. {RANKS}'),
     (NEW, "-", "Nobody leaves before a card lies there (G-10)."),
+    (ONE_OUT, "nobody", "A card comes now. Who leaves is asked after it."),
     (NEW, "undo", "There is nothing to take back."), (NEW, "redo", "There is nothing to do again."),
     (ONE_OUT, "undo x", '"x" is no number. As in: undo 3.'),
     (NEW, "fix", "Round 1 has no turns yet."),
