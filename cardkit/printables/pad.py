@@ -217,7 +217,7 @@ class _PadDrawing:
             fill = self.theme.colour("plain") if is_dark else None
             self._box((SIDE, y, LABELS, height), 0.9, fill)
             base = y + height / 2 + 1.5
-            room = LABELS - (12 if kind == "artifacts" else 22 if aside else 4)
+            room = LABELS - (12 if kind == "artifacts" else 24 if aside else 4)
             self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
             x = SIDE + LABELS - 1.5
             self._text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)

@@ -12,10 +12,11 @@ from cardkit.engine.events import BeginRound, Draw, Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load, load_text
+from cardkit.i18n.translate import languages, t, use_language
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, Cell, PadCode, is_half_page, rounds_of
 from cardkit.printables.theme import Paper
-from tests.printables.pages import GAMES, document, game
+from tests.printables.pages import GAMES, document, game, words_of
 
 MM = 72 / 25.4
 
@@ -151,6 +152,14 @@ def test_each_figure_of_a_game_stands_in_its_cell() -> None:
             assert in_cells["banked", record.number, seat] == str(record.banked[name] or "–")
             assert in_cells["so-far", record.number, seat] == str(so_far)
         assert in_cells["banked", 3, seat] == ""
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_total_and_what_it_counts_stand_apart(lang: str) -> None:
+    with use_language(lang):
+        label = t("Total")
+    words = words_of(document(game("cave-network"), "pad", lang=lang)[0])
+    assert label in {word.text for word in words}
 
 
 def test_a_name_without_glyphs_is_the_number_of_its_seat() -> None:
