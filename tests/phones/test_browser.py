@@ -151,6 +151,8 @@ def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     cy.find(".undo").click()
     expect(cy.find(".choose")).to_have_count(2)
     expect(cy.find(".countdown")).to_have_count(0)
+    display.clock.run_for(5000)  # that of the choices before is over
+    expect(display.locator(".tile.open")).to_have_count(3)
 
 
 def without_network(phone: Phone) -> None:

@@ -37,11 +37,15 @@ export function Display({ view, words, lost }) {
       timer = setTimeout(() => setCrying(false), CRY);
     } else setCrying(false);
     if (view.choices.open) setChose(inside(view).map(({ name }) => name));
-    else if (last?.choices.open) setTimeout(() => setChose(null), view.reveal ? REVEALED : 0);
     if (view.stage !== "over") setShown(Infinity);
     else if (last && last.stage !== "over") setShown(1);
     return () => clearTimeout(timer);
   }, [view.revision, view.choices.open]);
+  useEffect(() => {
+    if (view.choices.open) return;
+    const timer = setTimeout(() => setChose(null), view.reveal ? REVEALED : 0);
+    return () => clearTimeout(timer); // they may choose again before that
+  }, [view.choices.open]);
   useEffect(() => {
     const timer = shown < view.places?.rows.length && setTimeout(() => setShown(shown + 1), PLACE);
     return () => clearTimeout(timer);
