@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
-from cardkit.engine.events import BeginRound, Keepsake, Move, RoundRecord
+from cardkit.engine.events import BeginRound, Draw, Keepsake, Move, RoundRecord, Show
 from cardkit.engine.findings import MAX_FINDINGS, caret_lines, printable
 from cardkit.engine.game import GameState
 from cardkit.engine.sharing import places_in_row
@@ -20,7 +20,6 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
 from cardkit.tally.items import Check, Claim, Comment, Item, Note, Reading
 from cardkit.tally.reader import read
-from cardkit.tally.writer import turn_texts
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
 from cardkit.text.rounds import kept_by
@@ -164,10 +163,11 @@ def _round_differs(
             said, ours = _cards(claim.cards), _cards([one.card for one in kept])
     elif said == ours:
         return None
-    turn = record.left.get(claim.player)
-    turns = turn_texts(_moves_of(reading.items, record.number))
-    came = " / ".join(turns[:turn])
     number = record.number
+    moves = _moves_of(reading.items, number)
+    begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
+    turn = record.left.get(claim.player, len(begin))
+    came = moves[: begin[turn]] if turn < len(begin) else moves
     return {"name": claim.player, "said": said, "ours": ours, "round": number, "came": came}
 
 

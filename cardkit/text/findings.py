@@ -7,6 +7,7 @@ from typing import Any
 
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.corrections import turns_text
 from cardkit.text.refusals import not_for
 
 
@@ -23,7 +24,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
         or _round(code, facts)
         or _turn(code, facts, words)
         or _figures(code, facts)
-        or _differs(code, facts)
+        or _differs(code, facts, words)
     )
     if found is None:
         raise LookupError(f"no words for {code}")
@@ -252,8 +253,11 @@ def _figure_for_each(facts: Mapping[str, Any]) -> str:
     return t("Write a figure for each of {names}, and 0 or a dash for nothing.", names=names)
 
 
-def _differs(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    how = t("The turns: {came}.", **facts) if facts.get("came") else ""
+def _differs(
+    code: str, facts: Mapping[str, Any], words: Vocabulary | None
+) -> tuple[str, str] | None:
+    came = turns_text(facts["came"], words) if words and "came" in facts else ""
+    how = t("The turns: {came}.", came=came) if came else ""
     match code:
         case "banked-differs":
             message = t(

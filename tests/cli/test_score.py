@@ -45,6 +45,16 @@ def test_a_slip_is_shown_below_the_table() -> None:
     )
 
 
+@pytest.mark.parametrize(("code", "said"), [
+    ("de", "Die Züge: K / D / B - Bo."), ("fr", "Les tours : R / D / V - Bo."),
+    ("pl", "Tury: K / D / W - Bo."),
+])  # fmt: skip
+def test_turns_are_told_with_the_cards_of_the_language(code: str, said: str) -> None:
+    turns = "round 1\nK\nQ\nJ - Bo\n9 - all\nbanked: Bo 1\n"
+    text = GAME.partition("round")[0] + turns
+    assert said in run("score", "-", typed=text, CARDKIT_LANG=code).stdout
+
+
 # --- exit codes -----------------------------------------------------------------------------------
 
 
