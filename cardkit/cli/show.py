@@ -37,7 +37,7 @@ from cardkit.tally.score import Score
 from cardkit.tally.writer import turn_texts, write
 from cardkit.text import lists
 from cardkit.text.events import turn_lines
-from cardkit.text.lines import Line, Table, Turn, join
+from cardkit.text.lines import Line, Table, Turn, is_running, join
 from cardkit.text.rounds import kept_by
 from cardkit.text.standings import (
     not_in_figures,
@@ -246,13 +246,16 @@ def _row(cells: list[str]) -> str:
 def csv_table(reading: Reading) -> str:
     """Return a game as a tally that is a table with commas, in English: ``score`` reads it.
 
-    Rules that players keep themselves are told on standard error.
+    A round that runs, and rules that players keep themselves, are told on standard error.
     """
     state = _state(reading)
     header = _header_alone(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
         text = write(header, []) + csv_text(_figures(state))
+    if is_running(state):
+        told = t("The last round still runs; whoever scores this table takes it for over.")
+        click.echo(told, err=True)
     for line in not_in_figures(state.variant):
         click.echo(line.text, err=True)
     return text + "end\n" * state.ended_early

@@ -124,6 +124,9 @@ def test_csv() -> None:
     assert rows[4][:4] == ["Ann", "2", "4", "5"]
     early = FRIDAY.partition("round 2")[0] + "end\n"
     assert run("show", "-", "--format", "csv", typed=early).stdout.endswith("\nend\n")
+    runs = early.replace("end\n", "round 2\n5\n")
+    told = run("show", "-", "--format", "csv", typed=runs).stderr
+    assert told == "The last round still runs; whoever scores this table takes it for over.\n"
     polish = run("--lang", "pl", "show", "friday", "--format", "csv").stdout
     assert polish == shown("--format", "csv")
 
