@@ -255,7 +255,7 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
 def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
     for variant in games.house.values():
         for line in not_in_figures(variant):
-            told = f"{vocabulary(variant).game}: {line.text}"
+            told = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if aside:
                 click.echo(told, err=True)
             else:

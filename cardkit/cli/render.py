@@ -13,7 +13,7 @@ import click
 from rich.cells import cell_len as columns
 
 from cardkit.engine.findings import printable
-from cardkit.i18n.translate import capitalize
+from cardkit.i18n.translate import capitalize, t
 from cardkit.text.lines import BAR, Line, Table, sentences
 
 MARGIN = 79
@@ -177,7 +177,7 @@ def _in_words(table: Table) -> Iterator[str]:
     for name, *cells in table.rows:
         shown = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
         named = [f"{head} {cell}".strip() for head, cell in shown]
-        yield f"{name}: {', '.join(named)}" if cells else name
+        yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
 
 
 # --- for a screen reader --------------------------------------------------------------------------

@@ -231,7 +231,7 @@ class Conversation:
 
     def _story(self) -> Lines:
         game = self.game
-        lines: Lines = [standings.table(game.state), *standings.not_in_figures(game.variant)]
+        lines: Lines = [standings.table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [tonight(games)] if len(games) > 1 else []

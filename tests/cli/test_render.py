@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len as columns
 
 from cardkit.cli.render import Screen, render, wrap
+from cardkit.i18n.translate import use_language
 from cardkit.text.lines import Line, Table
 
 LOOT = Line("TAKE 3 each, 1 stays on the path.", margin="path 1 - carry 3")
@@ -25,6 +26,12 @@ TOTALS = Table(("Tonight", "Diamant", "1"), [("Ann", "10", "7"), ("Bo", "8", "")
 ])  # fmt: skip
 def test_a_part(part: Line | Table, look: Screen, shown: str) -> None:
     assert render([part], look) == shown
+
+
+def test_a_row_in_words_has_the_colon_of_the_language() -> None:
+    with use_language("fr"):
+        shown = render([TOTALS], Screen(16))
+    assert shown.splitlines()[2].replace("\u00a0", " ") == "  Ann : Diamant"
 
 
 def test_rows_are_never_too_wide() -> None:

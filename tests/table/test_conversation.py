@@ -61,6 +61,13 @@ def check(talk: Conversation, wanted: str) -> None:
     assert [line.rstrip() for line in shown.splitlines()] == wanted.strip("\n").splitlines()
 
 
+def test_the_result_says_once_which_rule_is_not_in_it() -> None:
+    talk = table(settings={"house.H-1": "Sing.", "rounds": "1", "artifacts": "off"})
+    shown = [said(talk, line) for line in ("7", "all", "")]
+    assert talk.game.state.phase == "over"
+    assert "".join(shown).count("H-1 is not in these figures: Sing.") == 1
+
+
 def test_asking_costs_no_turn() -> None:
     check(
         table(),
