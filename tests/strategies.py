@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
+from pathlib import Path
 
 from hypothesis import strategies as st
 
@@ -299,17 +300,11 @@ PIECES = [
 def hostile_bytes() -> st.SearchStrategy[bytes]:
     """Bytes that are no variant, no tally and no text, or nearly."""
     pieces = st.lists(st.sampled_from(PIECES) | st.binary(max_size=30), max_size=12).map(b"".join)
-    shipped_text = st.sampled_from(shipped()).map(_text_of)
-    cut = st.tuples(shipped_text, st.integers(0, 4000), st.binary(max_size=8)).map(
+    texts = [Path(load(name).file).read_bytes() for name in shipped()]
+    cut = st.tuples(st.sampled_from(texts), st.integers(0, 4000), st.binary(max_size=8)).map(
         lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + len(parts[2]) :]
     )
     return st.binary(max_size=200) | pieces | cut
-
-
-@cache
-def _text_of(name: str) -> bytes:
-    with open(load(name).file, "rb") as file:
-        return file.read()
 
 
 LINES = [

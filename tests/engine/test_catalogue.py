@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -176,10 +177,7 @@ def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "folder.toml").mkdir()
     assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
     assert catalogue.variant_files(tmp_path / "nowhere") == []
-
-    def fail(*_: object, **__: object) -> None:
-        raise OSError(13, "Permission denied")
-
+    fail = Mock(side_effect=OSError(13, "Permission denied"))
     monkeypatch.setattr(Path, "glob", fail)
     assert catalogue.variant_files(tmp_path) == []
     monkeypatch.undo()

@@ -11,7 +11,7 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, strategies as st
@@ -95,17 +95,6 @@ def many(line: Callable[[int], str]) -> str:
     return HOUSE + lines[: lines.rindex("\n")]
 
 
-def first_said(text: str | bytes, folder: Path) -> str:
-    """Return the first line that is said of a file."""
-    path = folder / "house.toml"
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    variant, found = examine(path)
-    assert not variant
-    assert 1 <= len(found) <= MAX_FINDINGS
-    assert all(line.isprintable() for one in found for line in str(one).split("\n"))
-    return str(found[0]).replace(f"{folder}{os.sep}", "").split("\n")[0]
-
-
 # fmt: off
 HOSTILE = [
     pytest.param("", "house.toml: is empty", id="empty"),
@@ -134,7 +123,13 @@ HOSTILE = [
 
 @pytest.mark.parametrize(("text", "said"), HOSTILE)
 def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) -> None:
-    assert first_said(text, tmp_path).startswith(said)
+    path = tmp_path / "house.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    variant, found = examine(path)
+    assert not variant
+    assert 1 <= len(found) <= MAX_FINDINGS
+    assert all(line.isprintable() for one in found for line in str(one).split("\n"))
+    assert str(found[0]).removeprefix(f"{tmp_path}{os.sep}").startswith(said)
 
 
 def test_a_line_of_the_greatest_length_is_read() -> None:
@@ -176,11 +171,8 @@ def test_what_is_no_file_is_answered(
 
 
 def test_reading_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(5, "Input/output error")
-
     (tmp_path / "house.toml").write_text(HOUSE, "utf-8")
-    monkeypatch.setattr(Path, "open", fail)
+    monkeypatch.setattr(Path, "open", Mock(side_effect=OSError(5, "Input/output error")))
     _, (found,) = examine(tmp_path / "house.toml")
     assert found.message == "cannot be read: Input/output error"
 
@@ -329,20 +321,13 @@ def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -
     assert all(one.file.startswith("set: ") for one in found)
 
 
-def entries_that_ship() -> list[tuple[str, object]]:
-    """Return the dotted keys of all games that ship, each with its value; sections are taken apart."""
-    found = []
-    for text in TEXTS:
-        for path in key_paths(tomllib.loads(text)):
-            value: Any = tomllib.loads(text)
-            for name in path:
-                value = value[name]
-            if path[0] not in ("extends", "in") and len(path) == (2 if path[0] in SECTIONS else 1):
-                found.append((".".join(path), value))
-    return found
-
-
-ENTRIES = entries_that_ship()
+TABLES = [entry for text in TEXTS for entry in tomllib.loads(text).items()]
+ENTRIES = [
+    *((key, value) for key, value in TABLES if key not in ("extends", "in", *SECTIONS)),
+    *((f"{name}.{key}", value) for name, table in TABLES if name in SECTIONS and table != "off"
+      for key, value in table.items()),
+]  # fmt: skip
+"""The dotted keys of all games that ship, each with its value; sections are taken apart."""
 ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
 
 

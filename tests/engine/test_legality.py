@@ -275,13 +275,6 @@ SMALL: dict[str, dict[str, object]] = {
 Meaning = tuple[int, str, bool]
 
 
-def fits(name: Card, physical: Card, meaning: Meaning) -> bool:
-    """A suit alone is the name of a danger whose kind is that suit or colour."""
-    return name.can_be(physical) and (
-        bool(name.rank) or (bool(name.suit) and meaning[1] == name.suit)
-    )
-
-
 def all_fit(options: Sequence[set[int]]) -> bool:
     """Return True if each name can have a card of its own (bipartite matching)."""
     owners: dict[int, int] = {}
@@ -302,7 +295,9 @@ def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Me
     options: dict[Meaning, set[int]] = {}
     for number, card in enumerate(state.deck.cards):
         meaning = (card.gold, card.kind, card.artifact)
-        if card.slots & state.in_play and fits(name, card.card, meaning):
+        # a suit alone is the name of a danger whose kind is that suit or colour
+        is_named = name.rank or (name.suit and name.suit == card.kind)
+        if card.slots & state.in_play and is_named and name.can_be(card.card):
             options.setdefault(meaning, set()).add(number)
     return {one: cards for one, cards in options.items() if all_fit([*taken, cards])}
 

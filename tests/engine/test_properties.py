@@ -148,25 +148,22 @@ def test_a_copy_is_independent(game: Game) -> None:
         assert attributes(before) == kept
 
 
-def wrong_moves(game: GameState) -> list[Move]:
-    nobody, somebody = ("Nobody",), game.players[0]
-    return [
-        Draw(Card("7", "h")), Draw(Card("7")), Draw(Card("joker")), Draw(Card("", "h")),
-        Draw(Card()), Leave(), Leave(nobody), Leave((somebody, somebody)), Leave((somebody,)),
-        BeginRound(), BeginRound(True), EndGame(), Attend("Nobody", False), Attend(somebody, True),
-        Attend(somebody, False), Attend("New", True), RoundResult({}),
-        RoundResult({somebody: 9999}), RoundResult({somebody: -1}),
-        RoundResult({}, {somebody: (None,) * 9}), Show({}),
-        Show(dict.fromkeys(game.inside, Card("7", "h"))),
-        Show(dict.fromkeys(game.inside), (Card("K"),)),
-    ]  # fmt: skip
-
-
 @given(games())
 def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Game) -> None:
     for state in game.states[:: max(1, len(game.states) // 8)]:
         before = attributes(state)
-        for move in wrong_moves(state):
+        somebody = state.players[0]
+        wrong: list[Move] = [
+            Draw(Card("7", "h")), Draw(Card("7")), Draw(Card("joker")), Draw(Card("", "h")),
+            Draw(Card()), Leave(), Leave(("Nobody",)), Leave((somebody,) * 2), Leave((somebody,)),
+            BeginRound(), BeginRound(True), EndGame(), Attend("Nobody", False),
+            Attend(somebody, True), Attend(somebody, False), Attend("New", True),
+            RoundResult({}), RoundResult({somebody: 9999}), RoundResult({somebody: -1}),
+            RoundResult({}, {somebody: (None,) * 9}), Show({}),
+            Show(dict.fromkeys(state.inside, Card("7", "h"))),
+            Show(dict.fromkeys(state.inside), (Card("K"),)),
+        ]  # fmt: skip
+        for move in wrong:
             twin = state.copy()
             try:
                 events = twin.play(move)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,13 +17,6 @@ from cardkit.engine.variant import NOUNS, SECTIONS, SUMMARY, Artifacts, Variant,
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
 CAVES = 'extends = "cave-network"\nname = "House"\n'
-
-
-def field(variant: Variant, dotted: str) -> Any:
-    value: Any = variant
-    for name in dotted.split("."):
-        value = getattr(value, name)
-    return value
 
 
 def faults(text: str, settings: dict[str, object] | None = None) -> list[str]:
@@ -145,7 +138,7 @@ def test_key_is_read_from_a_file_and_from_a_setting(
         table, _, entry = dotted.partition(".")
         assert getattr(in_file, table)[entry] == value.strip('"')
     else:
-        assert field(in_file, dotted) == expected
+        assert attrgetter(dotted)(in_file) == expected
     assert by_setting == in_file
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -146,11 +147,9 @@ def test_games_go_on_when_compiling_fails(
 def test_ctrl_c_ends_compiling(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt() -> None:
-        raise KeyboardInterrupt
-
     monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
     setup, found = blocks.setup_for(load("diamant"), DECK_BOTS[0]), Results()
+    interrupt = Mock(side_effect=KeyboardInterrupt)
     assert blocks.play_all([setup], [found], 100, None, 1, 1, interrupt) == (True, "")
     assert processes[0].returncode
 

@@ -9,15 +9,14 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine import odds
 from cardkit.engine.cards import parse_card
-from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.lab import blocks, decisions as d
+from cardkit.lab import decisions as d
 from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
 from cardkit.lab.kernel import LEAVERS, Rules, Table
 from cardkit.lab.rules import rules_for
-from tests.lab.test_kernel import Both, bots_for
+from tests.lab.test_kernel import Both, with_bots
 from tests.strategies import rules_of, variants
 
 
@@ -158,18 +157,13 @@ class Weighed(Both):
 
 @given(variants(), st.integers(0, 1 << 20))
 def test_bots_weigh_what_the_engine_says(variant: Variant, seed: int) -> None:
-    weigh(variant, seed)
+    Weighed(with_bots(variant, seed), seed).play()
 
 
 def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
     sets = {"danger.then": "card out", "round.1.danger.over": 13}
     for seed in range(4):
-        weigh(rules_of("poor-mans", sets), seed)
-
-
-def weigh(variant: Variant, seed: int) -> None:
-    words = tuple(bots_for(variant)[seed % len(bots_for(variant))])
-    Weighed(blocks.setup_for(variant, (words * 3)[: max(variant.players[0], 4)]), seed).play()
+        Weighed(with_bots(rules_of("poor-mans", sets), seed), seed).play()
 
 
 CAVE = load("cave-network")
@@ -228,10 +222,6 @@ def test_too_few_players_and_wrong_bots() -> None:
     kings, cave = load("kings-gold"), load("cave-network")
     with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 2"):
         seats_for([kings], [], 2)
-
-    def mine(state: GameState, name: str) -> bool:
-        return True
-
-    check_bots(kings, [mine])
+    check_bots(kings, [lambda state, name: True])
     with pytest.raises(BotError, match="is played from hands"):
-        check_bots(cave, [mine])
+        check_bots(cave, [lambda state, name: True])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -140,9 +141,7 @@ def test_who_wins_a_game(
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=needs_pools)])
 def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
-    def interrupt(report: object) -> None:
-        raise KeyboardInterrupt
-
+    interrupt = Mock(side_effect=KeyboardInterrupt)
     report = simulate(load("diamant"), games=5000, jobs=jobs, on_update=interrupt)
     assert report.interrupted
     assert 0 < report.games < 5000
@@ -152,11 +151,8 @@ def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
 
 
 def test_ctrl_c_before_the_first_game_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*args: object, **options: object) -> None:
-        raise KeyboardInterrupt
-
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
-    monkeypatch.setattr(blocks, "_play_plain", interrupted)
+    monkeypatch.setattr(blocks, "_play_plain", Mock(side_effect=KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
         simulate(load("diamant"), games=100, jobs=1)
 

@@ -49,26 +49,12 @@ AFTER_ROUND = {
 }
 
 
-def same(ours: kernel.Table, theirs: kernel.Table, rules: kernel.Rules) -> None:
-    """Assert that two tables have the same figures."""
-    ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
-    for field in fields(kernel.Table):
-        if field.name not in ignored:
-            assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
-    assert (ours.end, ours.left) == (theirs.end, theirs.left)
-    for card in range(rules.pack_size):
-        assert (ours.where[card] == kernel.GONE) == (theirs.where[card] == kernel.GONE), card
-    if not ours.end:
-        assert ours.artifact_cards[: ours.artifacts] == theirs.artifact_cards[: theirs.artifacts]
-
-
-def play_both(variant: Variant, words: Sequence[str], games: int, seed: int) -> None:
-    """Play games on the kernel and the engine at once, which must be the same."""
-    while len(words) < variant.players[0]:
-        words = [*words, *words]
-    setup = blocks.setup_for(variant, words[: variant.players[1]])
-    for game in range(games):
-        Both(setup, seed * 1000 + game).play()
+def with_bots(variant: Variant, seed: int) -> blocks.Setup:
+    """Return a table of some of the bots above, as many as may play."""
+    bots = DECK_BOTS if variant.is_deck_game else HAND_BOTS
+    low, high = variant.players
+    players = min(low + seed % 5, high)
+    return blocks.setup_for(variant, (bots[seed % len(bots)] * players)[:players])
 
 
 class Both:
@@ -128,26 +114,32 @@ class Both:
             self.same()
 
     def same(self) -> None:
-        same(self.table, self.engine.table, self.rules)
+        """Check that both tables have the same figures."""
+        ours, theirs = self.table, self.engine.table
+        ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
+        for field in fields(kernel.Table):
+            if field.name not in ignored:
+                assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
+        assert (ours.end, ours.left) == (theirs.end, theirs.left)
+        for card in range(self.rules.pack_size):
+            assert (ours.where[card] == kernel.GONE) == (theirs.where[card] == kernel.GONE), card
+        if not ours.end:
+            cards = theirs.artifact_cards[: theirs.artifacts]
+            assert ours.artifact_cards[: ours.artifacts] == cards
         if self.table.inside and self.rules.is_deck_game:
             assert self.table.ending_cards == odds.next_card(self.engine.state).ending
-
-
-def bots_for(variant: Variant) -> Sequence[Sequence[str]]:
-    return DECK_BOTS if variant.is_deck_game else HAND_BOTS
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_games_go_as_on_the_engine(path: Path) -> None:
     variant = load(path)
-    for seed, words in enumerate(bots_for(variant)):
-        play_both(variant, words, 6, seed)
+    for seed in range(20):
+        Both(with_bots(variant, seed), seed).play()
 
 
 @given(variants().filter(lambda rules: not unknown_keys(rules)), st.integers(0, 1 << 20))
 def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
-    words = bots_for(variant)[seed % len(bots_for(variant))]
-    play_both(variant, words, 2, seed)
+    Both(with_bots(variant, seed), seed).play()
 
 
 @pytest.mark.parametrize("text", [
@@ -157,4 +149,6 @@ def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
 def test_a_deck_is_used_up(text: str) -> None:
     lines = 'extends = "kings-gold"\nname = "Small"\nartifacts = "off"\nleftover = "stays"'
     variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
-    play_both(variant, ("never", "nerve:3"), 6, 1)
+    setup = blocks.setup_for(variant, ("never", "nerve:3", "never"))
+    for seed in range(6):
+        Both(setup, seed).play()

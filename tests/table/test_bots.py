@@ -16,7 +16,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
-from cardkit.lab import blocks, decisions
+from cardkit.lab import decisions
 from cardkit.lab.bots import strategies_of
 from cardkit.table.bots import LEVELS, leaves, leaving
 from cardkit.table.conversation import Conversation
@@ -25,9 +25,10 @@ from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
-from tests.lab.test_kernel import Both, bots_for
+from tests.lab.test_kernel import Both, with_bots
 from tests.strategies import variants
 from tests.table.test_conversation import check
+from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_bots
 from tests.terminal import CHECKOUT
 
@@ -56,23 +57,15 @@ class Decided(Both):
                 assert leaves(state, player, level) == simulated, (level, player, state.turn)
 
 
-def decide(variant: Variant, seed: int) -> None:
-    bots = bots_for(variant)
-    low, high = variant.players
-    players = min(low + seed % 4, high)
-    words = (tuple(bots[seed % len(bots)]) * players)[:players]
-    Decided(blocks.setup_for(variant, words), seed).play()
-
-
 @pytest.mark.parametrize("name", catalogue.shipped())
 def test_bots_decide_as_in_simulate(name: str) -> None:
     for seed in range(GAMES):
-        decide(load(name), seed)
+        Decided(with_bots(load(name), seed), seed).play()
 
 
 @given(variants(), st.integers(0, 1 << 20))
 def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) -> None:
-    decide(variant, seed)
+    Decided(with_bots(variant, seed), seed).play()
 
 
 # --- at the prompt --------------------------------------------------------------------------------
@@ -161,15 +154,10 @@ def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool, tmp_path:
 # --- to the letter --------------------------------------------------------------------------------
 
 
-def with_bots(variant: str, people: str, **bots: str) -> Conversation:
-    """Return the conversation about a new game with these bots."""
-    header = Header(variant, (*people.split(), *bots), bots=tuple(bots.items()))
-    return Conversation(Game.new(load(variant), header, SavedGame(MemoryStore(), "friday")))
-
-
 def test_people_are_asked_and_bots_told_with_them() -> None:
+    bots = (("Careful", "careful"), ("Bold", "bold"))
     check(
-        with_bots("kings-gold", "Ann Bo", Careful="careful", Bold="bold"),
+        Conversation(new_game(names=("Ann", "Bo", "Careful", "Bold"), bots=bots)),
         """
 card 1> 9 - / q
   TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
@@ -197,7 +185,7 @@ card 4> 7 - ann
 
 def test_bots_lay_the_top_card_of_their_hand_when_all_have_covered_theirs() -> None:
     check(
-        with_bots("cave-network", "Ann", Bold="bold"),
+        Conversation(new_game("cave-network", ("Ann", "Bold"), bots=(("Bold", "bold"),))),
         """
 Cards covered? Enter> 7k
   First everybody puts a card under the cover card. Enter when they have; then

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 import pytest
 
 from cardkit.cli.render import Screen, render
-from cardkit.engine.loader import load
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, NotSaved, SavedGame
-from cardkit.tally.items import Header
+from cardkit.table.store import MemoryStore, NotSaved
+
+from .test_live import new_game
 
 PROMPT = re.compile(r"(?! ).*?> ?(.*)")
 """A line of a talk with a prompt; what is typed stands behind it."""
@@ -29,9 +28,8 @@ def table(
     tells_odds: bool = False,
 ) -> Conversation:
     """Return the conversation about a new game."""
-    header = Header(variant, tuple(players.split()), settings=tuple((settings or {}).items()))
-    saved = SavedGame(store or MemoryStore(), "friday")
-    game = Game.new(load(variant, settings), header, saved)
+    kept = tuple((settings or {}).items())
+    game = new_game(variant, players.split(), store, settings=kept)
     return Conversation(game, is_prompted=is_prompted, tells_odds=tells_odds)
 
 
@@ -444,6 +442,7 @@ REFUSED = [
     (NEW, "again", "The game is not over yet. quit stops it; cardkit resume goes on."),
     (NEW, "end", "No round is over yet: there is nothing to count."),
     (NEW, "end after round", "The round is not over. Type end after to play it out first."),
+    (LEAVES, "end drop", "No round is over yet: there is nothing to count."),
     (BETWEEN, "end this", "End alone ends the game here."),
     (NEW, "bo", "A card comes now. Who leaves is asked after it."),
     (NEW, "joker",

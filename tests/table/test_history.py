@@ -48,9 +48,7 @@ def game(text: str, name: str = "friday.tally") -> list[Result]:
     return results(reading)
 
 
-@pytest.fixture
-def games() -> list[FinishedGame]:
-    return [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
+GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
 
 
 def test_the_parts_of_one_game() -> None:
@@ -133,9 +131,9 @@ def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
     assert [part.player for part in game(text)] == ["Bo", "Ann", "Cy"]
 
 
-def test_sums(games: list[FinishedGame]) -> None:
+def test_sums() -> None:
     # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
-    rows = sums(games)
+    rows = sums(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
@@ -155,8 +153,8 @@ def test_sums_where_the_lowest_total_wins() -> None:
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
-def test_sums_by_game(games: list[FinishedGame]) -> None:
-    diamant, kings_gold = sums_by_game(games)
+def test_sums_by_game() -> None:
+    diamant, kings_gold = sums_by_game(GAMES)
     assert (diamant["game"], diamant["games"], diamant["players"]) == ("Diamant", 2, 3)
     assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
     assert (diamant["best"], diamant["minutes"]) == (15, None)
@@ -164,8 +162,8 @@ def test_sums_by_game(games: list[FinishedGame]) -> None:
     assert (kings_gold["minutes"], kings_gold["average"]) == (25, 3.0)
 
 
-def test_records(games: list[FinishedGame]) -> None:
-    assert [tuple(one.values()) for one in records(games)] == [
+def test_records() -> None:
+    assert [tuple(one.values()) for one in records(GAMES)] == [
         ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
         ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
         ("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
@@ -181,12 +179,12 @@ def test_the_first_of_equals_holds_a_record() -> None:
     assert records([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
-def test_head_to_head(games: list[FinishedGame]) -> None:
-    against_bo, against_cy = head_to_head("ANN", games)
+def test_head_to_head() -> None:
+    against_bo, against_cy = head_to_head("ANN", GAMES)
     assert (against_bo["against"], against_bo["games"]) == ("Bo", 2)
     assert (against_bo["ahead"], against_bo["behind"], against_bo["level"]) == (0, 1, 1)
     assert (against_cy["ahead"], against_cy["behind"], against_cy["level"]) == (2, 0, 0)
-    assert [one.file for one in results_of("cy", games)] == ["first", "second", "third"]
+    assert [one.file for one in results_of("cy", GAMES)] == ["first", "second", "third"]
 
 
 def evening_of(name: str, **texts: str) -> list[FinishedGame]:

@@ -12,11 +12,14 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import (
     Attend,
     BeginRound,
+    DangerWarned,
     Draw,
     EndGame,
     GameEnded,
+    GoldShared,
     Leave,
     Move,
+    PlayersLeft,
     RoundEnded,
     RoundResult,
     Show,
@@ -57,7 +60,8 @@ def new_game(
     **header: Any,
 ) -> Game:
     saved = SavedGame(store or MemoryStore(), "friday")
-    return Game.new(load(name), Header(name, tuple(names), **header), saved, clock)
+    rules = load(name, dict(header.get("settings", ())))
+    return Game.new(rules, Header(name, tuple(names), **header), saved, clock)
 
 
 def moves_of(text: str) -> list[Move]:
@@ -111,11 +115,8 @@ def test_cards_and_decisions() -> None:
     assert (game.stage, game.cursor) == ("card", 0)
     changes = game.play(*moves_of("7h - Bo / Q"))
     assert [change.act for change in changes] == [Moved(m) for m in moves_of("7h - Bo / Q")]
-    assert [type(event).__name__ for change in changes for event in change.events] == [
-        "GoldShared",
-        "PlayersLeft",
-        "DangerWarned",
-    ]
+    events = [type(event) for change in changes for event in change.events]
+    assert events == [GoldShared, PlayersLeft, DangerWarned]
     assert (changes[1].before.banked["Bo"], changes[1].after.banked["Bo"]) == (0, 3)
     assert (game.stage, game.cursor) == ("decision", 3)
     assert saved_text(game) == game.text()
@@ -155,11 +156,8 @@ def test_opening_a_round_is_undone_with_the_act_before() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     changes = game.play(BeginRound())
     assert [type(change.act) for change in changes] == [Moved]
-    assert (game.cursor, game.stage, body(game)) == (
-        2,
-        "card",
-        "round 1 | 9 - Ann, Bo, Cy | round 2",
-    )
+    assert (game.cursor, game.stage) == (2, "card")
+    assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
     assert game.undo()[0].act == Undone(Moved(Leave(NAMES)))
     assert (body(game), game.stage) == ("round 1 | 9", "decision")
     assert [change.act for change in game.redo()] == [Moved(Leave(NAMES)), Moved(BeginRound())]
@@ -252,14 +250,7 @@ IMPOSSIBLE = [
     ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, Leave, "not-inside")),
     ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, Draw, "card-twice")),
     ("the round is over", ["Q - / 8 - / 9 -"], 1, 2, "Q", (1, 3, Draw, "round-over")),
-    (
-        "the round is not over",
-        ["Q - / Q", "7 -"],
-        1,
-        2,
-        "8 -",
-        (2, 2, BeginRound, "round-not-over"),
-    ),
+    ("it is not over", ["Q - / Q", "7 -"], 1, 2, "8 -", (2, 2, BeginRound, "round-not-over")),
 ]
 
 
@@ -280,12 +271,8 @@ def test_a_fix_that_makes_a_later_turn_impossible(
 
 def test_a_fix_that_cannot_be_itself() -> None:
     game = play(new_game(), "7h - / 8 -")
-    for turn, new, error in (
-        (2, "7h", IllegalMove),
-        (1, "7 - Di", IllegalMove),
-        (3, "9", LookupError),
-    ):
-        with pytest.raises(error):
+    for turn, new in ((2, "7h"), (1, "7 - Di"), (3, "9")):
+        with pytest.raises((IllegalMove, LookupError)):
             game.fix(1, turn, moves_of(new))
     assert (body(game), game.cursor) == ("round 1 | 7h | 8 -", 4)
 
@@ -349,12 +336,7 @@ def test_attend_before_the_first_card_counts_for_this_round() -> None:
     assert (body(game), game.state.inside) == ("away: Di | round 1 | note: late", [*NAMES])
     play(game, "9 - Ann Bo Cy", "7 -")
     assert game.state.inside == [*NAMES]
-    assert Game.open(store_of(game), "friday").text() == game.text()
-
-
-def store_of(game: Game) -> Store:
-    assert game.saved
-    return game.saved.store
+    assert Game.of(read(saved_text(game))).text() == game.text()
 
 
 def test_end_between_rounds() -> None:
@@ -367,15 +349,6 @@ def test_end_between_rounds() -> None:
     game.play(BeginRound())  # open, and nothing played: it does not count
     assert [change.act for change in game.end()] == [Moved(EndGame())]
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | end"
-
-
-def test_end_is_refused_in_a_round_and_before_the_first_is_over() -> None:
-    game = play(new_game(), "9 -")
-    with pytest.raises(IllegalMove, match="round-not-over"):
-        game.end()
-    with pytest.raises(IllegalMove, match="no-round"):
-        game.end_drop()
-    assert game.cursor == 2
 
 
 def test_end_drop() -> None:
@@ -398,10 +371,7 @@ def test_end_after() -> None:
     with pytest.raises(Fault, match="last-already"):
         game.end_after()
     changes = game.play(*moves_of("8 - / 10 - Ann Cy"))
-    assert [type(event).__name__ for event in changes[-1].events][-2:] == [
-        "RoundEnded",
-        "GameEnded",
-    ]
+    assert [type(event) for event in changes[-1].events][-2:] == [RoundEnded, GameEnded]
     assert body(game).endswith("| 10 - Ann, Cy | end")
     assert game.stage == "piles"
     game.undo()
@@ -416,13 +386,6 @@ def test_end_after() -> None:
 
 
 # --- figures --------------------------------------------------------------------------------------
-
-
-def finished(**how: Any) -> Game:
-    """Return a game whose last round is over: Ann 8, Bo 1, Cy 8."""
-    game = play(new_game(**how), "9 - Ann Bo Cy", "9 - Ann Bo Cy", "9 - Ann Bo Cy", "9 - Ann Bo Cy")
-    assert game.stage == "piles"
-    return game
 
 
 def test_check() -> None:
@@ -454,7 +417,7 @@ def test_a_check_of_a_round_without_turns_is_its_result() -> None:
     game.record_figures("artifacts: Bo 1")
     assert body(game).endswith("round 2 | banked: Ann 5, Bo 7, Cy 0 | artifacts: Bo 1")
     assert game.state.total("Bo") == 15
-    again = Game.open(store_of(game), "friday")
+    again = Game.of(read(saved_text(game)))
     assert is_same(again.state, game.state)
     again.undo()
     assert (again.stage, body(again)) == ("card", "round 1 | 9 - Ann, Bo, Cy | round 2")
@@ -484,7 +447,7 @@ def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
 
 
 def test_counted_piles() -> None:
-    game = finished()
+    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     (change,) = game.record_piles({"Ann": 12, "Bo": 11})
     assert change.act == Counted({"Ann": 12, "Bo": 11})
     assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
@@ -514,13 +477,13 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
 
 
 def test_a_tie_is_shared_or_played_off() -> None:
-    game = finished()
+    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     with pytest.raises(IllegalMove, match="round-not-over"):
         new_game().share()
     game.record_piles({})
     assert game.share()[0].act == Shared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
-    assert Game.open(store_of(game), "friday").stage == "over"
+    assert Game.of(read(saved_text(game))).stage == "over"
     game.undo()
     assert game.stage == "tie"
     game.record_piles({"Ann": 12})

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import catalogue
-from cardkit.engine.loader import load, load_text
+from cardkit.engine.loader import load_text
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, SavedGame, Store
 from cardkit.table.versions import Unreadable
@@ -42,15 +42,10 @@ def test_times_of_another_day_are_not_kept() -> None:
     game = new_game(clock=lambda: TEN, date="2026-11-20")
     play(game, "9 - Ann Bo Cy")
     assert game.header.begun == ""
-    old = read(
-        f"variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n{ROUND}"
-    )
-    game = Game.of(old, clock=lambda: TEN)
+    head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
+    game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
     game.end()
     assert (game.header.begun, game.header.ended) == ("20:00", "")
-
-
-ROUND = "\nround 1\n9 - all\n"
 
 
 @pytest.mark.parametrize("text", [
@@ -121,9 +116,6 @@ def test_rules_are_never_written_over_another_file() -> None:
 
 def test_rules_that_ship_are_not_copied(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
-    settings = (("rounds", "2"),)
-    header = Header("kings-gold", NAMES, settings=settings)
-    game = Game.new(load("kings-gold", dict(settings)), header, SavedGame(store, "friday"))
-    play(game, "7 -")
+    play(new_game(store=store, settings=(("rounds", "2"),)), "7 -")
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
     assert Game.open(store, "friday").variant.rounds == 2

@@ -22,20 +22,11 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw, Leave
-from cardkit.engine.loader import load
 from cardkit.table.live import Game
-from cardkit.table.store import (
-    FolderStore,
-    MemoryStore,
-    NotSaved,
-    SavedGame,
-    Store,
-    free_name,
-    reason_of,
-)
-from cardkit.tally.items import Header
+from cardkit.table.store import FolderStore, MemoryStore, NotSaved, Store, free_name, reason_of
 
 from ..systems import needs_devices, needs_posix, needs_rights
+from .test_live import new_game
 
 FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -83,11 +74,6 @@ def drawn(path: Path) -> list[str]:
     """Return the cards of a tally, which must be whole."""
     game = Game.open(FolderStore(path.parent), path.stem)
     return [str(item.card) for item in game.now.items if isinstance(item, Draw)]
-
-
-def new_game(store: Store, name: str = "friday") -> Game:
-    header = Header("kings-gold", ("Ann", "Bo", "Cy"))
-    return Game.new(load("kings-gold"), header, SavedGame(store, name))
 
 
 def play(game: Game, *cards: str) -> None:
@@ -141,7 +127,7 @@ def test_each_system_call_of_a_save_may_fail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
     """The card is refused, the file is whole, the next save has the same name."""
-    game = new_game(FolderStore(tmp_path))
+    game = new_game(store=FolderStore(tmp_path))
     play(game, "7")
     with monkeypatch.context() as patch:
         break_step(patch, step, OSError(code, "broken"))
@@ -226,7 +212,7 @@ def as_nobody() -> Iterator[Path]:
 ])  # fmt: skip
 def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
     with as_nobody() as folder:
-        game = new_game(FolderStore(folder))
+        game = new_game(store=FolderStore(folder))
         play(game, "7")
         (folder / name).chmod(mode)
         with pytest.raises(NotSaved, match="you may not write there") as refused:
@@ -240,7 +226,7 @@ def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     store = FolderStore(tmp_path / "games")
     (tmp_path / "games").write_text("a file")
-    game = new_game(store)
+    game = new_game(store=store)
     assert (store.names(), store.read("friday")) == ([], None)
     with pytest.raises(NotSaved, match="a file stands where the folder should be"):
         play(game, "7")
@@ -256,12 +242,12 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
 ])  # fmt: skip
 def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], object]) -> None:
     store = FolderStore(tmp_path)
-    make(tmp_path / "film.tally")
+    make(tmp_path / "friday.tally")
     with pytest.raises(OSError, match="it is"):
-        store.read("film")
+        store.read("friday")
     with pytest.raises(NotSaved):
-        play(new_game(store, "film"), "7")
-    assert store.names() == ["film"] * (tmp_path / "film.tally").is_file()
+        play(new_game(store=store), "7")
+    assert store.names() == ["friday"] * (tmp_path / "friday.tally").is_file()
 
 
 # --- what others do with the file -----------------------------------------------------------------
@@ -269,7 +255,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
 
 def test_the_name_was_taken(tmp_path: Path) -> None:
     (tmp_path / "friday.tally").write_text("theirs\n")
-    game = new_game(FolderStore(tmp_path))
+    game = new_game(store=FolderStore(tmp_path))
     play(game, "7")
     assert game.saved
     assert (game.saved.name, game.saved.forked_from) == ("friday-2", "friday")
@@ -279,7 +265,7 @@ def test_the_name_was_taken(tmp_path: Path) -> None:
 
 def test_two_games_from_one_file(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
-    one = new_game(store)
+    one = new_game(store=store)
     play(one, "7")
     two, three = Game.open(store, "friday"), Game.open(store, "friday")
     play(one, "8")
@@ -295,7 +281,7 @@ def test_two_games_from_one_file(tmp_path: Path) -> None:
 
 def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
     folder = tmp_path / "games"
-    game = new_game(FolderStore(folder))
+    game = new_game(store=FolderStore(folder))
     play(game, "7")
     (folder / "friday.tally").unlink()
     play(game, "8")
@@ -309,7 +295,7 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
 def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")
-    play(new_game(FolderStore(tmp_path)), "7")
+    play(new_game(store=FolderStore(tmp_path)), "7")
     assert (tmp_path / "friday.tally").is_symlink()
     assert drawn(tmp_path / "elsewhere" / "real.tally") == ["7"]
 

@@ -15,8 +15,6 @@ import pytest
 
 from cardkit.engine import legality
 from cardkit.i18n.translate import use_language
-from cardkit.tally.findings import Finding
-from cardkit.tally.items import Reading
 from cardkit.tally.score import format_finding, message_and_hint, score
 from cardkit.text import findings
 
@@ -94,13 +92,6 @@ def remedies() -> list[tuple[str, int, str]]:
 def test_what_is_to_be_written_can_be_read(name: str, number: int, remedy: str) -> None:
     reading = score((FOLDER / name).read_bytes(), name).reading
     finding = reading.findings[number]
-    after = score("\n".join(mended(reading, finding, remedy))).reading
-    line = finding.line + (finding.code in ABOVE)
-    assert [one for one in after.findings if one.code == finding.code and one.line == line] == []
-
-
-def mended(reading: Reading, finding: Finding, remedy: str) -> list[str]:
-    """Return the lines of a tally in which somebody wrote what the finding says."""
     lines, place, column = [*reading.lines], finding.line - 1, finding.column - 1
     line = lines[place]
     match finding.code:
@@ -119,4 +110,6 @@ def mended(reading: Reading, finding: Finding, remedy: str) -> list[str]:
             lines[place] = line[:column] + remedy + line[end:]
         case _:
             lines[place] = remedy
-    return lines
+    after = score("\n".join(lines)).reading
+    number = finding.line + (finding.code in ABOVE)
+    assert [one for one in after.findings if one.code == finding.code and one.line == number] == []

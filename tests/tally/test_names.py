@@ -80,11 +80,9 @@ def test_word_that_fits_several(
     ],
 )
 def test_short_forms(players: str, forms: str) -> None:
-    typed = typed_words()
-
-    def is_taken(text: str) -> bool:
-        return typed.card(text) is not None or typed.is_command(text)
-
-    people = players.split(", ")
-    found = ", ".join(short_form(name, people, is_taken) for name in people)
-    assert found.lower() == forms.lower()
+    typed, people = typed_words(), players.split(", ")
+    found = [
+        short_form(name, people, lambda text: bool(typed.card(text)) or typed.is_command(text))
+        for name in people
+    ]
+    assert ", ".join(found).lower() == forms.lower()

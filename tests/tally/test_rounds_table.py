@@ -33,12 +33,6 @@ def scored(text: str, header: str = "variant: kings-gold\n") -> dict[str, int] |
     return totals
 
 
-def text_of(rows: list[list[str]], sign: str) -> str:
-    """Return a table with this sign between its cells; where blanks do it, 0 is a dash."""
-    blank = "-" if sign.isspace() and sign != "\t" else ""
-    return "".join(f"{sign.join(cell or blank for cell in row)}\n" for row in rows)
-
-
 @pytest.mark.parametrize("sign", SIGNS)
 @pytest.mark.parametrize("is_turned", [True, False])
 @pytest.mark.parametrize("has_labels", [True, False])
@@ -51,7 +45,9 @@ def test_layouts(sign: str, is_turned: bool, has_labels: bool, has_total: bool) 
         rows[0] = ["", *rows[0][1:]] if sign.strip() or sign == "\t" else rows[0][1:]
     elif not has_labels:
         rows = [row[row[0] != "total" :] for row in rows]  # a row of totals needs its label
-    assert scored(text_of(rows, sign)) == TOTALS
+    zero = "-" if sign.isspace() and sign != "\t" else ""
+    text = "".join(f"{sign.join(cell or zero for cell in row)}\n" for row in rows)
+    assert scored(text) == TOTALS
 
 
 # fmt: off

@@ -17,10 +17,11 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import fold, typed_words
-from cardkit.tally.writer import show_text, turn_texts
+from cardkit.tally.writer import turn_texts
 
 from ..strategies import AWKWARD_NAMES, NAMES
 
+THREE = "Ann, Bo, Cy"
 FOUR = "Ann, Bo, Cy, Di"
 LETTERS = "A, B, C, D"
 CARDS = "Jack, Queenie, Kim, Ace"
@@ -43,12 +44,16 @@ def heard(
     turns: list[Move] = []
     for text in [before, line] if before else [line]:
         try:
-            words = words_of(text, 0, state, typed_words())
-            for move, _ in Line(words, state, typed_words()).turns(
-                at_prompt=at_prompt and text == line
-            ):
+            words = Line(words_of(text, 0, state, typed_words()), state, typed_words())
+            if not state.rules.is_deck_game:
+                move, columns = read_show(words, text)
                 state.play(move)
                 turns.append(move)
+                assert len(columns) == len(move.cards)
+                continue
+            for turn, _ in words.turns(at_prompt=at_prompt and text == line):
+                state.play(turn)
+                turns.append(turn)
         except Fault as fault:
             return f"{fault.code}: {text[fault.at :]}"
         except IllegalMove as refusal:
@@ -203,25 +208,6 @@ def test_german_cards_are_written_as_one_word_too(line: str, expected: str) -> N
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def shown(
-    line: str, players: str = "Ann, Bo, Cy", before: str = "", game: str = "cave-network"
-) -> str:
-    """Return a turn of hands as it is written, or its fault."""
-    state = GameState(load(game), players.split(", "))
-    state.play(BeginRound())
-    for text in [before, line] if before else [line]:
-        try:
-            words = Line(words_of(text, 0, state, typed_words()), state, typed_words())
-            move, columns = read_show(words, text)
-            state.play(move)
-        except Fault as fault:
-            return f"{fault.code}: {text[fault.at :]}"
-        except IllegalMove as refusal:
-            return refusal.code
-        assert len(columns) == len(move.cards)
-    return show_text(move)
-
-
 # fmt: off
 ALL_THREE = "Ann 7h, Bo Kc, Cy -"
 
@@ -231,7 +217,7 @@ ALL_THREE = "Ann 7h, Bo Kc, Cy -"
     "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
 ])
 def test_turn_of_hands(line: str) -> None:
-    assert shown(line) == ALL_THREE
+    assert heard(line, THREE, "cave-network") == ALL_THREE
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -245,13 +231,14 @@ def test_turn_of_hands(line: str) -> None:
     ("7 8 9; back", "bad-back: ; back"), ("", "bad-hands: "),
 ])
 def test_marks_of_hands(line: str, expected: str) -> None:
-    assert shown(line) == expected
+    assert heard(line, THREE, "cave-network") == expected
 
 
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
-    ("5s3d", "Ann, Bo, Cy", "- 7h 8c", "Bo 5s, Cy 3d"),
+    ("5s3d", "Ann, Bo, Cy", "- 7h 8c", "Ann -, Bo 7h, Cy 8c / Bo 5s, Cy 3d"),
     ("Ann 5", "Ann, Bo, Cy", "- 7h 8c", "not-inside"),
-    ("- - 2; back Kh", "Ann, Bo, Cy", "Kh Qs Jd", "Ann -, Bo -, Cy 2; back Kh"),
+    ("- - 2; back Kh", "Ann, Bo, Cy", "Kh Qs Jd",
+     "Ann Kh, Bo Qs, Cy Jd / Ann -, Bo -, Cy 2; back Kh"),
     ("A 7, B A, C C" , "A, B, C", "", "bad-card: C"),
     ("A A, B K, C -", "A, B, C", "", "A A, B K, C -"),
     ("K Q, Q K, J J", "K, Q, J", "", "K Q, Q K, J J"), ("KQJ", "K, Q, J", "", "K K, Q Q, J J"),
@@ -265,7 +252,7 @@ def test_marks_of_hands(line: str, expected: str) -> None:
 def test_hands_of_names_that_are_cards(
     line: str, players: str, before: str, expected: str
 ) -> None:
-    assert shown(line, players, before) == expected
+    assert heard(line, players, "cave-network", before) == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -274,7 +261,7 @@ def test_hands_of_names_that_are_cards(
 ])
 def test_hands_in_polish(line: str, expected: str) -> None:
     with use_language("pl"):
-        assert shown(line) == expected
+        assert heard(line, THREE, "cave-network") == expected
 # fmt: on
 
 
