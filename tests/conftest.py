@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import HealthCheck, settings
 
 from cardkit.i18n.translate import set_language
@@ -33,12 +32,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         marks = [mark for item in session.items for mark in item.iter_markers("rule")]
         for number, tests in sorted(Counter(n for mark in marks for n in mark.args).items()):
             print(f"{number}: {tests}")
-
-
-@pytest.fixture
-def runner() -> CliRunner:
-    """Return what runs commands in this process."""
-    return CliRunner()
 
 
 @pytest.fixture(autouse=True)

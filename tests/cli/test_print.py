@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pymupdf
 import pytest
@@ -108,16 +109,13 @@ def test_a_full_disk_leaves_what_was_there(monkeypatch: pytest.MonkeyPatch) -> N
     assert run("print", "aid", "diamant", "-o", "a.pdf").exit_code == 0
     before = Path("a.pdf").read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(os, "replace", full)
+        full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        patch.setattr(os, "replace", Mock(side_effect=full))
         result = run("print", "aid", "kings-gold", "-o", "a.pdf")
     assert result.exit_code == 2
     assert "a.pdf cannot be written: the disk is full. Name another place: -o FILE" in result.output
     assert Path("a.pdf").read_bytes() == before
     assert [path.name for path in Path().iterdir()] == ["a.pdf"]
-
-
-def full(*_: object) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 LYING: dict[str, Callable[[Path], object]] = {
@@ -175,19 +173,14 @@ def test_names_that_cannot_be_printed_are_told() -> None:
 # --- three questions ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command believe that somebody can answer."""
-    monkeypatch.setattr(command, "can_ask", lambda: True)
-
-
 @pytest.mark.parametrize(("typed", "said", "file"), [
     ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
     ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
     ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
 ])  # fmt: skip
-def test_an_evening(asks: None, typed: str, said: str, file: str) -> None:
+def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nrounds = 99\n')
     result = run("print", typed=typed)
     assert result.exit_code == 0, result.output
@@ -196,13 +189,17 @@ def test_an_evening(asks: None, typed: str, said: str, file: str) -> None:
 
 
 @pytest.mark.parametrize("output", ["file/", "file/x/kit.pdf", "file/x/"])
-def test_a_place_that_cannot_be_is_told_before_the_questions(asks: None, output: str) -> None:
+def test_a_place_that_cannot_be_is_told_before_the_questions(
+    output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "a file stands where the folder should be. Name another place: -o" in result.stderr
 
 
-def test_a_piece_without_a_game_asks_for_the_game_alone(asks: None) -> None:
+def test_a_piece_without_a_game_asks_for_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "can_ask", lambda: True)
     assert run("print", "aid", typed="diamant\n").exit_code == 0
     assert Path("diamant-aid.pdf").is_file()

@@ -84,12 +84,6 @@ def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str
     assert " Xo." in run("rules", "dawn", CARDKIT_LANG=code).stdout
 
 
-def test_new_on_standard_output() -> None:
-    said = run("new", "Dawn", "-o", "-")
-    assert said.stdout.startswith("# Dawn: a house rule. Take the #")
-    assert not list(Path().iterdir())
-
-
 @pytest.mark.parametrize(("words", "message"), [
     (["kings gold"], '"kings gold" is a game that ships'),
     (["Poor Man's Incan Gold"], "is a game that ships"), (["***"], "gives no name for a file"),

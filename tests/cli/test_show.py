@@ -275,11 +275,6 @@ def test_a_form_into_a_file(form: str) -> None:
     assert Path("out.txt").read_text("utf-8") == shown("--format", form)
 
 
-def test_standard_input_and_output() -> None:
-    result = run("show", "-", "--format", "markdown", "-o", "-", typed=FRIDAY)
-    assert result.stdout == shown("--format", "markdown")
-
-
 def test_nothing_is_overwritten(friday: Path) -> None:
     told = refused("show", "friday", "--format", "tally", "-o", "friday.tally")
     assert "friday.tally exists, and nothing is overwritten." in told

@@ -39,8 +39,10 @@ def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
 class Phone:
     """A phone that asks the server as the page does."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, terminal: pexpect.spawn) -> None:
+        terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
+        self.url = terminal.match[1]
+        terminal.expect("card 1> ")
 
     def look(self, have: str = "") -> dict[str, Any]:
         with urllib.request.urlopen(f"{self.url}look?seat=Bo&have={have}", timeout=10) as answer:
@@ -56,15 +58,8 @@ class Phone:
             assert answer.status == 200
 
 
-def joined(terminal: pexpect.spawn) -> Phone:
-    terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
-    phone = Phone(terminal.match[1])
-    terminal.expect("card 1> ")
-    return phone
-
-
 def test_both_play_one_game(terminal: pexpect.spawn, tmp_path: Path) -> None:
-    phone = joined(terminal)
+    phone = Phone(terminal)
     terminal.sendline("7")
     terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
     assert phone.view()["stage"] == "decision"
@@ -84,7 +79,7 @@ def test_both_play_one_game(terminal: pexpect.spawn, tmp_path: Path) -> None:
 
 def test_the_server_says_nothing_at_the_prompt(terminal: pexpect.spawn) -> None:
     """A stranger sends rubbish, and phones wait for the next card as the game ends."""
-    phone = joined(terminal)
+    phone = Phone(terminal)
     host, port = phone.url.split("/")[2].split(":")
     with socket.create_connection((host, int(port))) as stranger:
         stranger.sendall(b"\x16\x03\x01 rubbish\r\n\r\n")

@@ -62,18 +62,6 @@ def words(text: str) -> set[str]:
     return {*re.findall(r"[^\W\d_]{3,}", text.casefold())}
 
 
-def plain(template: str) -> str:
-    return " ".join(part for part, *_ in Formatter().parse(template))
-
-
-def only_english(code: str) -> set[str]:
-    """Return the words of English messages that stand in no translation."""
-    catalog = load_language(code).catalog.messages
-    english = {word for text in MESSAGES for word in words(plain(text))}
-    english |= {word for (of, text) in catalog if of == "help" for word in words(text)}
-    return english - {word for text in catalog.values() for word in words(text)} - ALLOWED
-
-
 def of_rules() -> Iterator[str]:
     for name in GAMES:
         variant = load(name)
@@ -92,16 +80,10 @@ def of_evenings() -> Iterator[str]:
                 )
 
 
-def of_help() -> Iterator[str]:
+def of_commands() -> Iterator[str]:
     code = language().code
-    for command in ([], *([name] for name in COMMANDS)):
-        yield from run(*command, "--help", CARDKIT_LANG=code).stdout.splitlines()
-
-
-def of_wrong_lines() -> Iterator[str]:
-    code = language().code
-    for line in LINES:
-        yield from run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).stderr.splitlines()
+    for line in (*LINES, "--help", *(f"{name} --help" for name in COMMANDS)):
+        yield from run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).output.splitlines()
 
 
 def of_findings() -> Iterator[str]:
@@ -137,13 +119,17 @@ def of_pages() -> Iterator[str]:
             yield from page.get_text().splitlines()
 
 
-SOURCES = (of_rules, of_evenings, of_help, of_wrong_lines, of_findings, of_phones, of_pages)
+SOURCES = (of_rules, of_evenings, of_commands, of_findings, of_phones, of_pages)
 
 
 @pytest.mark.parametrize("code", languages()[1:])
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.__name__)
 def test_no_word_is_english(source: Callable[[], Iterator[str]], code: str) -> None:
-    english = only_english(code)
+    catalog = load_language(code).catalog.messages
+    plain = [part for text in MESSAGES for part, *_ in Formatter().parse(text)]
+    plain += [text for of, text in catalog if of == "help"]
+    english = {word for text in plain for word in words(text)}
+    english -= {word for text in catalog.values() for word in words(text)} | ALLOWED
     with use_language(code):
         told = [*dict.fromkeys(source())]
     wrong = [

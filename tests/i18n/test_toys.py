@@ -11,7 +11,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n import translate
 from cardkit.i18n.translate import AnyOf, Count, Names, language, load_language, t, use_language
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.i18n.vocabulary import vocabulary
 from tests.i18n.test_messages import MESSAGES, entry_faults, spec_faults
 
 TOYS = Path(__file__).parent / "toys"
@@ -33,14 +33,6 @@ def turkish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     load_language.cache_clear()
 
 
-def game(*settings: str) -> Vocabulary:
-    """Return the words of a game with settings, in the language in force."""
-    if not settings:
-        return vocabulary(load("kings-gold"))
-    lines = ('extends = "kings-gold"', 'name = "House"', *settings)
-    return vocabulary(load_text("\n".join(lines)))
-
-
 @pytest.mark.usefixtures("turkish")
 def test_its_entries_and_messages_are_known() -> None:
     toy = language()
@@ -59,7 +51,7 @@ def test_a_translator_is_told_of_a_wrong_number_of_forms(code: str, spec: str, f
 
 @pytest.mark.usefixtures("turkish")
 def test_no_genders() -> None:
-    w = game()
+    w = vocabulary(load("kings-gold"))
     assert (
         w.t(LAST, who=BOTH, n=w.gold(30)) == "Ann ve Bo en az 30 altın topladı: bu tur sonuncusu."
     )
@@ -82,5 +74,6 @@ def test_no_genders() -> None:
     [("kara yılan", "kara yılan"), ("yılan yılanı yılanda; yılanlar", "yılan"), ("", "snake")],
 )
 def test_a_kind_of_danger_where_nouns_have_no_gender(entry: str, name: str) -> None:
-    w = game('words.kinds.K = "snake"', f'in.tr.words.kinds.K = "{entry}"')
-    assert w.own_name("K") == name
+    text = f'words.kinds.K = "snake"\nin.tr.words.kinds.K = "{entry}"'
+    house = load_text(f'extends = "kings-gold"\nname = "House"\n{text}')
+    assert vocabulary(house).own_name("K") == name

@@ -9,9 +9,8 @@ import pytest
 
 from cardkit.engine.loader import load
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
-from tests.phones.table import new_room
+from tests.phones.table import Json, new_room
 
-Json = dict[str, Any]
 N = None
 GAME = load("kings-gold")
 

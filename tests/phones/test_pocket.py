@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from cardkit.phones.pocket import Pocket
+from tests.phones.table import Json
 from tools.pocket import turn_server
-
-Json = dict[str, Any]
 
 
 class Browser:

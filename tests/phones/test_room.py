@@ -6,6 +6,7 @@ import json
 import random
 from itertools import pairwise
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -109,11 +110,8 @@ def test_questions_change_nothing(what: str) -> None:
 def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
     room = new_room()
     tap(room, "7")
-
-    def full(self: MemoryStore, name: str, content: bytes) -> None:
-        raise OSError(28, "no space left")
-
-    monkeypatch.setattr(MemoryStore, "write", full)
+    full = OSError(28, "no space left")
+    monkeypatch.setattr(MemoryStore, "write", Mock(side_effect=full))
     before = room.view(Reader())
     status, answer = act(room, "leave", names=["Bo"])
     assert status == 503

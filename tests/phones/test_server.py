@@ -10,7 +10,7 @@ import socket
 import stat
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPConnection
@@ -118,19 +118,14 @@ def test_a_piece_is_a_download(client: TestClient) -> None:
 # --- photographs ----------------------------------------------------------------------------------
 
 
-def with_reader(room: Room, read_pad: Callable[[bytes], dict[str, Any]]) -> TestClient:
-    return TestClient(make_app(room, KEY, DISPLAY, "", read_pad))
-
-
-def read_length(picture: bytes) -> dict[str, Any]:
-    if picture == b"a cat":
-        raise NoPad("No pad.")
-    return {"total": [len(picture)]}
-
-
 def test_a_photograph_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_length(picture: bytes) -> dict[str, Any]:
+        if picture == b"a cat":
+            raise NoPad("No pad.")
+        return {"total": [len(picture)]}
+
     monkeypatch.setattr(server, "MAX_PICTURE", 6)
-    client = with_reader(room, read_length)
+    client = TestClient(make_app(room, KEY, DISPLAY, "", read_length))
     assert client.get(f"/{KEY}/pads").json()["photo"] is True
     for picture, status, told in (
         (b"123456", 200, {"total": [6]}),

@@ -48,10 +48,6 @@ def read(looks: Mapping[Place, Look], game: str = "kings-gold") -> PadReading:
     return read_figures(load(game), looks, {})
 
 
-def asked(reading: PadReading) -> list[str]:
-    return [question(reading, NAMES, doubt) for doubt in reading.doubts]
-
-
 CHANCES = (0.55, 0.44)
 
 
@@ -87,7 +83,8 @@ CHANCES = (0.55, 0.44)
 )  # fmt: skip
 def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions: list[str]) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
-    assert asked(read(looks | changes)) == questions
+    reading = read(looks | changes)
+    assert [question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
 
 
 def test_an_answer_settles_the_rest() -> None:

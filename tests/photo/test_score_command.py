@@ -11,9 +11,8 @@ from unittest import mock
 
 import pexpect
 import pytest
-from click.testing import CliRunner, Result
 
-from cardkit.cli import cli
+from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken, truth_of
 from tests.terminal import start
 
@@ -29,28 +28,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def score(*words: str) -> Result:
-    return CliRunner().invoke(cli, ["score", *words], prog_name="cardkit")
-
-
 def test_a_sure_pad_is_scored(folder: Path) -> None:
-    said = score("sure.jpg", "--names", NAMES)
+    said = run("score", "sure.jpg", "--names", NAMES)
     assert said.exit_code == 0, said.output
     assert "King's Gold 1.0, pad for 4." in said.output
     assert "Written: sure.tally" in said.output
     assert f"total {truth_of(SURE)['total', 0, 3]}".split()[1] in said.output
-    assert score("sure.tally").exit_code == 0
+    assert run("score", "sure.tally").exit_code == 0
     assert "read from sure.jpg" in (folder / "sure.tally").read_text("utf-8")
 
 
 def test_no_other_file_is_written_over(folder: Path) -> None:
     (folder / "sure.tally").write_text("mine")
-    assert "Written: sure-2.tally" in score("sure.jpg", "--names", NAMES).output
+    assert "Written: sure-2.tally" in run("score", "sure.jpg", "--names", NAMES).output
     assert (folder / "sure.tally").read_text() == "mine"
 
 
 def test_a_doubtful_pad_is_named(folder: Path) -> None:
-    said = score("doubtful.jpg", "--names", NAMES)
+    said = run("score", "doubtful.jpg", "--names", NAMES)
     assert said.exit_code == 1
     assert "A ? marks what is not sure." in said.stdout
     assert "Not written" in said.stderr
@@ -58,13 +53,13 @@ def test_a_doubtful_pad_is_named(folder: Path) -> None:
 
 
 def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
-    said = score("doubtful.jpg", "--json", "--names", NAMES)
+    said = run("score", "doubtful.jpg", "--json", "--names", NAMES)
     found = json.loads(said.stdout)
     assert said.exit_code == 1
     assert found["players"] == NAMES.split(",")
     assert (found["photo"]["game"], found["photo"]["players"]) == ("kings-gold", 4)
     assert set(found["photo"]["doubtful"][0]) == {"kind", "round", "seat", "read", "why"}
-    sure = json.loads(score("sure.jpg", "--json", "--names", NAMES).stdout)
+    sure = json.loads(run("score", "sure.jpg", "--json", "--names", NAMES).stdout)
     assert sure["photo"]["doubtful"] == []
     assert list(folder.glob("*.tally")) == []
 
@@ -84,7 +79,7 @@ def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
 def test_what_cannot_be_is_said(folder: Path, words: Sequence[str], why: str) -> None:
     (folder / "folder.png").mkdir()
     (folder / "text.jpeg").write_text("no picture")
-    said = score(*words)
+    said = run("score", *words)
     assert said.exit_code == 2
     assert why in said.stderr
     assert list(folder.glob("*.tally")) == []
@@ -95,8 +90,8 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
     with mock.patch.dict(sys.modules, {"zxingcpp": None}):
         for name in missing:
             del sys.modules[name]
-        said = score("sure.jpg")
-        wrong = score("pda.jpg")
+        said = run("score", "sure.jpg")
+        wrong = run("score", "pda.jpg")
     assert said.exit_code == 2
     assert 'pip install ".[photo]"' in said.stderr
     assert "There is no picture called pda.jpg." in wrong.stderr

@@ -72,19 +72,14 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
             # boxes of words are higher than their letters
             if word.top < EDGE - 6 or word.bottom > height - EDGE + 6:
                 yield f"{word.text!r} is above or below the page"
-        if has_ink_at_edge(page):
+        picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
+        starts = range(0, picture.height * picture.stride, picture.stride)
+        lines = [bytes(picture.samples[start : start + picture.width]) for start in starts]
+        edge = int(EDGE)
+        outer = [*lines[:edge], *lines[-edge:], *(line[:edge] + line[-edge:] for line in lines)]
+        if any(line.strip(b"\xff") for line in outer):  # anything but white
             yield "there is ink in the outer 6 mm"
         yield from overlaps(words)
-
-
-def has_ink_at_edge(page: pymupdf.Page) -> bool:
-    """Return True if anything but white is in the outer 6 mm of a page."""
-    picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
-    starts = range(0, picture.height * picture.stride, picture.stride)
-    lines = [bytes(picture.samples[start : start + picture.width]) for start in starts]
-    edge = int(EDGE)
-    outer = [*lines[:edge], *lines[-edge:], *(line[:edge] + line[-edge:] for line in lines)]
-    return any(line.strip(b"\xff") for line in outer)
 
 
 def overlaps(words: list[Word]) -> Iterator[str]:

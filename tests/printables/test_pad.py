@@ -37,13 +37,10 @@ def test_cells_are_apart_and_large_enough_to_write_in(name: str) -> None:
                 assert width >= 19
                 assert height >= 5.8
         for one, other in combinations(cells, 2):
-            assert one.page != other.page or are_apart(one, other)
-
-
-def are_apart(one: Cell, other: Cell) -> bool:
-    (x, y, width, height), (u, v, wide, high) = one.box, other.box
-    beside = x + width <= u + 0.01 or u + wide <= x + 0.01
-    return beside or y + height <= v + 0.01 or v + high <= y + 0.01
+            (x, y, width, height), (u, v, wide, high) = one.box, other.box
+            beside = x + width <= u + 0.01 or u + wide <= x + 0.01
+            above = y + height <= v + 0.01 or v + high <= y + 0.01
+            assert one.page != other.page or beside or above
 
 
 @pytest.mark.parametrize("players", [3, 8])

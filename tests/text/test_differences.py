@@ -51,13 +51,9 @@ def wrong_differences(rules: Variant) -> Iterator[str]:
                         yield f"{section.title}: {label}{one}"
 
 
-def wrong(seed: int) -> list[str]:
-    rules, found = house(Random(seed)), list[str]()
-    for language in ("en", "pl") if rules.parent else ():
-        with use_language(language):
-            found += wrong_differences(rules)
-    return found
-
-
 def test_what_differs_is_said_of_one_of_them_only() -> None:
-    assert not {seed: told for seed in range(HOUSE_RULES) if (told := wrong(seed))}
+    for seed in range(HOUSE_RULES):
+        rules = house(Random(seed))
+        for language in ("en", "pl") if rules.parent else ():
+            with use_language(language):
+                assert not [*wrong_differences(rules)], seed

@@ -48,8 +48,6 @@ SHARED = (
 TWO_CARDS = "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }"
 """A game of hands whose second turn is the last one."""
 SENTENCES = [
-    (KG, "9", "TAKE 3 each. Thumbs: 3, 2, 1!    [carry 3]"),
-    (KG, "9 / 4", "TAKE 1 each, 1 stays.    [path 1 - carry 4]"),
     (KG, "9 - Ann, Bo / 4", "TAKE 4.    [carry 7]"),
     (KG, "9 - all", "All inside: 3 safe each. Clear 1 card."),
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),

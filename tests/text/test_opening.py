@@ -16,13 +16,6 @@ def said(parts: list[Line | Table]) -> list[str]:
     return [text.replace("\u00a0", " ") for text in texts]
 
 
-def test_welcome() -> None:
-    first, start, *_, dealer = said([*opening.welcome(game("kings-gold", ""), FILE)])
-    assert first == f"King's Gold. 3 thieves, 4 rounds. Saved as it goes: {FILE}"
-    assert start == "Before you start"
-    assert dealer == "Ann turns the cards."
-
-
 def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
     state = game("kings-gold", "9 - Bo / K / Kh", "joker - Ann / 7")
     [first] = opening.going_on(state, FILE)

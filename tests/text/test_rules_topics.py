@@ -20,13 +20,9 @@ def rule(topic: str, rules: Variant) -> RuleText:
 
 
 @pytest.mark.parametrize(("topic", "settings", "number"), [
-    ("left", {}, "G-4"), ("left", {"leftover": "per-card"}, "G-12"),
-    ("left", {"leftover": "alone"}, "G-23"),
     ("left", {"share": "leavers", "leftover": "lost"}, "G-12"),
-    ("danger", {"danger.costs": "everything"}, "G-22"), ("danger", {"danger.costs": 3}, "G-17"),
-    ("danger", {"danger.costs": '{ loot = "all", banked = 5 }'}, "G-26"),
     ("rounds", {"until": 50}, "G-19"), ("rounds", {"wins": "lowest"}, "G-24"),
-    ("split", {"share": "each"}, "G-15"), ("round_over", {"leftover": "stays"}, "G-12"),
+    ("round_over", {"leftover": "stays"}, "G-12"),
 ])  # fmt: skip
 def test_number_of_a_shared_rule(topic: str, settings: dict[str, object], number: str) -> None:
     assert rule(topic, load("kings-gold", settings)).number == number
