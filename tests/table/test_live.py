@@ -351,6 +351,13 @@ def test_end_between_rounds() -> None:
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | end"
 
 
+def test_end_is_refused_in_a_round() -> None:
+    game = play(new_game(), "9 -")
+    with pytest.raises(IllegalMove, match="round-not-over"):
+        game.end()
+    assert game.cursor == 2
+
+
 def test_end_drop() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
