@@ -91,6 +91,10 @@ class Commands(Command, click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what is wrong with an option's value is told at the value's place."""
+        if sys.stdout is None:
+            from cardkit.cli.shared import Refused
+
+            raise Refused(t("Standard output is closed: nobody can read."))
         try:
             return super().invoke(ctx)
         except (click.Abort, KeyboardInterrupt):
@@ -159,9 +163,6 @@ def _use(code: str, *, typed: bool) -> str:
 
 def main() -> None:
     """Run the command line, and end the process with an exit code."""
-    if sys.stdout is None:  # it was closed: what is told would be lost
-        click.echo("cardkit: standard output is closed", err=True)
-        sys.exit(2)
     letters = OtherLetters()
     try:
         cli(prog_name="cardkit")

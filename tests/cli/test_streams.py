@@ -24,7 +24,7 @@ PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
     (f"{PLAY} <&-", "Error: Standard input is closed: nobody can type."),
     ("$CARDKIT score - <&-", "standard input is closed"),
     ("$CARDKIT check - <&-", "standard input is closed"),
-    (f"echo 9 | {PLAY} >&-", "cardkit: standard output is closed"),
+    (f"echo 9 | {PLAY} >&-", "Error: Standard output is closed: nobody can read."),
     ("$CARDKIT games --json >/dev/full", "cardkit: No space left on device"),
 ])  # fmt: skip
 def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:
