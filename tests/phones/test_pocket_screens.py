@@ -59,9 +59,9 @@ def screens(page: Page) -> Iterator[str]:
     [
         (390, {"color_scheme": "dark"}),
         (320, {"locale": "pl-PL"}),
-        (320, {"locale": "pl-PL", "init": LARGER % 2}),
+        (320, {"locale": "de-DE", "init": LARGER % 2}),  # the longest words
     ],
-    ids=["390, candle", "320, Polish", "320, Polish, text at 200 %"],
+    ids=["390, candle", "320, Polish", "320, German, text at 200 %"],
 )
 def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> None:
     page = device.start(width=width, reduced_motion="reduce", **how)
