@@ -30,8 +30,8 @@ from cardkit.text.rules import same_rules
 class CheckedFile:
     """The result of checking one file: the lines to show, and its object of ``--json``.
 
-    `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally says what
-    was banked, so that it can test its variant.
+    `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally
+    says what was banked, so that it can test its variant.
     """
 
     shown: list[str]

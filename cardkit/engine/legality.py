@@ -52,7 +52,7 @@ def check(game: GameState, move: Move) -> None:
         case Attend(player, plays):
             _check_attend(game, player, plays)
         case EndGame():
-            _check_end(game)
+            _check_end_game(game)
 
 
 def legal_cards(game: GameState) -> list[Card]:
@@ -211,7 +211,7 @@ def _check_extra_round(game: GameState) -> None:
         raise IllegalMove("tied-away", away=[player for player in top if player in game.away])
 
 
-def _check_end(game: GameState) -> None:
+def _check_end_game(game: GameState) -> None:
     if game.phase == "over":
         raise IllegalMove("game-over", number=game.round)
     if game.phase != "round":

@@ -291,7 +291,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     if words.variant.is_deck_game:
         return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))
     said += _shared_out(words, event, taken)
-    said += _went_back(words, event, turn)
+    said += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
         said.append(t("Put {who:that card|those cards} away unseen.", who=who))
@@ -366,7 +366,8 @@ def _artifacts_staying(
     return said
 
 
-def _went_back(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
+def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
+    """Return that artifacts stay that leavers could not share, and how to `fix` which ones."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:

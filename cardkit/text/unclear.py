@@ -32,7 +32,7 @@ def unclear_text(
     With the fact `near` a word is offered that is like the one that was typed.
     """
     found = _word(code, facts, state, stage) or _when_over(code, state, stage)
-    found = found or _fix(code, facts, state) or _people(code, facts, state)
+    found = found or _corrections(code, facts, state) or _people(code, facts, state)
     found = found or _moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
@@ -89,7 +89,8 @@ def _when_over(code: str, state: GameState, stage: Stage) -> tuple[str, str] | N
     return t("the game is over."), what_now(stage, state, {})
 
 
-def _fix(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+    """Return what is unclear about an `undo`, `redo` or `fix`, and a hint; None for other codes."""
     words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":
