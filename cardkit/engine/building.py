@@ -69,9 +69,12 @@ class Build:
         """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
         own: Raw = {}
         for layer in layers:
-            own = laid_over(own, layer.raw)
+            own = laid_over(own, layer)
+        merged = fitting_keys(self.parent.raw, own) if self.parent else {}
+        for layer in layers:
+            merged = laid_over(merged, layer)
         own.pop("extends", None)
-        merged = laid_over(fitting_keys(self.parent.raw, own) if self.parent else {}, own)
+        merged.pop("extends", None)
         if layers[0] is self.sources[0]:  # a file, no setting
             merged["meta"] = own.get("meta", {})
         if own.get("until") and "rounds" not in own:

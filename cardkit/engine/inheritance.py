@@ -11,6 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
+from cardkit.engine.sources import Source
+from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import SECTIONS, Variant
 
 TEXT_TABLES = ("cites", "rulings", "house")
@@ -61,7 +63,31 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 # --- keys ----------------------------------------------------------------------------------------
 
 
-def laid_over(base: Raw, over: Raw) -> Raw:
+def laid_over(base: Raw, source: Source) -> Raw:
+    """Return raw keys with the keys of a source, a file or a setting, laid over them."""
+    if not source.setting:
+        return _merge(base, source.raw)
+    value: Any = source.raw
+    for name in source.setting:
+        value = value[name]
+    return _with_setting(base, source.setting, value)
+
+
+def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
+    """Return raw keys with the key at one path set, such as ``danger.ends_at.K``.
+
+    Where one value held for all kinds it becomes the default.
+    """
+    name, *inside = path
+    if not inside:
+        return {**base, name: value}
+    inner = base.get(name, {})
+    if not isinstance(inner, dict):
+        inner = {"default": inner} if name in ("ends_at", "costs") else {}
+    return {**base, name: _with_setting(inner, tuple(inside), value)}
+
+
+def _merge(base: Raw, over: Raw) -> Raw:
     """Return keys with others laid over them: tables are merged, other values replaced."""
     found = dict(base)
     for name, value in over.items():

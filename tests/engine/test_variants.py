@@ -204,6 +204,12 @@ def test_a_setting_lies_over_the_file_and_the_file_over_its_parent() -> None:
     assert variant.age == load("kings-gold").age
 
 
+def test_settings_of_single_kinds_lie_beside_each_other() -> None:
+    text = KINGS + "[danger]\nends_at = 3\n"
+    variant = load_text(text, settings={"danger.ends_at.K": 2, "danger.ends_at.Q": 4})
+    assert dict(variant.deck.limits) == {"J": 3, "Q": 4, "K": 2}
+
+
 def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
     parent = load("kings-gold")
     variant = load_text(
