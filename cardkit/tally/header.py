@@ -28,7 +28,7 @@ from cardkit.tally.lines import (
     without_colon,
 )
 from cardkit.tally.names import is_valid
-from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, table_at
+from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, sum_of_others, table_at
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
 
@@ -169,8 +169,11 @@ def _take_table(
         elif not left[fold(name)]:
             found.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
+    names = ", ".join(name.text for name in table.names)
+    if not players and (head := sum_of_others(table, typed)):
+        found.add_at(head.line, head.at, "adds-up", head=head.text, names=names)
     if table.is_unclear:
-        first, names = table.names[0], ", ".join(name.text for name in table.names)
+        first = table.names[0]
         ways = ("round", f"players: {names}")
         found.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
     return True

@@ -139,9 +139,11 @@ def heads_for(
     figures = rows[0][more:] if players and more in (0, 1) else [Cell("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures):
         return (joint.join(["round"] * more + [*players]),)
-    if not _is_name(rows[0][0].text, typed) or len(rows) < 2:
+    columns = _most_common([*map(len, rows)]) - 1
+    are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
+    if columns < 1 or not are_people:
         return ()
-    numbers = [str(number) for number in range(1, _most_common([*map(len, rows)]))]
+    numbers = [str(number) for number in range(1, columns + 1)]
     return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
@@ -430,7 +432,21 @@ def _is_sure(row: Row, layout: _Layout) -> bool:
     )
 
 
-# --- totals ---------------------------------------------------------------------------------------
+# --- sums and totals ------------------------------------------------------------------------------
+
+
+def sum_of_others(table: Table, typed: TypedWords) -> Cell | None:
+    """Return the name whose figures add up all others, perhaps no player's; one may be wrong."""
+    rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
+    cells = [row.cells for row in rows if len(row.cells) == len(table.names)]
+    grid = [[cell.amount for cell in line] for line in cells]
+    if len(grid) < 2 or not any(sum(map(bool, line)) > 2 for line in grid):
+        return None
+    for at, name in enumerate(table.names):
+        wrong = sum(2 * line[at] != sum(line) for line in grid)
+        if wrong <= (len(grid) > 3) and _is_name(name.text, typed):
+            return name
+    return None
 
 
 def _find_totals(table: Table) -> None:

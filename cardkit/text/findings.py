@@ -209,6 +209,9 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-row":
             hint = t('Write "# {text}" if it is a remark.', **facts)
             return t('"{text}" has no figures.', **facts), hint
+        case "adds-up":
+            hint = t('If that is a player, write "players: {names}" above.', **facts)
+            return t('"{head}" adds up the other figures: leave it out.', **facts), hint
         case "bad-label":
             hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
             return t('"{text}" is no round and no total.', **facts), hint
