@@ -9,13 +9,13 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import cardkit
 
+from ..cli.command import program
 from ..systems import needs_shell
 from ..terminal import start
 
@@ -39,21 +39,17 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand where a reader does: in a clone, with its examples."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTHONUTF8", "1")
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("LC_PAPER", "C")
     monkeypatch.setenv("CARDKIT_LANG", "en")
 
 
-def ran(*words: str) -> subprocess.CompletedProcess[str]:
+def ran(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Run cardkit; 1 is its answer where it found a fault in a file."""
-    command = [sys.executable, "-m", "cardkit", *words]
-    done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
-    )
+    done = program(*words)
     assert done.returncode in (0, 1), done.stderr
-    assert "Traceback" not in done.stderr
+    assert b"Traceback" not in done.stderr
     return done
 
 
@@ -79,20 +75,13 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
-def type_in(block: str) -> None:
-    """Type the commands of a block, each of which has to print what stands below it."""
-    for part in re.split(r"^\$ cardkit ", block, flags=re.MULTILINE)[1:]:
-        command, _, shown = part.partition("\n")
-        typed = PROMPT.findall(shown)
-        words = shlex.split(command)
-        printed = played(words, typed) if typed else ran(*words).stdout
-        assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
-
-
 @needs_shell
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are written under the name that stands before them, and commands typed beside them."""
+    """Files are written under the name that stands before them, and commands typed beside them.
+
+    Each command has to print what stands below it.
+    """
     if language := re.fullmatch(r"README\.(\w+)\.md", page.name):
         monkeypatch.setenv("CARDKIT_LANG", language[1])
     text = page.read_text("utf-8")
@@ -103,7 +92,11 @@ def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) ->
             checked = ran("check" if block[1] == "toml" else "score", name)
             assert checked.returncode == 0 or block[1] == "text", checked.stdout
         elif block[1] == "console":
-            type_in(block[2])
+            for part in re.split(r"^\$ cardkit ", block[2], flags=re.MULTILINE)[1:]:
+                command, _, shown = part.partition("\n")
+                words, typed = shlex.split(command), PROMPT.findall(shown)
+                printed = played(words, typed) if typed else ran(*words).stdout.decode()
+                assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])

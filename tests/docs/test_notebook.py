@@ -29,8 +29,21 @@ def test_every_cell_gives_what_stands_below_it() -> None:
     names: dict[str, Any] = {"__name__": "__main__"}
     cells = [cell for cell in again["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(cells, 1):
-        cell["execution_count"] = number
-        cell["outputs"] = outputs("".join(cell["source"]), names, number)
+        *statements, last = ast.parse("".join(cell["source"])).body
+        value = None
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(ast.Module(statements, []), "cell", "exec"), names)
+            if isinstance(last, ast.Expr):
+                value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+            else:
+                exec(compile(ast.Module([last], []), "cell", "exec"), names)
+        cell["execution_count"], cell["outputs"] = number, []
+        if lines := printed.getvalue().splitlines(keepends=True):
+            cell["outputs"].append({"name": "stdout", "output_type": "stream", "text": lines})
+        if value is not None:
+            data = {"text/plain": repr(value).splitlines(keepends=True)}
+            result = {"execution_count": number, "metadata": {}, "output_type": "execute_result"}
+            cell["outputs"].append({"data": data, **result})
     if os.environ.get("UPDATE"):
         text = json.dumps(again, ensure_ascii=False, indent=1, sort_keys=True)
         NOTEBOOK.write_text(f"{text}\n", "utf-8")
@@ -48,28 +61,3 @@ def test_what_is_shown_passes_strict_type_checks(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "mypy", "--strict", *files]
     checked = subprocess.run(words, capture_output=True, text=True, cwd=cwd, check=False)
     assert checked.returncode == 0, checked.stdout
-
-
-def outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, Any]]:
-    """Return what a cell prints, and what its last line gives, as a notebook keeps them."""
-    code = ast.parse(source)
-    last = code.body.pop() if isinstance(code.body[-1], ast.Expr) else None
-    found: list[dict[str, Any]] = []
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(compile(code, "cell", "exec"), names)
-        value = None
-        if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
-    if printed.getvalue():
-        lines = printed.getvalue().splitlines(keepends=True)
-        found.append({"name": "stdout", "output_type": "stream", "text": lines})
-    if value is not None:
-        found.append(
-            {
-                "data": {"text/plain": repr(value).splitlines(keepends=True)},
-                "execution_count": number,
-                "metadata": {},
-                "output_type": "execute_result",
-            }
-        )
-    return found
