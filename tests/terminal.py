@@ -33,12 +33,8 @@ def start(
         encoding="utf-8",
         cwd=cwd,
         timeout=60,
-        preexec_fn=heed_ctrl_c,
+        # Ctrl-C is ignored where the tests run behind a script's back
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     child.delaybeforesend = None
     return child
-
-
-def heed_ctrl_c() -> None:
-    """Let a process end at Ctrl-C, which is ignored where the tests run behind a script's back."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

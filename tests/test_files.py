@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,20 +28,16 @@ READERS = {
     "settings": ("config.toml", CONFIG, ["variants"]),
 }
 PIPED = {"variant": (HOUSE, ["check", "-"]), "tally": (GAME, ["score", "-"])}
-ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "two marks", "cr", "cr lf"]
-
-
-def encoded(text: str, encoding: str) -> bytes:
-    """Return a text as some program saves it."""
-    match encoding:
-        case "two marks":  # one behind the other, or two files joined
-            return codecs.BOM_UTF8 * 2 + text.replace("\n", "\n\ufeff", 1).encode()
-        case "cr":
-            return text.replace("\n", "\r").encode()
-        case "cr lf":
-            return text.replace("\n", "\r\n").encode()
-        case _:
-            return text.encode(encoding)
+ENCODINGS: dict[str, Callable[[str], bytes]] = {
+    "utf-8": str.encode,
+    "utf-8-sig": lambda text: text.encode("utf-8-sig"),
+    "utf-16": lambda text: text.encode("utf-16"),
+    # one behind the other, or two files joined
+    "two marks": lambda text: codecs.BOM_UTF8 * 2 + text.replace("\n", "\n\ufeff", 1).encode(),
+    "cr": lambda text: text.replace("\n", "\r").encode(),
+    "cr lf": lambda text: text.replace("\n", "\r\n").encode(),
+}
+"""A text as some program saves it."""
 
 
 @pytest.fixture(autouse=True)
@@ -67,15 +64,15 @@ def test_every_reader_takes_what_a_program_saves(name: str) -> None:
     code, plain = told(name, text.encode())
     assert code in (0, 1)
     assert plain
-    for encoding in ENCODINGS:
-        assert told(name, encoded(text, encoding)) == (code, plain), encoding
+    for encoding, encode in ENCODINGS.items():
+        assert told(name, encode(text)) == (code, plain), encoding
 
 
 @pytest.mark.parametrize("name", PIPED)
 def test_standard_input_is_read_alike(name: str) -> None:
     text, words = PIPED[name]
-    for encoding in ENCODINGS:
-        assert run(*words, typed=encoded(text, encoding)).exit_code == 0, encoding
+    for encoding, encode in ENCODINGS.items():
+        assert run(*words, typed=encode(text)).exit_code == 0, encoding
 
 
 BROKEN = {

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cardkit.engine.cards import Card
-from cardkit.engine.events import BeginRound, Event, Move
+from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
@@ -21,11 +21,6 @@ from .engine.play import moves_of, turn_moves
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "tests" / "games").glob("*.txt"))
 HEADER = ("set: ", "players: ")
-
-
-def short(event: tuple[object, ...]) -> str:
-    """Return an event with all its fields, in the order in which it has them."""
-    return f"{type(event).__name__} {' '.join(map(plain, event))}"
 
 
 def plain(value: object) -> str:
@@ -47,35 +42,28 @@ def moves(line: str, game: GameState) -> Iterator[Move]:
         yield from turn_moves(line, game)
 
 
-def replayed(head: str, lines: Sequence[str]) -> Iterator[str]:
-    """Yield the turns of a recorded game, with what comes of each now."""
-    *settings, people = (line.partition(": ")[2] for line in lines if line.startswith(HEADER))
-    variant = load(
-        ROOT / head.removeprefix("variant: "), dict(one.split("=", 1) for one in settings)
-    )
-    names = people.replace("*", "").split(", ")
-    first = next(name for name in people.split(", ") if name.endswith("*"))
-    game = GameState(variant, names, first.removesuffix("*"))
-    for line in lines[len(settings) + 1 :]:
-        turn = line.partition(" | ")[0]
-        after, events = game.copy(), list[Event]()
-        try:
-            for move in moves(turn, after):
-                events += after.play(move)
-        except IllegalMove as error:
-            yield f"{turn} | refused {error.code}"
-        else:
-            yield " | ".join([turn, *map(short, events)])
-            game = after
-
-
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in FILES])
 def test_recorded_games_are_played_the_same(path: Path) -> None:
     head, *games = path.read_text(encoding="utf-8").split("\n\n")
     assert len(games) == 20
-    for recorded in games:
-        _, *lines = recorded.splitlines()
-        assert [*replayed(head, lines)] == [line for line in lines if not line.startswith(HEADER)]
+    for _, *lines in map(str.splitlines, games):
+        *settings, people = (line.partition(": ")[2] for line in lines if line.startswith(HEADER))
+        sets = dict(one.split("=", 1) for one in settings)
+        variant = load(ROOT / head.removeprefix("variant: "), sets)
+        first = next(name for name in people.split(", ") if name.endswith("*"))
+        game = GameState(variant, people.replace("*", "").split(", "), first.removesuffix("*"))
+        for line in lines[len(settings) + 1 :]:
+            turn = line.partition(" | ")[0]
+            after, told = game.copy(), [turn]
+            try:
+                for move in moves(turn, after):
+                    for event in after.play(move):
+                        told.append(f"{type(event).__name__} {' '.join(map(plain, event))}")
+            except IllegalMove as error:
+                told = [turn, f"refused {error.code}"]
+            else:
+                game = after
+            assert " | ".join(told) == line
 
 
 def test_every_variant_has_recorded_games() -> None:
