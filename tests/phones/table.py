@@ -45,6 +45,11 @@ def tap(room: Room, *acts: str | list[str]) -> None:
         assert status == 200, answer
 
 
+def here(view: Json) -> str:
+    """Return the names of those whose phones are there."""
+    return " ".join(player["name"] for player in view["players"] if player["phone"])
+
+
 def said(room: Room, reader: Reader | None = None) -> list[str]:
     blocks = room.view(reader or Reader())["said"]
     return [line["text"] for block in blocks for line in block.get("lines", ())]

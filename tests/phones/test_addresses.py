@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 pytest.importorskip("starlette")
@@ -17,12 +19,8 @@ WINDOWS_WIFI = "Intel(R) Wi-Fi 6 AX201 160MHz 192.168.1.20/24"
 
 def made_up(text: str) -> list[Address]:
     """Return addresses in a text such as ``wlan0 192.168.1.20/24, tun0 10.8.0.2/32``."""
-    found = []
-    for one in filter(None, text.split(", ")):
-        adapter, _, address = one.rpartition(" ")
-        ip, _, length = address.partition("/")
-        found.append(Address(adapter, ip, int(length)))
-    return found
+    found = re.findall(r"(\w[^,]*) (\S+)/(\d+)", text)
+    return [Address(adapter, ip, int(length)) for adapter, ip, length in found]
 
 
 @pytest.mark.parametrize(("found", "leading_out", "listed"), [

@@ -10,13 +10,9 @@ import pytest
 
 from cardkit.engine import catalogue
 from cardkit.engine.legality import legal_cards
-from cardkit.engine.loader import load
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
-from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, SavedGame
 from tests.phones.table import Json, act
 from tests.table.test_bots import check_record, random_seats
 
@@ -24,93 +20,77 @@ EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
 """Random games of each game that ships; by hand 300."""
 
 
-class Evening:
-    """People who tap a random game, with bots beside them."""
+def tapped(room: Room, view: Json, chance: random.Random) -> Json:
+    """Return what is tapped next: what a page offers."""
+    game = room.game
+    state = game.state
+    people = game.header.people(state.inside)
+    if chance.random() < 0.06 and view["undo"] is not None:
+        return {"do": "undo"}
+    if view["choices"]["open"]:
+        return chosen(room, view, chance)
+    leaving = [name for name in people if chance.random() < 0.3]
+    cards = [str(card) for card in legal_cards(state)]
+    match view["stage"]:
+        case "covers":
+            assert view["keys"] == []
+            return dict(view["buttons"][0]["act"])
+        case "decision" if leaving or chance.random() < 0.5:
+            return {"do": "leave", "names": leaving}
+        case "card" | "decision":
+            return {"do": "draw", "card": chance.choice(cards)}
+        case "show":
+            assert view["flees"] == list(game.leavers)
+            laid = chance.sample(cards, len(state.inside))
+            fleeing = {*leaving, *view["flees"]}
+            marks = zip(state.inside, laid, strict=True)
+            shown = {name: None if name in fleeing else card for name, card in marks}
+            return {"do": "show", "cards": shown}
+        case _:
+            return dict(view["buttons"][-1]["act"])
 
-    def __init__(self, variant: str, seed: int) -> None:
-        self.chance = random.Random(seed)
-        saved = SavedGame(MemoryStore(), "friday")
-        game = Game.new(load(variant), random_seats(variant, self.chance), saved)
-        self.room = Room(Conversation(game), secret=self.chance.random() < 0.5)
 
-    def play(self) -> None:
-        for _ in range(900):
-            view = self.room.view(Reader())
-            if view["stage"] == "over":
-                break
-            status, answer = act(self.room, **self.tapped(view))
-            assert status == 200, answer
-        assert self.room.game.stage == "over"
-        check_record(self.room.game)
-
-    def tapped(self, view: Json) -> Json:
-        """Return what is tapped next: what a page offers."""
-        chance, game = self.chance, self.room.game
-        state = game.state
-        people = game.header.people(state.inside)
-        if chance.random() < 0.06 and view["undo"] is not None:
-            return {"do": "undo"}
-        if view["choices"]["open"]:
-            return self.chosen(view)
-        leaving = [name for name in people if chance.random() < 0.3]
-        cards = [str(card) for card in legal_cards(state)]
-        match view["stage"]:
-            case "covers":
-                assert view["keys"] == []
-                return dict(view["buttons"][0]["act"])
-            case "decision" if leaving or chance.random() < 0.5:
-                return {"do": "leave", "names": leaving}
-            case "card" | "decision":
-                return {"do": "draw", "card": chance.choice(cards)}
-            case "show":
-                assert view["flees"] == list(game.leavers)
-                laid = chance.sample(cards, len(state.inside))
-                fleeing = {*leaving, *view["flees"]}
-                marks = zip(state.inside, laid, strict=True)
-                shown = {name: None if name in fleeing else card for name, card in marks}
-                return {"do": "show", "cards": shown}
-            case _:
-                return dict(view["buttons"][-1]["act"])
-
-    def chosen(self, view: Json) -> Json:
-        """Return the secret choice of one who is asked: a bot only when all people have chosen."""
-        game = self.room.game
-        asked = [name for name in game.state.inside if name not in view["choices"]["chosen"]]
-        people = game.header.people(asked)
-        assert asked
-        assert people == asked or not people
-        name = self.chance.choice(asked)
-        laid = self.room._choices.made.values()
-        cards = [str(card) for card in legal_cards(game.state) if card not in laid]
-        card = self.chance.choice(cards) if view["stage"] == "show" else ""
-        if not people:
-            assert act(self.room, "choose", name=name, choice=None)[0] == 422
-            return {"do": "choose", "name": name, "choice": card}
-        for bot in {*game.state.inside} & dict(game.header.bots).keys() - {*asked}:
-            assert act(self.room, "choose", name=bot, choice=card or "leave")[0] == 422
-        if self.chance.random() < 0.3:
-            return {"do": "choose", "name": name, "choice": None if card else "leave"}
-        return {"do": "choose", "name": name, "choice": card or "stay"}
+def chosen(room: Room, view: Json, chance: random.Random) -> Json:
+    """Return the secret choice of one who is asked: a bot only when all people have chosen."""
+    game = room.game
+    asked = [name for name in game.state.inside if name not in view["choices"]["chosen"]]
+    people = game.header.people(asked)
+    assert asked
+    assert people == asked or not people
+    name = chance.choice(asked)
+    laid = room._choices.made.values()
+    cards = [str(card) for card in legal_cards(game.state) if card not in laid]
+    card = chance.choice(cards) if view["stage"] == "show" else ""
+    if not people:
+        assert act(room, "choose", name=name, choice=None)[0] == 422
+        return {"do": "choose", "name": name, "choice": card}
+    for bot in {*game.state.inside} & dict(game.header.bots).keys() - {*asked}:
+        assert act(room, "choose", name=bot, choice=card or "leave")[0] == 422
+    if chance.random() < 0.3:
+        return {"do": "choose", "name": name, "choice": None if card else "leave"}
+    return {"do": "choose", "name": name, "choice": card or "stay"}
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
-def test_evenings_on_phones(name: str) -> None:
-    for seed in range(EVENINGS):
-        Evening(name, seed).play()
-
-
-@pytest.mark.parametrize("name", catalogue.shipped())
-def test_evenings_in_the_pocket(name: str) -> None:
-    """The page opens a game with bots, and again the one that it has kept."""
-    for seed in range(EVENINGS):
-        evening = Evening(name, seed)
-        header = evening.room.game.header
-        pocket = Pocket("{}", "en")
-        what = {"game": name, "players": header.players, "bots": dict(header.bots), "secret": True}
-        pocket.ask("open", json.dumps(what))
-        assert pocket.room
-        evening.room = pocket.room
-        evening.play()
-        [saved] = pocket.store.names()
-        pocket.ask("open", json.dumps({"saved": saved}))
-        assert pocket.room.game.header.bots == header.bots
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_evenings_on_phones(name: str, seed: int) -> None:
+    """A game with bots is played to its end, and is opened again as it was kept."""
+    chance, pocket = random.Random(seed), Pocket("{}", "en")
+    seats, secret = random_seats(name, chance), chance.random() < 0.5
+    bots = dict(seats.bots)
+    what = {"game": name, "players": seats.players, "bots": bots, "secret": secret}
+    pocket.ask("open", json.dumps(what))
+    room = pocket.room
+    assert room
+    for _ in range(900):
+        view = room.view(Reader())
+        if view["stage"] == "over":
+            break
+        status, answer = act(room, **tapped(room, view, chance))
+        assert status == 200, answer
+    assert room.game.stage == "over"
+    check_record(room.game)
+    [saved] = pocket.store.names()
+    pocket.ask("open", json.dumps({"saved": saved}))
+    assert pocket.room
+    assert pocket.room.game.header.bots == seats.bots

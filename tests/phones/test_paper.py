@@ -13,22 +13,18 @@ from tests.phones.table import Json, new_room
 
 N = None
 GAME = load("kings-gold")
-
-
-def pad(**other: Any) -> Json:
-    """Return a pad without a slip, of which some rows are others."""
-    rows = {
-        "game": "kings-gold",
-        "players": ["Ann", "Bo", "Cy"],
-        "banked": [[5, 6, N], [5, 4, 6], [4, 4, 0], [5, 5, 5]],
-        "artifacts": [5, N, 10],
-        "total": [24, 19, 21],
-    }
-    return rows | other
+PAD: Json = {
+    "game": "kings-gold",
+    "players": ["Ann", "Bo", "Cy"],
+    "banked": [[5, 6, N], [5, 4, 6], [4, 4, 0], [5, 5, 5]],
+    "artifacts": [5, N, 10],
+    "total": [24, 19, 21],
+}
+"""A pad without a slip."""
 
 
 def test_a_pad_without_a_slip() -> None:
-    found = score_pad(GAME, pad())
+    found = score_pad(GAME, PAD)
     assert found["problems"] == []
     verdict, table = found["said"]
     assert verdict["lines"][0]["text"] == "Ann wins with 24."
@@ -47,19 +43,19 @@ def test_a_pad_without_a_slip() -> None:
     ],
 )
 def test_slips(other: Json, why: str) -> None:
-    problems = score_pad(GAME, pad(**other))["problems"]
+    problems = score_pad(GAME, PAD | other)["problems"]
     assert any(why in problem for problem in problems), problems
 
 
 def test_an_extra_round_is_of_those_who_have_a_figure() -> None:
     banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
-    found = score_pad(GAME, pad(banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
+    found = score_pad(GAME, dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
     assert found["problems"] == []
     assert found["said"][0]["lines"][0]["text"].startswith("Bo wins with 24")
 
 
 def test_a_game_that_is_not_over() -> None:
-    found = score_pad(GAME, pad(banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
+    found = score_pad(GAME, dict(PAD, banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
     assert found["said"][0]["lines"][0]["text"] == "Not over yet."
 
 
@@ -68,14 +64,15 @@ def test_a_game_that_is_not_over() -> None:
     [
         None, [], "pad", 7,
         {}, {"game": "kings-gold"},
-        pad(game="no-such-game"), pad(game=None), pad(game=["kings-gold"]),
-        pad(game="../../etc/passwd"), pad(game="/tmp/x.toml"),
-        pad(players=None), pad(players=[1, 2, 3]), pad(players=["Ann", "Bo"]),
-        pad(players=["Ann\nnote: x", "Bo", "Cy"]), pad(players=["", "Bo", "Cy"]),
-        pad(banked=None), pad(banked=[7]), pad(banked=[[1, 2]]), pad(banked=[["5", 6, 7]]),
-        pad(banked=[[5.5, 6, 7]]), pad(banked=[[True, 6, 7]]), pad(banked=[[10**9, 6, 7]]),
-        pad(artifacts=[N, N]), pad(artifacts=[1000, N, N]), pad(artifacts={}),
-        pad(total=[N, N, N, N]), pad(total=[[], N, N]),
+        dict(PAD, game="no-such-game"), dict(PAD, game=None), dict(PAD, game=["kings-gold"]),
+        dict(PAD, game="../../etc/passwd"), dict(PAD, game="/tmp/x.toml"),
+        dict(PAD, players=None), dict(PAD, players=[1, 2, 3]), dict(PAD, players=["Ann", "Bo"]),
+        dict(PAD, players=["Ann\nnote: x", "Bo", "Cy"]), dict(PAD, players=["", "Bo", "Cy"]),
+        dict(PAD, banked=None), dict(PAD, banked=[7]), dict(PAD, banked=[[1, 2]]),
+        dict(PAD, banked=[["5", 6, 7]]), dict(PAD, banked=[[5.5, 6, 7]]),
+        dict(PAD, banked=[[True, 6, 7]]), dict(PAD, banked=[[10**9, 6, 7]]),
+        dict(PAD, artifacts=[N, N]), dict(PAD, artifacts=[1000, N, N]), dict(PAD, artifacts={}),
+        dict(PAD, total=[N, N, N, N]), dict(PAD, total=[[], N, N]),
     ],
 )  # fmt: skip
 def test_what_is_no_pad(body: Any) -> None:
@@ -97,7 +94,8 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     names = [variant.slug for variant in scorable_games(GAME)]
     assert "friday" in names
     assert "broken" not in names
-    body = pad(game="friday", banked=[[5, 6, 0], [0, 0, 7]], artifacts=[N, N, N], total=[5, 6, 7])
+    rows = {"banked": [[5, 6, 0], [0, 0, 7]], "artifacts": [N, N, N], "total": [5, 6, 7]}
+    body = {"game": "friday", "players": ["Ann", "Bo", "Cy"], **rows}
     assert new_room().score(body)[1]["problems"] == []
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardkit.phones.pocket import Pocket
-from tests.phones.table import Json
+from tests.phones.table import Json, here
 from tools.pocket import turn_server
 
 
@@ -39,6 +39,9 @@ class Browser:
 
     def begin(self, game: str = "kings-gold", **more: Any) -> None:
         assert self.ask("open", game=game, players=["Ann", "Bo", "Cy"], **more) == {}
+
+    def look(self, seat: str, have: str = "", *, display: bool = False, **more: Any) -> Json:
+        return self.ask("look", seat=seat, have=have, display=display, **more)
 
     def act(self, do: str, **body: Any) -> Json:
         return self.ask("act", at=self.view["revision"], do=do, **body)
@@ -152,40 +155,32 @@ def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
 # --- others have joined ---------------------------------------------------------------------------
 
 
-def looked(browser: Browser, seat: str, have: str = "", **more: Any) -> Json:
-    return browser.ask("look", seat=seat, have=have, display=False, **more)
-
-
-def phones(view: Json) -> list[str]:
-    return [player["name"] for player in view["players"] if player["phone"]]
-
-
 def test_others_look_and_act_and_nothing_is_told_twice(browser: Browser) -> None:
     browser.begin()
-    news = looked(browser, "Bo", screen="b")
-    assert (news["view"]["seat"], phones(news["view"])) == ("Bo", ["Bo"])
-    assert phones(browser.view) == ["Bo"]  # also on this phone
-    assert looked(browser, "Bo", news["have"]) == {}
-    assert looked(browser, "Cy", news["have"])["view"]["seat"] == "Cy"
+    news = browser.look("Bo", screen="b")
+    assert (news["view"]["seat"], here(news["view"])) == ("Bo", "Bo")
+    assert here(browser.view) == "Bo"  # also on this phone
+    assert browser.look("Bo", news["have"]) == {}
+    assert browser.look("Cy", news["have"])["view"]["seat"] == "Cy"
     assert browser.act("draw", card="7", seat="Bo")["status"] == 200
-    assert looked(browser, "Bo", news["have"])["view"]["stage"] == "decision"
+    assert browser.look("Bo", news["have"])["view"]["stage"] == "decision"
     told = json.loads(browser.pocket.ask("words", "{}"))
     assert told["view"] is None  # it shows the table as it is
-    display = browser.ask("look", seat="", have="", display=True)["view"]
+    display = browser.look("", display=True)["view"]
     assert "keys" not in display
     browser.ask("gone", screen="b")
-    assert phones(browser.view) == []
+    assert here(browser.view) == ""
 
 
 def test_whose_phone_is_the_host(browser: Browser) -> None:
     browser.begin(secret=True)
     browser.ask("sit", seat="Ann")
-    assert (browser.view["seat"], phones(browser.view)) == ("Ann", ["Ann"])
-    assert looked(browser, "")["view"]["offline"].startswith("No answer from Ann's phone.")
+    assert (browser.view["seat"], here(browser.view)) == ("Ann", "Ann")
+    assert browser.look("")["view"]["offline"].startswith("No answer from Ann's phone.")
     browser.act("draw", card="7")
     assert browser.act("choose", name="Ann", choice="leave", seat="Bo")["status"] == 403
     browser.ask("sit", seat="")
-    assert looked(browser, "")["view"]["offline"].startswith("No answer from the phone")
+    assert browser.look("")["view"]["offline"].startswith("No answer from the phone")
     browser.ask("close")
     browser.ask("sit", seat="Ann")  # nothing is played
     assert browser.ask("shelf")["saved"]

@@ -15,7 +15,7 @@ from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, NotSaved
-from tests.phones.table import Json, act, new_game, new_room, said, tap
+from tests.phones.table import Json, act, here, new_game, new_room, said, tap
 
 # --- acts -----------------------------------------------------------------------------------------
 
@@ -123,16 +123,13 @@ def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> No
 
 # --- the end --------------------------------------------------------------------------------------
 
-
-def over(room: Room) -> Room:
-    """Play King's Gold to its end: Bo leaves first in each round, Ann last."""
-    for _ in range(4):
-        tap(room, "9", ["Bo"], "7", ["Cy"], "5", ["Ann"])
-    return room
+KINGS_GOLD = ("9", ["Bo"], "7", ["Cy"], "5", ["Ann"]) * 4
+"""A whole game: Bo leaves first in each round, Ann last."""
 
 
 def test_piles_are_compared_and_places_told() -> None:
-    room = over(new_room())
+    room = new_room()
+    tap(room, *KINGS_GOLD)
     assert room.view(Reader())["stage"] == "piles"
     assert act(room, "count", piles={"Bo": 13, "Ann": -1})[0] == 400
     assert act(room, "count", piles={"Bo": True})[0] == 400
@@ -161,7 +158,8 @@ def test_tie_is_played_off_or_shared() -> None:
 
 
 def test_another_game_of_the_same_people() -> None:
-    room = over(new_room())
+    room = new_room()
+    tap(room, *KINGS_GOLD)
     act(room, "count", piles={})
     assert act(room, "again")[0] == 200
     assert (room.game.state.turn, room.game.state.dealer) == (0, "Bo")
@@ -223,7 +221,7 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     assert choose(room, "Bo", "stay", seat="Cy") == 200
 
 
-@pytest.mark.parametrize(("signs", "here"), [
+@pytest.mark.parametrize(("signs", "names"), [
     ("0 a Ann, 0 b Bo, 2 a Ann, 3.9 a Ann", "Ann Bo"),  # one sign was missed
     ("0 a Ann, 0 b Bo, 2 a Ann, 4 a Ann", "Ann"),
     ("0 b Bo, 3 b Bo, 6 b Bo, 9 a Ann", "Ann Bo"),
@@ -234,11 +232,11 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     ("0 t , 0 b Bo, 1 b gone", ""),
     ("0 b Bo, 1 c Bo, 2 b gone", "Bo"),
 ])  # fmt: skip
-def test_who_is_here_by_signs_of_life(signs: str, here: str) -> None:
+def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
     room, seen = new_room(), [""]
 
     def look() -> None:
-        seen.append(who_is_here(room))
+        seen.append(here(room.view(Reader())))
 
     room.listeners.append(look)
     for sign in signs.split(", "):
@@ -248,13 +246,9 @@ def test_who_is_here_by_signs_of_life(signs: str, here: str) -> None:
             room.leave(screen)
         else:
             room.here(screen, seat)
-    assert who_is_here(room) == here
-    assert seen[-1] == here  # each screen is told
+    assert here(room.view(Reader())) == names
+    assert seen[-1] == names  # each screen is told
     assert all(before != after for before, after in pairwise(seen))  # and only of a change
-
-
-def who_is_here(room: Room) -> str:
-    return " ".join(one["name"] for one in room.view(Reader())["players"] if one["phone"])
 
 
 @pytest.mark.parametrize(("do", "body"), [

@@ -29,7 +29,7 @@ from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Room
 from cardkit.phones.server import Server, make_app, own_keys
 from cardkit.phones.view import Reader
-from tests.phones.table import act, new_room, tap
+from tests.phones.table import act, here, new_room, tap
 
 from ..systems import needs_rights
 
@@ -181,14 +181,14 @@ def test_a_screen_is_told_once_and_then_each_change(
     with TestClient(make_app(room, KEY, DISPLAY)) as client:
         for path in (f"/{KEY}/look?seat=Bo&screen=a", f"/{DISPLAY}/look?screen=b"):
             told = client.get(path).json()
-            assert [player["phone"] for player in told["view"]["players"]] == [False, True, False]
+            assert here(told["view"]) == "Bo"
             path += f"&have={told['have']}"
             assert client.get(path).json() == {}
             tap(room, "7")
             assert client.get(path).json()["view"]["path"][-1]["card"] == "7"
             act(room, "undo")
         assert client.post(f"/{KEY}/gone?screen=a").status_code == 204
-    assert not any(player["phone"] for player in room.view(Reader())["players"])
+    assert here(room.view(Reader())) == ""
 
 
 def test_a_screen_that_waits_is_told_a_change_at_once(
@@ -216,22 +216,14 @@ def port(room: Room) -> Iterator[int]:
     running.stop()
 
 
-class Caller:
-    """A phone with one connection, which is never opened again."""
-
-    def __init__(self, port: int) -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
-        self.connection.connect()
-        self.connection.auto_open = 0
-
-    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        self.connection.request(method, f"/{KEY}/{path}", body and json.dumps(body))
-        answer = self.connection.getresponse()
-        return answer.status, json.loads(answer.read())
+def asked(phone: HTTPConnection, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+    phone.request(method, f"/{KEY}/{path}", body and json.dumps(body))
+    answer = phone.getresponse()
+    return answer.status, json.loads(answer.read())
 
 
 def test_one_address_only(port: int) -> None:
-    assert Caller(port).ask("GET", "words")[0] == 200
+    assert asked(HTTPConnection("127.0.0.1", port, timeout=10), "GET", "words")[0] == 200
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.2", port), timeout=5)
 
@@ -251,7 +243,7 @@ def test_what_never_comes_whole(
         sender.sendall(sent.encode())
         if not breaks_off:
             assert b" 413 " in sender.recv(100)
-    assert Caller(port).ask("GET", "words")[0] == 200
+    assert asked(HTTPConnection("127.0.0.1", port, timeout=10), "GET", "words")[0] == 200
     assert wrong == []
 
 
@@ -273,22 +265,23 @@ UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"
 ])  # fmt: skip
 def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
     """However many connect: a phone that is here taps on, another one comes in."""
-    first = Caller(port)
-    assert first.ask("GET", "look?seat=Ann&screen=a")[0] == 200
+    first, second = (HTTPConnection("127.0.0.1", port, timeout=10) for _ in range(2))
+    assert asked(first, "GET", "look?seat=Ann&screen=a")[0] == 200
+    first.auto_open = 0  # this connection, and no other
     strangers = []
     for number in range(200):
         if number % 20 == 0:  # a phone that asks nothing for 5 s loses its connection
-            assert first.ask("GET", "look?seat=Ann&screen=a")[0] == 200
+            assert asked(first, "GET", "look?seat=Ann&screen=a")[0] == 200
         strangers.append(socket.create_connection(("127.0.0.1", port)))
         with suppress(ConnectionError):  # it was ended already
             strangers[-1].sendall(sent)
-    assert first.ask("POST", "act", {"at": room.revision, "do": "draw", "card": "7"})[0] == 200
-    second = Caller(port)
-    assert second.ask("GET", "look?seat=Bo&screen=b")[1]["view"]["path"][0]["card"] == "7"
+    assert asked(first, "POST", "act", {"at": room.revision, "do": "draw", "card": "7"})[0] == 200
+    assert asked(second, "GET", "look?seat=Bo&screen=b")[1]["view"]["path"][0]["card"] == "7"
+    second.auto_open = 0
     ended = 0
     while ended < len(strangers) - server.STRANGERS:
         ended = len(select.select(strangers, [], [], 5)[0])
-    assert second.ask("POST", "act", {"at": room.revision, "do": "undo"})[0] == 200
+    assert asked(second, "POST", "act", {"at": room.revision, "do": "undo"})[0] == 200
     for stranger in strangers:
         stranger.close()
 
