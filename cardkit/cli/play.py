@@ -57,7 +57,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import format_finding
 from cardkit.text.lines import join
-from cardkit.text.saving import not_started, to_go_on, whole_game
+from cardkit.text.saving import how_to_copy_game, not_started, to_go_on
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
@@ -367,7 +367,7 @@ def _say_where_it_is(game: Game) -> None:
     try:
         game.save()
     except NotSaved as error:
-        raise Refused(f"{error}\n{whole_game()}\n\n{game.text()}") from None
+        raise Refused(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         tell(to_go_on(game.saved.called))
 

@@ -24,9 +24,9 @@ from cardkit.text.lines import Line, Table
 from cardkit.text.phones import (
     by_phone,
     how_to_join,
-    how_to_let_phones_in,
     other_addresses,
     phone_was_quicker,
+    phones_commands,
 )
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Terminal:
         try:
             self.let_in("" if is_choice else rest, secret_choices=is_choice)
         except Refused as error:
-            self.show([Line(error.message), *([how_to_let_phones_in()] if rest else [])])
+            self.show([Line(error.message), *([phones_commands()] if rest else [])])
         return True
 
     def let_in(self, at: str = "", *, secret_choices: bool = False) -> None:

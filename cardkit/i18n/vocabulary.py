@@ -302,13 +302,13 @@ class Vocabulary:
                 groups.setdefault(some, []).append(rank)
         groups.pop("", None)
         parts = [self.ranks_text(groups.pop("".join(SUIT_SIGNS), ()))]
-        parts += [self._ranks_of(ranks, letters, signs) for letters, ranks in groups.items()]
+        parts += [self._ranks_of_suits(ranks, letters, signs) for letters, ranks in groups.items()]
         jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
             parts.append(t("{jokers}", jokers=Count(jokers, joker)) if jokers > 1 else str(joker))
         return t("; ").join(filter(None, parts))
 
-    def _ranks_of(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
+    def _ranks_of_suits(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
         if letters in ("b", "r"):
             named = self.ranks_text(ranks, printed=not self.language.is_english)
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
@@ -330,7 +330,7 @@ class Vocabulary:
             parts.append(t("the 12 court cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
-            parts.append(t("four each of {ranks}", ranks=self._row(whole)))
+            parts.append(t("four each of {ranks}", ranks=self._ranks_in_row(whole)))
         for suit in SUIT_WORDS:
             for number in (1, 2):
                 ranks = [one.rank for one in left if one.suit == suit and numbers[one] == number]
@@ -342,14 +342,14 @@ class Vocabulary:
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
-        row = self._row(ranks)
+        row = self._ranks_in_row(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
             return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
-    def _row(self, ranks: Iterable[str]) -> str:
+    def _ranks_in_row(self, ranks: Iterable[str]) -> str:
         return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------

@@ -361,7 +361,7 @@ class Room:
         if not self._choices.open or not (is_asked or may_change):
             raise Rejected(phones.reason("not-choosing"))
         if name != seat and name in self._present():
-            raise Rejected(phones.phone_is_here(name), 403)
+            raise Rejected(phones.chooses_on_own_phone(name), 403)
         if stage != "decision":
             made: Card | str | None = None
             if choice is not None:

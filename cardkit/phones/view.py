@@ -82,7 +82,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "round": phones.round_title(state),
         "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
-        "inside": phones.inside_text(state) if is_running(state) else "",
+        "inside": phones.number_inside(state) if is_running(state) else "",
         "players": [
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
@@ -130,9 +130,9 @@ def _buttons(game: Game) -> list[Json]:
         case "round":
             return [_button(phones.ready(state), {"do": "begin"})]
         case "covers":
-            return [_button(phones.covered(), {"do": "cover"})]
+            return [_button(phones.all_covered(), {"do": "cover"})]
         case "piles":
-            return [_button(phones.no_count(), {"do": "count", "piles": {}})]
+            return [_button(phones.skip_counting(), {"do": "count", "piles": {}})]
         case "tie":
             extra, share = phones.tie(state)
             return [
@@ -140,7 +140,7 @@ def _buttons(game: Game) -> list[Json]:
                 _button(share, {"do": "share"}),
             ]
         case "over":
-            return [_button(phones.again(), {"do": "again"})]
+            return [_button(phones.play_again(), {"do": "again"})]
         case _:
             return []
 

@@ -76,7 +76,7 @@ class PadReading:
         """
         most = figures.most_banked(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
-            raise ValueError(photos.no_such_figure(most))
+            raise ValueError(photos.number_up_to(most))
         return read_figures(self.variant, self.looks, {**self.answers, place: figure})
 
 

@@ -184,7 +184,7 @@ class Conversation:
                     *self._round_after_correction(before, after),
                 ]
             case LeftOut():
-                return [*corrections.left_out(before, after, words)]
+                return [*corrections.round_left_out(before, after, words)]
             case LastRound():
                 return [standings.last_round(after)]
             case Covered():

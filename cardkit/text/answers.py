@@ -18,14 +18,14 @@ from cardkit.text.odds import (
     kinds_one_short,
     next_card_text,
     percent,
-    unknown_deck_text,
+    removed_cards_unknown_text,
     unseen_text,
 )
 from cardkit.text.rounds import (
-    deck_is_unknown,
     gold_from_before,
     kept_by,
     path_sum,
+    removed_cards_are_unknown,
     turn_heading,
     who_is_inside,
 )
@@ -128,7 +128,7 @@ def gone(state: GameState) -> list[Line]:
         said.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
     if carried:
         said.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
-    if deck_is_unknown(state):
+    if removed_cards_are_unknown(state):
         said.append(
             words.t("Of {round:a} only the result is known, not which cards left the game in it.")
         )
@@ -158,14 +158,14 @@ def odds(state: GameState) -> list[Line]:
     state = chances.under_way(state)
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
-        return [Line(_odds_of_hands(state, words))]
+        return [Line(_odds_of_hands_game(state, words))]
     said = [next_card_text(chances.next_card(state), words)]
-    if deck_is_unknown(state):
-        said.append(unknown_deck_text(words))
+    if removed_cards_are_unknown(state):
+        said.append(removed_cards_unknown_text(words))
     return [Line(join(*said))]
 
 
-def _odds_of_hands(state: GameState, words: Vocabulary) -> str:
+def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
     said = [kinds_one_short(state, words), unseen_text(state)]
     laid = len(state.inside)
     chance = chances.random_turn(state, laid).collapse

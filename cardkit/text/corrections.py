@@ -156,7 +156,7 @@ def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
     return t("Turn {turn} is gone (was {old}).", turn=turn, old=old)
 
 
-def left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+def round_left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     which = words.round(before.round, extra=before.extra)
     return _corrected([t("{which:cap} does not count.", which=which)], before, after, words)
 

@@ -53,7 +53,7 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
         case Attended():
             return _attended(words, event, turn)
         case GoldShared():
-            return [_with_threats(words, _shared(words, event, turn), turn)]
+            return [_with_threats(words, _gold_shared(words, event, turn), turn)]
         case CardsShown():
             if turn.first(GoldShared) or turn.first(Caught):
                 return []
@@ -65,13 +65,13 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
         case BlankDrawn():
             return [Line(t("Nothing.")), *_first_card_threat(turn)]
         case ArtifactFound():
-            return [*_found(words, event, turn), *_first_card_threat(turn)]
+            return [*_artifact_found(words, event, turn), *_first_card_threat(turn)]
         case ArtifactTaken():
             return _artifact_taken(words, event, turn)
         case PlayersLeft():
-            return [_left(words, event, turn)]
+            return [_players_left(words, event, turn)]
         case CardsRanOut():
-            return [Line(_ran_out(words, event))]
+            return [Line(_cards_ran_out(words, event))]
         case Caught():
             return [rounds.caught(words, event, after)]
         case RoundEnded():
@@ -88,7 +88,7 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
     for event in turn.events:
         if not isinstance(event, GameEnded):
             lines += event_lines(event, turn)
-    lines = [line for line in _with_status(lines, turn) if line.text]
+    lines = [line for line in _joined_with_margin(lines, turn) if line.text]
     if not asked:
         lines = _with_label(lines, turn)
     said: list[Line | Table] = [*lines, *_last_round(turn)]
@@ -101,16 +101,16 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
 # --- a turn as a whole ----------------------------------------------------------------------------
 
 
-def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
+def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
     if not is_running(after):
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
-        return _joined(lines) if is_cleared and not lines[0].margin else lines
+        return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, Show) and len(lines) == 2:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
-        lines = _joined(lines) if short else lines
+        lines = _first_two_joined(lines) if short else lines
     margin, call = status(after), ""
     if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
@@ -122,7 +122,7 @@ def _with_status(lines: list[Line], turn: Turn) -> list[Line]:
     return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
 
 
-def _joined(lines: list[Line]) -> list[Line]:
+def _first_two_joined(lines: list[Line]) -> list[Line]:
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
@@ -179,7 +179,7 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
 # --- gold and dangers -----------------------------------------------------------------------------
 
 
-def _shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
+def _gold_shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
     share, n = event.share, event.remainder
     inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
@@ -226,7 +226,7 @@ def _first_card_threat(turn: Turn) -> list[Line]:
 # --- artifacts ------------------------------------------------------------------------------------
 
 
-def _found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
+def _artifact_found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
     if turn.first(ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -280,17 +280,17 @@ def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]
 # --- leavers --------------------------------------------------------------------------------------
 
 
-def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
+def _players_left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     taken = [
         one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
     ]
-    said = [_takes(words, event, taken, turn)]
+    said = [_leavers_take(words, event, taken, turn)]
     if event.remainder and _goes_back(words.variant):
         place = gold_place(words)
         said.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
-        return Line(join(*said, *_artifacts_staying(words, event, taken, turn)))
-    said += _shared_out(words, event, taken)
+        return Line(join(*said, *_artifacts_taken_or_staying(words, event, taken, turn)))
+    said += _artifacts_shared_out(words, event, taken)
     said += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
@@ -298,7 +298,7 @@ def _left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
     return Line(join(*said))
 
 
-def _takes(
+def _leavers_take(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> str:
     who, share = all_inside(event.players, turn.before.inside), event.share
@@ -321,18 +321,20 @@ def _takes(
     return t("{who}: nothing.", who=who)
 
 
-def _shared_out(words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]) -> list[str]:
+def _artifacts_shared_out(
+    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]
+) -> list[str]:
     players = event.players
     worths = {sum(one.worth for one in taken if one.player == name) for name in players}
     if len(worths) > 1:
-        return _each_takes(words, players, taken)
+        return _artifacts_by_player(words, players, taken)
     if not taken or len(players) == 1:
         return []
     found, each = _in_words(words, taken), len(taken) // len(players)
     return [t("Share out {found:the}, {k} each.", found=found, k=each)]
 
 
-def _each_takes(
+def _artifacts_by_player(
     words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
 ) -> list[str]:
     said = []
@@ -351,7 +353,7 @@ def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
     return turn.first(ArtifactsReturned) if event == turn.first(PlayersLeft) else None
 
 
-def _artifacts_staying(
+def _artifacts_taken_or_staying(
     words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
     said, stay, back = [], event.unclaimed, _returned_by(event, turn)
@@ -359,7 +361,7 @@ def _artifacts_staying(
         cards = words.cards(stay)
         said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
     if len(event.players) > 1:
-        said += _each_takes(words, event.players, taken)
+        said += _artifacts_by_player(words, event.players, taken)
     if back:
         cards, n = words.cards(back.cards), len(back.cards)
         said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n))
@@ -390,7 +392,7 @@ def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> li
     return [stays, how]
 
 
-def _ran_out(words: Vocabulary, event: CardsRanOut) -> str:
+def _cards_ran_out(words: Vocabulary, event: CardsRanOut) -> str:
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)

@@ -145,7 +145,7 @@ def signed(value: float) -> str:
 
 def sum_text(figures: Mapping[str, object]) -> str:
     """Return the line on a player's figures over games: games, wins, average, nerve, luck."""
-    facts = {**figures, "average": number(_number(figures["average"]))}
+    facts = {**figures, "average": number(_as_number(figures["average"]))}
     if figures["shared"]:
         text = t(
             "{player}: {games} {games:game|games}, {wins} won and {shared} shared, {average} on "
@@ -164,11 +164,11 @@ def sum_text(figures: Mapping[str, object]) -> str:
         text = join(text, caught)
     if figures["nerve"] is None:
         return text
-    nerve, luck = number(_number(figures["nerve"])), signed(_number(figures["luck"]))
+    nerve, luck = number(_as_number(figures["nerve"])), signed(_as_number(figures["luck"]))
     return join(text, t("Nerve {nerve}, luck {luck}.", nerve=nerve, luck=luck))
 
 
-def _number(value: object) -> float:
+def _as_number(value: object) -> float:
     assert isinstance(value, float | int)
     return value
 

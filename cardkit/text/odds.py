@@ -12,7 +12,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import BAR, Line, Table, join, localized
-from cardkit.text.rounds import deck_is_unknown
+from cardkit.text.rounds import removed_cards_are_unknown
 
 LONGEST_BAR = 20
 LONGEST_FRACTION = 9
@@ -21,7 +21,7 @@ LONGEST_FRACTION = 9
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
     """Return all chances of the round that is played: lines of text first, then tables."""
-    return _of_hands(game, words) if game.hand_size else _of_deck(game, words)
+    return _odds_of_hands_game(game, words) if game.hand_size else _odds_of_deck_game(game, words)
 
 
 def next_card_text(coming: NextCard, words: Vocabulary) -> str:
@@ -44,7 +44,7 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
     )
 
 
-def unknown_deck_text(words: Vocabulary) -> str:
+def removed_cards_unknown_text(words: Vocabulary) -> str:
     return words.t(
         "Of {round:a} only the result is known: cards that left the game in it are counted as "
         "still in the deck."
@@ -70,7 +70,7 @@ def mean(number: Fraction) -> str:
 # --- a deck ---------------------------------------------------------------------------------------
 
 
-def _of_deck(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]:
     facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
         title = t("{game}, {round}, after {n} {n:card|cards}", **facts, n=game.turn)
@@ -78,13 +78,13 @@ def _of_deck(game: GameState, words: Vocabulary) -> list[Line | Table]:
         title = t("{game}, {round}, before the first card", **facts)
     found: list[Line | Table] = [Line(title, tone="heading")]
     found.append(Line(next_card_text(odds.next_card(game), words)))
-    if deck_is_unknown(game):
-        found.append(Line(unknown_deck_text(words)))
+    if removed_cards_are_unknown(game):
+        found.append(Line(removed_cards_unknown_text(words)))
     if not game.turn and not game.removed and not game.rules.danger.over:
-        found += _risk(game, words)
+        found += _risk_by_cards_turned(game, words)
     if game.phase == "decision":
         found += _going_on(game)
-    return [*found, *_survival(game), *_gold(game, words)]
+    return [*found, *_survival(game), *_gold_of_next_card(game, words)]
 
 
 def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
@@ -93,7 +93,7 @@ def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> 
     return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
 
 
-def _risk(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Table]:
     limits = game.deck.limits.values()
     step = next(
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
@@ -148,7 +148,7 @@ def _survival(game: GameState) -> list[Line | Table]:
     return _titled(t("If nobody leaves"), [cards_head, t("still running"), ""], rows)
 
 
-def _gold(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
     rows = _shares(words, game.rules.share, [odds.random_card(game, one) for one in inside])
     title = words.t("{gold:many,cap} of the next card")
@@ -168,7 +168,7 @@ def _shares(w: Vocabulary, share: str, turns: Collection[RandomTurn]) -> list[li
 # --- hands ----------------------------------------------------------------------------------------
 
 
-def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table]:
     facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
         title = t("{game}, {round}, after {n} {n:turn|turns}", **facts, n=game.turn)
@@ -176,7 +176,7 @@ def _of_hands(game: GameState, words: Vocabulary) -> list[Line | Table]:
         title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
     lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short(game, words))]
-    return [*lines, *_random_turns(game, words)]
+    return [*lines, *_if_laid_at_random(game, words)]
 
 
 def unseen_text(game: GameState) -> str:
@@ -197,7 +197,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
     return t("No kind is one card short of the end.")
 
 
-def _random_turns(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = odds.random_turns(game)
     rows = [
         [t("ends it"), *(percent(one.collapse) for one in turns.values())],

@@ -23,7 +23,7 @@ def page_words(state: GameState) -> dict[str, object]:
         "statuses": _statuses(),
         "paper": paper_words(),
         "menu": _menu(words),
-        "people": _people(),
+        "people": _who_comes_and_goes(),
     }
 
 
@@ -106,7 +106,7 @@ def _troubles() -> dict[str, object]:
         ),
         "offline": t("No connection to the computer. Trying again; nothing is lost."),
         "lost": t("Your last tap was not recorded. Tap it again."),
-        "unprinted": unprinted(),
+        "pdf_failed": pdf_failed(),
     }
 
 
@@ -121,7 +121,7 @@ def _statuses() -> dict[str, str]:
     }
 
 
-def _people() -> dict[str, str]:
+def _who_comes_and_goes() -> dict[str, str]:
     return {
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
@@ -150,7 +150,7 @@ def paper_words() -> dict[str, str]:
     }
 
 
-def unprinted() -> str:
+def pdf_failed() -> str:
     return t(
         "The PDF did not come. Try again when there is a network; if it stays so, open the page "
         "anew."

@@ -93,7 +93,7 @@ def dealer_and_card(state: GameState) -> str:
     return t("{who} turns the cards · card {n}", who=state.dealer, n=number)
 
 
-def inside_text(state: GameState) -> str:
+def number_inside(state: GameState) -> str:
     return t("{n} inside", n=len(state.inside))
 
 
@@ -229,15 +229,15 @@ def tie(state: GameState) -> tuple[Label, Label]:
     return extra, (t("Share the win"), t("{who} have won", who=who))
 
 
-def covered() -> Label:
+def all_covered() -> Label:
     return t("All are covered"), t("then cardkit's players decide")
 
 
-def no_count() -> Label:
+def skip_counting() -> Label:
     return t("Show the places"), t("without counting")
 
 
-def again() -> Label:
+def play_again() -> Label:
     return t("Play again"), t("the same people, a new game")
 
 
@@ -343,7 +343,7 @@ def reason(why: Reason) -> str:
             return t("That was the last card of the deck. Who leaves is all that is asked now.")
 
 
-def phone_is_here(who: str) -> str:
+def chooses_on_own_phone(who: str) -> str:
     return t(
         "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
     )
@@ -395,7 +395,7 @@ def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
     )
 
 
-def how_to_let_phones_in() -> Line:
+def phones_commands() -> Line:
     return Line(t("phones shows the code, phones choose has everyone choose in secret."))
 
 

@@ -82,7 +82,7 @@ def from_picture(name: str) -> str:
 # --- questions ------------------------------------------------------------------------------------
 
 
-def no_such_figure(most: int) -> str:
+def number_up_to(most: int) -> str:
     return t("A number from 0 to {most}.", most=most)
 
 

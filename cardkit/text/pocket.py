@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.text import standings
-from cardkit.text.phone_page import WHO, paper_words, unprinted
+from cardkit.text.phone_page import WHO, paper_words, pdf_failed
 from cardkit.text.phones import round_title
 
 
@@ -112,7 +112,7 @@ def pocket_words() -> dict[str, object]:
         **_shelf(),
         **_before_a_game(),
         **_handing_round(),
-        **_others(),
+        **_other_phones(),
         "score": t("Score a pad"),
         "paper": paper_words(),
         "faults": t("Faults: {n}", n="{n}"),
@@ -174,7 +174,7 @@ def _shelf() -> dict[str, object]:
         "rules": t("Rules"),
         "pdf": "PDF",  # in every language
         "drawing": t("The PDF is being made."),
-        "unprinted": unprinted(),
+        "pdf_failed": pdf_failed(),
         "house": t("House rule"),
         "play_it": t("Play it"),
         "play_on": t("Play on"),
@@ -210,7 +210,7 @@ def _handing_round() -> dict[str, object]:
     }
 
 
-def _others() -> dict[str, object]:
+def _other_phones() -> dict[str, object]:
     return {
         "others": t("Others join"),
         "let_join": t("Let others join"),

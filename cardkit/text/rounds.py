@@ -28,7 +28,7 @@ def kept_by(state: GameState, player: str, number: int | None = None) -> list[Ke
     return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
 
 
-def deck_is_unknown(state: GameState) -> bool:
+def removed_cards_are_unknown(state: GameState) -> bool:
     """Return True if cards may have left the deck in a round recorded by its result alone."""
     return any(
         played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
@@ -59,7 +59,7 @@ def heading(state: GameState) -> list[Line]:
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
-    lines = [Line(_extra_deck(words, state), tone="next")] if state.extra else []
+    lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
     if not state.path:  # else it is told with the cards there
         lines += gold_from_before(words, state.leftover)
@@ -154,7 +154,7 @@ def next_round(state: GameState) -> list[Line]:
         )
         cover = t("Each takes one of those laid aside as a cover card.")
         return [Line(join(deal, cover), tone="next")]
-    counts = "" if deck.joins_unseen else _will_count(words, state, number)
+    counts = "" if deck.joins_unseen else _artifacts_will_count(words, state, number)
     text = join(_shuffle(words, state, number), counts, _deck_size(state, number))
     return [Line(text, tone="next")]
 
@@ -169,7 +169,7 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
 
 
 def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
-    some_are_gone = state.removed or deck_is_unknown(state)
+    some_are_gone = state.removed or removed_cards_are_unknown(state)
     back = t("all other cards back") if some_are_gone else t("all cards back")
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
         return t("Next: {back}, shuffle.", back=back)
@@ -181,9 +181,9 @@ def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
     return t("Next: {back}, shuffle {cards:the} in.", back=back, cards=cards)
 
 
-def _extra_deck(words: Vocabulary, state: GameState) -> str:
+def _extra_round_deck(words: Vocabulary, state: GameState) -> str:
     counts, artifacts = "", state.rules.artifacts
-    if artifacts and _artifact_in_game(state, state.rules_round) and artifacts.worth.by != "card":
+    if artifacts and _artifacts_are_left(state, state.rules_round) and artifacts.worth.by != "card":
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
     cards = _deck_size(state, state.rules_round)
@@ -191,24 +191,24 @@ def _extra_deck(words: Vocabulary, state: GameState) -> str:
 
 
 def _deck_size(state: GameState, number: int) -> str:
-    if deck_is_unknown(state):
+    if removed_cards_are_unknown(state):
         return ""
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
 
-def _artifact_in_game(state: GameState, number: int) -> bool:
+def _artifacts_are_left(state: GameState, number: int) -> bool:
     gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
     return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > gone
 
 
-def _will_count(words: Vocabulary, state: GameState, number: int) -> str:
+def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> str:
     artifacts, cards = state.variant.in_round(number).artifacts, artifacts_joining(state, number)
     if not artifacts:
         return ""
     worth = artifacts.worth
     if worth.by == "round":
         n = worth.at(number)
-        if _artifact_in_game(state, number - 1) and n != state.artifact_worth(None):
+        if _artifacts_are_left(state, number - 1) and n != state.artifact_worth(None):
             return words.t("{artifact:many,cap} count {n} now.", n=n)
         if cards:
             return words.t("It counts {n} this {round}.", n=n)
@@ -227,11 +227,11 @@ def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
         return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
-    kinds = [_how_many(words, on_path[kind], kind) for kind in event.kinds]
+    kinds = [_nth_of_kind(words, on_path[kind], kind) for kind in event.kinds]
     return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
 
 
-def _how_many(words: Vocabulary, n: int, kind: str) -> str:
+def _nth_of_kind(words: Vocabulary, n: int, kind: str) -> str:
     nouns = words.kinds([kind])
     if len(nouns) == 1:
         return t("the {n:nth} {kind}", n=n, kind=nouns[0])

@@ -391,10 +391,10 @@ def with_names_of(variant: Variant, other: Variant) -> Variant:
 
 def same_rules(variant: Variant, other: Variant) -> bool:
     """Return True if the rules of two variants read the same in every round."""
-    return _all_told(variant) == _all_told(other)
+    return _rule_texts_by_round(variant) == _rule_texts_by_round(other)
 
 
-def _all_told(variant: Variant) -> list[list[tuple[str, str]]]:
+def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
     rounds = variant.rules_by_round[1:]
     told = {
         id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules(rules).values()]

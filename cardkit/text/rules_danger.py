@@ -25,27 +25,27 @@ def danger(w: Vocabulary) -> RuleText | None:
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
-    penalty, own, limits = usual_penalty(v), own_penalties(v), own_limits(w)
+    penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
     if v.is_deck_game:
-        full = in_lines(_ends(w), limits, losses(w, penalty), _own_losses(w))
+        full = in_lines(_ends_in_deck_game(w), limits, losses(w, penalty), _unusual_losses(w))
         short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
     else:
         full = in_lines(
             t("Then the cards shown are added to the {path}."),
-            _collapses(w),
+            _ends_in_hands_game(w),
             limits,
             losses(w, penalty),
-            _own_losses(w),
-            t("Where several end it at once, the dearest counts.") if own else "",
+            _unusual_losses(w),
+            t("Where several end it at once, the dearest counts.") if unusual else "",
         )
         which = collapsing_sets(w)
         short = t(
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     return RuleText(
-        in_lines(full, _remarks(w, penalty, *own)),
-        in_lines(short, limits, _own_losses_short(w)),
-        _rule_number(penalty, own),
+        in_lines(full, _remarks(w, penalty, *unusual)),
+        in_lines(short, limits, _unusual_losses_short(w)),
+        _rule_number(penalty, unusual),
     )
 
 
@@ -77,14 +77,14 @@ def over(w: Vocabulary) -> RuleText | None:
 # --- what ends a round ----------------------------------------------------------------------------
 
 
-def _ends(w: Vocabulary) -> str:
+def _ends_in_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    by, n, own = kind_by(v), usual_limit(v), own_limit_kinds(v)
+    by, n, unusual = kind_by(v), usual_limit(v), kinds_with_unusual_limit(v)
     if _first_ends(v):
         if is_only_one(v):
             return t("The {danger} ends the {round}.")
         return t("The first {danger} ends the {round}.")
-    if by == "all" and not own:
+    if by == "all" and not unusual:
         if n == 2:
             return t("The first {danger} is only a warning; the second one ends the {round}.")
         return t(
@@ -96,7 +96,7 @@ def _ends(w: Vocabulary) -> str:
     if by == "mixed":
         return t("{which:cap} in one {round} end it.", which=ending_sets(w))
     kind = shared_by(w, by)
-    if own:
+    if unusual:
         return t("{n:nth,a,cap} {danger} of the same {by} ends the {round}.", n=n, by=kind)
     if n == 2:
         return t(
@@ -121,7 +121,7 @@ def ends_short(w: Vocabulary) -> str:
         if is_only_one(v):
             return t("**it ends** the {round}")
         return t("the **first** one ends the {round}")
-    if by == "all" and not own_limit_kinds(v):
+    if by == "all" and not kinds_with_unusual_limit(v):
         return t("the **{n:nth} one** of the {round} ends it", n=n)
     if by == "mixed":
         return t("**{which}** end the {round}", which=ending_sets(w))
@@ -129,7 +129,7 @@ def ends_short(w: Vocabulary) -> str:
     return t("the **{n:nth} of a {kind}** ends the {round}", n=n, kind=kind)
 
 
-def _collapses(w: Vocabulary) -> str:
+def _ends_in_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = kind_by(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
@@ -144,7 +144,7 @@ def _collapses(w: Vocabulary) -> str:
     )
 
 
-def own_limits(w: Vocabulary) -> str:
+def unusual_limits(w: Vocabulary) -> str:
     """Return sentences on kinds of danger with an unusual limit: ``Of aces it takes three.``
 
     Without those that `ending_sets` tells one by one.
@@ -159,7 +159,7 @@ def own_limits(w: Vocabulary) -> str:
             for card in group.cards
         }
     by_number: dict[int, list[Noun]] = {}
-    for kind in own_limit_kinds(v):
+    for kind in kinds_with_unusual_limit(v):
         if kind not in told:
             by_number.setdefault(v.deck.limits[kind], []).append(w.kind(kind))
     said = []
@@ -274,9 +274,9 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
     return t("{round} over, all who go on lose {price}", price=price(w, penalty))
 
 
-def _own_losses(w: Vocabulary) -> str:
+def _unusual_losses(w: Vocabulary) -> str:
     said = []
-    for penalty, kinds in own_penalties(w.variant).items():
+    for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _is_nothing(w.variant, penalty):
             said.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
@@ -286,9 +286,9 @@ def _own_losses(w: Vocabulary) -> str:
     return in_lines(*said)
 
 
-def _own_losses_short(w: Vocabulary) -> str:
+def _unusual_losses_short(w: Vocabulary) -> str:
     said = []
-    for penalty, kinds in own_penalties(w.variant).items():
+    for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _is_nothing(w.variant, penalty):
             said.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
@@ -349,7 +349,7 @@ def usual_limit(v: Variant) -> int:
     return _usual(v.danger.ends_at.default, v.deck.limits)
 
 
-def own_limit_kinds(v: Variant) -> list[str]:
+def kinds_with_unusual_limit(v: Variant) -> list[str]:
     """Return the kinds of danger whose limit is not the usual one."""
     return [kind for kind, number in v.deck.limits.items() if number != usual_limit(v)]
 
@@ -364,7 +364,7 @@ def usual_penalty(v: Variant) -> Penalty:
     return _usual(v.charged(v.danger.costs.default), penalties(v))
 
 
-def own_penalties(v: Variant) -> dict[Penalty, list[str]]:
+def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
     """Return each unusual penalty with the kinds of danger that bring it (G-22)."""
     found: dict[Penalty, list[str]] = {}
     for kind, penalty in penalties(v).items():
@@ -381,7 +381,7 @@ def _usual(default: T, by_kind: Mapping[str, T]) -> T:
 
 def _first_ends(v: Variant) -> bool:
     """Return True if the first danger of a round ends it, at least for most kinds."""
-    return usual_limit(v) == 1 and not (own_limit_kinds(v) and kind_by(v) == "mixed")
+    return usual_limit(v) == 1 and not (kinds_with_unusual_limit(v) and kind_by(v) == "mixed")
 
 
 def is_only_one(v: Variant) -> bool:

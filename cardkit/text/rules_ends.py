@@ -114,7 +114,7 @@ def survived(w: Vocabulary) -> RuleText | None:
             "on the joker evenly."
         )
     artifacts = _artifacts_of_survivors(w)
-    rest = _not_split(w, shares_gold=shares_gold)
+    rest = _rest_of_survivors(w, shares_gold=shares_gold)
     return RuleText(in_lines(bank, artifacts, rest), in_lines(bank, artifacts), "G-8")
 
 
@@ -127,7 +127,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     return w.t("Someone alone there also takes every {artifact} on the table.")
 
 
-def _not_split(w: Vocabulary, *, shares_gold: bool) -> str:
+def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
     shares_gold = shares_gold and v.leaves_rest
     if shares_gold and v.gold_stays:
@@ -177,7 +177,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
         left = w.t(
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
-        return RuleText(in_lines(left, _artifacts_with_gold(w)), "", "G-6")
+        return RuleText(in_lines(left, _gold_artifacts_out(w)), "", "G-6")
     notes = w.t(
         "Write down the points of each {artifact} you carry out: the card goes back before the "
         "next {round}."
@@ -195,7 +195,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
     return alike(text, "G-6")
 
 
-def _artifacts_with_gold(w: Vocabulary) -> str:
+def _gold_artifacts_out(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
@@ -248,11 +248,11 @@ def rounds(w: Vocabulary) -> RuleText:
             rounds=played,
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
-    text = in_lines(ends, says, _winning_score(w))
+    text = in_lines(ends, says, _which_score_wins(w))
     return alike(text, number)
 
 
-def _winning_score(w: Vocabulary) -> str:
+def _which_score_wins(w: Vocabulary) -> str:
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
             return w.t("Most points win: your safe {gold:many} plus your {artifact:many}.")

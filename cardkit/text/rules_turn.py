@@ -202,7 +202,7 @@ def left(w: Vocabulary) -> RuleText:
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
-    return RuleText(in_lines(shared, alone, bank, safe, out), _left_short(w), number)
+    return RuleText(in_lines(shared, alone, bank, safe, out), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -234,10 +234,10 @@ def _leaver_alone(w: Vocabulary) -> str:
     )
 
 
-def _left_short(w: Vocabulary) -> str:
+def _leavers_bank_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     if not v.is_deck_game:
-        return _left_hands_short(w)
+        return _leavers_bank_short_in_hands_game(w)
     if v.only_alone_takes:
         return t(
             "**Bank** your loot: it is safe in the {safe}. {leaves:many,cap} **alone**: take the "
@@ -266,7 +266,7 @@ def _left_short(w: Vocabulary) -> str:
     )
 
 
-def _left_hands_short(w: Vocabulary) -> str:
+def _leavers_bank_short_in_hands_game(w: Vocabulary) -> str:
     if w.variant.only_alone_takes:
         return w.t(
             "**Bank** all you hold, safe: you are out. {leaves:many,cap} **alone**: take the "

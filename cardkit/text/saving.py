@@ -38,7 +38,7 @@ def how_phones_join(name: str) -> Line:
     return Line(t("To let phones join: quit, then {command}", command=how))
 
 
-def whole_game() -> str:
+def how_to_copy_game() -> str:
     return t(
         "This is the whole game. Copy it into a file, say {file}; then: {command}",
         file=EXAMPLE_FILE,

@@ -20,7 +20,7 @@ MUCH_LESS = 0.75
 
 def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
     """Return how to set up the game, for a sheet; cards that are `shown` there are not listed."""
-    deck = _cards_shown(w) if shown else short(rules, "deck")
+    deck = _take_cards_below(w) if shown else short(rules, "deck")
     return join(
         deck,
         short(rules, "marker", "deal", "cover", "blank"),
@@ -32,7 +32,7 @@ def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
     )
 
 
-def _cards_shown(w: Vocabulary) -> str:
+def _take_cards_below(w: Vocabulary) -> str:
     deck, rounds = w.variant.deck, w.variant.rounds
     if deck.size(rounds) > deck.size(1):
         return t("Take the cards below from one pack.")

@@ -153,7 +153,7 @@ def leave_word(w: Vocabulary) -> str:
 def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
-    lines: list[tuple[Sort, str]] = [("gold", _gold_turned(w))]
+    lines: list[tuple[Sort, str]] = [("gold", _gold_settled(w))]
     if variant.artifact_gold and variant.has_artifacts:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
@@ -172,7 +172,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     return lines
 
 
-def _gold_turned(w: Vocabulary) -> str:
+def _gold_settled(w: Vocabulary) -> str:
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")

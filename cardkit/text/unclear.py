@@ -122,7 +122,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
     match code:
         case "rename-whom":
             old = state.players[0]
-            hint = t("As in: rename {old} {new}.", old=old, new=_new_name(state))
+            hint = t("As in: rename {old} {new}.", old=old, new=_unused_name(state))
             return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
@@ -158,10 +158,10 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
 
 def who_comes(state: GameState) -> str:
     """Return somebody who may join a game: a player who is away, or else a new one."""
-    return state.away[-1] if state.away else _new_name(state)
+    return state.away[-1] if state.away else _unused_name(state)
 
 
-def _new_name(state: GameState) -> str:
+def _unused_name(state: GameState) -> str:
     taken = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
 

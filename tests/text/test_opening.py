@@ -49,7 +49,7 @@ def test_files() -> None:
         "a.tally was changed by another program and is left as it is. This game goes on in "
         "a-2.tally."
     )
-    assert saving.whole_game().endswith("then: cardkit resume evening.tally")
+    assert saving.how_to_copy_game().endswith("then: cardkit resume evening.tally")
     assert [line.text for line in saving.finished("a", "/g/a.tally")][:2] == [
         "Saved: /g/a.tally",
         "See it again: cardkit show a",

@@ -507,7 +507,7 @@ function Rules({ words, page, setPage, setReason }) {
     setDrawing(true);
     const came = await link.pdf(what);
     setDrawing(false);
-    setReason(came ? "" : words.unprinted);
+    setReason(came ? "" : words.pdf_failed);
   };
   return html` <${Top} title=${found.title} words=${words} setPage=${setPage} to=${page.from}>
       <button class="quiet" disabled=${isDrawing} onClick=${draw}>${words.pdf}</button>

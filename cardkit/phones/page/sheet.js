@@ -35,7 +35,7 @@ export function Sheet({ pad, close }) {
     },
     async pdf() {
       if (await link.pdf()) close();
-      else go({ id: "failed", title: menu.pdf[0], text: words.unprinted });
+      else go({ id: "failed", title: menu.pdf[0], text: words.pdf_failed });
     },
   };
   const Page = PAGES[page.id];
