@@ -111,6 +111,9 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         if is_alone and fault.facts["who"] and stage == "card" and state.turn:
             _check_people(fault.facts["who"], state, header, fault.at)
             return AlsoLeaves(fault.facts["who"])
+        word = text.split()[0]
+        if not fault.at and typed.commands.get(fold(word)) in WITHOUT_WORDS:
+            raise Fault("stands-alone", 0, way=word) from None
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)
         raise

@@ -213,7 +213,10 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             hint = t('If that is a player, write "players: {names}" above.', **facts)
             return t('"{head}" adds up the other figures: leave it out.', **facts), hint
         case "bad-label":
-            hint = t('Rows and columns are called "1", "round 1", "extra", "total", "place".')
+            hint = t(
+                'Rows and columns are called "1", "round 1", "extra", "total", "place". '
+                "Leave out sums so far."
+            )
             return t('"{text}" is no round and no total.', **facts), hint
         case "bad-cell":
             hint = t("Write a whole number such as 5, or a dash for nothing.")

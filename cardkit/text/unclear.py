@@ -97,6 +97,8 @@ def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return t("there is nothing to take back."), ""
         case "nothing-to-redo":
             return t("there is nothing to do again."), ""
+        case "stands-alone":
+            return t('nothing can stand behind "{way}".', **facts), t("Type {way}.", **facts)
         case "how-often":
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
         case "turn-was":

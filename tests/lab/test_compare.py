@@ -64,6 +64,11 @@ def test_who_never_leaves_is_caught_or_out_of_cards() -> None:
     assert abs(cards["mean"] - (6 * 10 + 5 * 4 + 4 * 1) / 15) < 4 * cards["se"]
 
 
+def test_who_leads_wins_against_somebody_who_never_leaves() -> None:
+    found = figures(simulate(SURE, ["turn:1", "never"], players=2, games=400, jobs=1))
+    assert found["leader_wins"]["mean"] == 1
+
+
 def test_a_comparison_has_stars_and_ranges() -> None:
     shorter = load("kings-gold", {"rounds": 2})
     found = compare(load("kings-gold"), shorter, games=200, jobs=1)

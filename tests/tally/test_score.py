@@ -99,6 +99,11 @@ def test_json_of_cards_that_left_the_deck_and_of_old_rules() -> None:
     assert found["rules"] == {"version": "0.9", "digest": "12345678", "old": True}
 
 
+def test_json_of_a_round_before_somebody_joined() -> None:
+    found = json_of(HEAD + "round 1\n7h - all\njoin: Di\nround 2\n8h - all\n")
+    assert [one["banked"]["Di"] for one in found["rounds"]] == [0, 2]
+
+
 def test_json_of_a_file_without_a_game() -> None:
     found = json_of("")
     assert found["variant"] == ""
