@@ -27,7 +27,7 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import phone_page, phones, standings
-from cardkit.text.changes import Change, Counted, Shared
+from cardkit.text.changes import Change, Counted, Moved, Shared
 from cardkit.text.lines import Line
 
 ASKED = ("score", "odds", "why")
@@ -433,6 +433,8 @@ class Room:
                         lines += [*counted, standings.table(change.after)]
                     case Shared():
                         lines.append(standings.table(change.after))
+                    case Moved(Leave(())) if self.secret:
+                        lines.append(phones.nobody_leaves(change.after))
                     case _:
                         lines += self._phone_talk.tell([change])
                 if any(isinstance(event, Caught) for event in change.events):

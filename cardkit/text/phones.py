@@ -301,6 +301,10 @@ def winners(state: GameState, *, is_shared: bool) -> str:
 # --- choosing in secret ---------------------------------------------------------------------------
 
 
+def nobody_leaves(state: GameState) -> Line:
+    return Line(capitalize(vocabulary(state.rules).t("nobody {leaves}")) + ".")
+
+
 def chosen(number: int, everyone: int) -> str:
     return t("{n} of {all} have chosen", n=number, all=everyone)
 

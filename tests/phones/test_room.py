@@ -202,6 +202,12 @@ def test_choices_are_played_when_all_are_in() -> None:
     assert not view["choices"]["open"]
 
 
+def test_that_all_stay_is_said() -> None:
+    room = secret_room()
+    assert [choose(room, name, "stay") for name in ("Ann", "Bo", "Cy")] == [200] * 3
+    assert said(room, Reader(display=True)) == ["Nobody leaves."]
+
+
 def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
     worlds = []
     for choice in ("leave", "stay"):
