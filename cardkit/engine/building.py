@@ -170,7 +170,7 @@ class Build:
         variant = fitting_texts(self.written.settled(), self.own_keys)
         words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
         self.raw["words"] = {**self.raw.get("words", {}), **words}
-        self.raw |= {"cites": variant.cites, "rulings": variant.rulings}
+        self.raw |= {"cites": variant.cites, "rulings": variant.rulings, "house": variant.house}
         variant = replace(variant, raw=self.raw)
         self._check(variant if variant.changes == changes else self.written)
         return None if self.faults else variant

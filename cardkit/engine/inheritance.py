@@ -31,7 +31,7 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
     """
     parent = variant.parent
     found: dict[str, Any] = {}
-    for name in ("cites", "rulings"):  # an empty text takes an inherited one away
+    for name in TEXT_TABLES:  # an empty text takes an inherited one away
         found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
         return replace(variant, **found)

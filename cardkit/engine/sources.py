@@ -149,7 +149,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         shown = f"set: {said}" if len(said) <= MAX_SHOWN else f"set: {said[:MAX_SHOWN]}..."
         path = _key_path(dotted)
         read = setting_value(value) if isinstance(value, str) else value
-        if path is None:
+        if path is None or path[0] == "extends":
             message = expected(say("a key such as danger.ends_at"), dotted)
             faults.append(Finding(shown, 0, 0, message))
         elif _is_deeper(read, MAX_DEPTH):

@@ -173,6 +173,7 @@ def test_values_of_python_are_read_as_those_of_toml() -> None:
 
 @pytest.mark.parametrize(("dotted", "said"), [
     ("", "expected a key such as danger.ends_at"),
+    ("extends", "expected a key such as danger.ends_at"),
     ("danger ends_at", "expected a key such as danger.ends_at"),
     ("rounds = 3\nage", "expected a key such as danger.ends_at"),
     ("rond", 'no key "rond" at the top of a variant file. Did you mean "rounds"?'),  # no table
@@ -225,6 +226,8 @@ def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
 
 def test_an_empty_text_takes_an_inherited_one_away() -> None:
     assert "tie" not in load_text(KINGS + 'rulings.tie = ""\n').rulings
+    house = '{ H-1 = "Sing.", H-2 = "" }'
+    assert load("kings-gold", {"house": house}).house == {"H-1": "Sing."}
 
 
 def test_artifacts_off_and_on_again(tmp_path: Path) -> None:
