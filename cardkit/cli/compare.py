@@ -28,7 +28,7 @@ from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t, translated
+from cardkit.i18n.translate import t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.simulate import GAMES, SECONDS
@@ -76,6 +76,9 @@ def compare(
     cardkit compare kings-gold --set share=each
     """
     rules = _find_rules(house, others, settings)
+    if as_json:  # its titles are in English
+        with use_language("en"):
+            rules = _find_rules(house, others, settings)
     for variant in rules.variants:
         check_players(variant, players)
     if plot:

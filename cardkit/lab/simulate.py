@@ -155,9 +155,9 @@ def simulate(
     return report
 
 
-def as_json(estimate: Estimate | None) -> dict[str, float] | None:
+def as_json(estimate: Estimate | None) -> dict[str, float | None] | None:
     """Return an estimate as the JSON object with its mean and error, or None for None."""
-    return {"mean": estimate.mean, "se": estimate.error} if estimate else None
+    return {"mean": estimate.mean, "se": estimate.known_error} if estimate else None
 
 
 def not_played(variant: Variant) -> list[dict[str, str]]:

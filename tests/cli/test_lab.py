@@ -190,7 +190,7 @@ def test_some_games_go_otherwise() -> None:
 
 
 def test_comparison_for_programs() -> None:
-    told: dict[str, Any] = json.loads(compared("night-watch", "--json"))
+    told: dict[str, Any] = json.loads(compared("night-watch", "--json", "--lang", "pl"))
     assert [one["title"] for one in told["rules"]] == ["King's Gold", "Night Watch"]
     assert set(told["without"]) == {"danger.then = back", "share = each"}
     assert {"figure", "share", "values", "differences", "crowds"} <= set(told["figures"][0])
