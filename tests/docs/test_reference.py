@@ -26,11 +26,12 @@ What a [variant file](house-rules.md) can say. This page is written from
 - `extends` is the game that the file changes. With it, a key that is missing has the value of that
   game: *default* and *required* are for files without it. Only `name` is always required.
 - Where a value can be given by kind, write a table such as `{{ default = 2, K = 3 }}`. A kind is
-  named by its rank (`K`) or its suit (`h`).
+  named by its rank (`K`), its suit (`h`) or its colour (`b`, `r`).
 - `[round.N]` is the table of a single round (`[round.4]`, `[round."2-3"]`, `[round.last]`), and has
   keys such as `share = "each"` or `danger.ends_at = 3`.
 - `artifacts = "off"` stands for the table `[artifacts]`, and plays without them.
-- `[in.pl]` has `name` and `summary` in Polish, `[in.pl.words]` the keys of `[words]`.
+- `[in.pl]` has `name` and `summary` in Polish; `[in.pl.words]`, `[in.pl.house]` and
+  `[in.pl.rulings]` have the keys of `[words]`, `[house]` and `[rulings]`.
 - In `cards.danger`, `"rank"`, `"suit"`, `"colour"` or `"all"` says what makes two dangers one kind.
 - `danger.costs`: `"all"` is the loot, `"half"` half of it, `"everything"` the loot and all banked
   gold; a number is so much of the loot.
