@@ -49,8 +49,9 @@ export class Host {
     this.link.sit(memory.get("seat"));
     this.changed();
     this.stayAwake();
-    this.way = await newWay();
+    const way = await newWay();
     if (!this.isOpen) return;
+    this.way = way;
     this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
   }
 
@@ -71,6 +72,7 @@ export class Host {
     this.link.sit("");
     this.lock?.release();
     this.way?.end(this.rooms);
+    this.way = null;
     this.screens.clear();
   }
 
