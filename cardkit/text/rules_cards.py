@@ -73,12 +73,15 @@ def deck(w: Vocabulary) -> RuleText | None:
     if n - jokers == 52:
         text = in_lines(w.t("All 52 cards of one pack."), jokers_text)
         return alike(text)
-    cards = w.cards_text(v.deck.pack, signs=True)
+    cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
     if v.deck.size(v.rounds) > n:
-        full = w.t("The deck of the first {round} has {n} cards of an ordinary pack.", n=n)
+        full = w.t(
+            "The deck of the first {round} has {n} of these cards of an ordinary pack: {counted}.",
+            n=n,
+            counted=counted,
+        )
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
         return RuleText(in_lines(full, jokers_text), short)
-    counted = w.counted_cards(v.deck.pack)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
         w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),

@@ -70,7 +70,7 @@ CLAIMS: Mapping[str, Rows] = {
     "deck": [
         ("<n> jokers? (is|are) in it.", has_jokers),
         ("All 52 cards of one pack.", lambda told: told.deck.size(1) - 52 in (0, 1, 2)),
-        ("_ has <n> cards of an ordinary pack_", lambda told: told.deck.size(1) == told.n),
+        ("_ has <n>( of these)? cards of an ordinary pack_", lambda told: told.deck.size(1) == told.n),
         ("Take these <n> cards of one pack: <cards>.|Take these cards of one pack, <n> at first: <cards>.",
          all_of(lambda told: told.deck.size(1) == told.n, are(lambda one: True))),
     ],
