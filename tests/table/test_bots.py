@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -21,16 +18,15 @@ from cardkit.lab.bots import strategies_of
 from cardkit.table.bots import LEVELS, leaves, leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, SavedGame
-from cardkit.tally.items import Header
+from cardkit.table.store import MemoryStore
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
+from tests.cli.command import program
 from tests.lab.test_kernel import Both, with_bots
 from tests.strategies import variants
 from tests.table.test_conversation import check
 from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_bots
-from tests.terminal import CHECKOUT
 
 GAMES = int(os.environ.get("BOT_GAMES", "4"))
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
@@ -71,30 +67,6 @@ def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) ->
 # --- at the prompt --------------------------------------------------------------------------------
 
 
-def random_seats(variant: str, chance: random.Random) -> Header:
-    """Return the header of a game of people and bots, as many as are needed or more."""
-    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
-    return Header(variant, players, bots=random_bots(chance, players), date="2026-11-25")
-
-
-def evening(variant: str, seed: int) -> None:
-    """Play a random game with bots at the prompt; the program is killed now and then."""
-    chance, store = random.Random(seed), MemoryStore()
-    header = random_seats(variant, chance)
-    talk = Conversation(Game.new(load(variant), header, SavedGame(store, "friday")))
-    typist, is_fixed = Typist(chance), chance.random() < 0.3
-    for _ in range(150):
-        line = typist.line(talk.game)
-        if is_fixed or not line.startswith(("fix", "end")):
-            check_secret(talk.game, chance.choice([line, *PROBES]))
-            talk.hear(line)
-        if store.names() and chance.random() < 0.1:
-            check_record(talk.game, is_fixed=is_fixed)
-            talk = Conversation(Game.open(store, "friday"))
-            talk.welcome_back()
-    check_record(talk.game, is_fixed=is_fixed)
-
-
 def check_secret(game: Game, line: str) -> None:
     """Type a line where other bots sit: before people decide it is answered alike."""
     stage = game.stage
@@ -132,20 +104,31 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
         state.play(move)
 
 
-@pytest.mark.parametrize("name", catalogue.shipped())
-def test_evenings_with_bots(name: str) -> None:
-    for seed in range(EVENINGS):
-        evening(name, seed)
+@pytest.mark.parametrize("variant", catalogue.shipped())
+@pytest.mark.parametrize("seed", range(EVENINGS))
+def test_evenings_with_bots(variant: str, seed: int) -> None:
+    """The program is killed now and then."""
+    chance, store = random.Random(seed), MemoryStore()
+    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
+    bots = random_bots(chance, players)
+    talk = Conversation(new_game(variant, players, store, bots=bots, date="2026-11-25"))
+    typist, is_fixed = Typist(chance), chance.random() < 0.3
+    for _ in range(150):
+        line = typist.line(talk.game)
+        if is_fixed or not line.startswith(("fix", "end")):
+            check_secret(talk.game, chance.choice([line, *PROBES]))
+            talk.hear(line)
+        if store.names() and chance.random() < 0.1:
+            check_record(talk.game, is_fixed=is_fixed)
+            talk = Conversation(Game.open(store, "friday"))
+            talk.welcome_back()
+    check_record(talk.game, is_fixed=is_fixed)
 
 
 @pytest.mark.parametrize("is_bot", [False, True])
-def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool, tmp_path: Path) -> None:
-    words = ["-X", "importtime", "-m", "cardkit", "play", "kings-gold", "Ann", "Bo"]
-    words += ["--bot", "bold"] if is_bot else ["Cy"]
-    env = {**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, *words], input=b"9\nbo\nwhy\n", env=env, capture_output=True
-    )
+def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
+    words = ("play", "kings-gold", "Ann", "Bo", *(["--bot", "bold"] if is_bot else ["Cy"]))
+    done = program(*words, typed=b"9\nbo\nwhy\n", PYTHONPROFILEIMPORTTIME="1")
     assert done.returncode == 0
     for module in (b"cardkit.table.bots\n", b"cardkit.text.bots\n"):
         assert (module in done.stderr) == is_bot
