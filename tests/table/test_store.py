@@ -11,22 +11,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import count
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, mock_open
 
 import pytest
 
-from cardkit.engine.cards import parse_card
-from cardkit.engine.events import Draw, Leave
+from cardkit.engine.events import Draw
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, NotSaved, Store, free_name, reason_of
 
 from ..systems import needs_devices, needs_posix, needs_rights
-from .test_live import new_game
+from .test_live import new_game, play
 
 FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -46,9 +43,8 @@ saved = SavedGame(FolderStore(Path(sys.argv[1])), sys.argv[2])
 game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")), saved)
 print("ready", flush=True)
 for card in sys.argv[3:]:
-    after = [Leave()] * (game.state.phase == "decision")
     try:
-        game.play(*after, Draw(parse_card(card)))
+        game.play(Draw(parse_card(card)), Leave())
     except NotSaved as error:
         print("refused", card, error, flush=True)
     else:
@@ -76,13 +72,6 @@ def drawn(path: Path) -> list[str]:
     return [str(item.card) for item in game.now.items if isinstance(item, Draw)]
 
 
-def play(game: Game, *cards: str) -> None:
-    """Play cards after which nobody leaves."""
-    for card in cards:
-        after = [Leave()] if game.state.phase == "decision" else []
-        game.play(*after, Draw(parse_card(card)))
-
-
 # --- processes ------------------------------------------------------------------------------------
 
 
@@ -104,7 +93,7 @@ def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
     assert kept == cards[: len(kept)]
     assert len(told) <= len(kept) <= len(told) + 1
     if 0 < len(kept) < len(cards):
-        play(Game.open(FolderStore(tmp_path), "friday"), cards[len(kept)])
+        play(Game.open(FolderStore(tmp_path), "friday"), f"{cards[len(kept)]} -")
         assert drawn(path) == cards[: len(kept) + 1]
 
 
@@ -127,15 +116,23 @@ def test_each_system_call_of_a_save_may_fail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
     """The card is refused, the file is whole, the next save has the same name."""
-    game = new_game(store=FolderStore(tmp_path))
-    play(game, "7")
+    game = play(new_game(store=FolderStore(tmp_path)), "7 -")
+    error, opened = OSError(code, "broken"), mock_open()
+    opened.return_value.write.side_effect = error
+    name, broken = {
+        "open": ("cardkit.table.store.open", Mock(side_effect=error)),
+        "write": ("cardkit.table.store.open", opened),
+        "flush": ("os.fsync", Mock(side_effect=error)),
+        "replace": ("os.replace", Mock(side_effect=error)),
+        "flush the folder": ("os.fsync", Mock(side_effect=[None, error])),
+    }[step]
     with monkeypatch.context() as patch:
-        break_step(patch, step, OSError(code, "broken"))
+        patch.setattr(name, broken, raising=False)
         with pytest.raises(NotSaved):
-            play(game, "8")
-    assert (game.state.turn, game.cursor) == (1, 1)
+            play(game, "8 -")
+    assert (game.state.turn, game.cursor) == (1, 2)
     assert drawn(tmp_path / "friday.tally") in (["7"], ["7", "8"])
-    play(game, "9")
+    play(game, "9 -")
     assert drawn(tmp_path / "friday.tally") == ["7", "9"]
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
 
@@ -150,27 +147,6 @@ def test_why_nothing_was_saved(code: int, reason: str) -> None:
     assert reason_of(OSError(code, "broken")).endswith(reason)  # of more on Windows
 
 
-def break_step(patch: pytest.MonkeyPatch, step: str, error: OSError) -> None:
-    """Let one step of a save fail; the two flushes are calls of one name."""
-    fail, calls = Mock(side_effect=error), count(1)
-    broken = mock_open()
-    broken.return_value.write = fail
-
-    def open_broken(name: Path, mode: str) -> Any:
-        if mode == "wb":
-            return fail() if step == "open" else broken(name, mode)
-        return open(name, mode)
-
-    match step:
-        case "open" | "write":
-            patch.setattr("cardkit.table.store.open", open_broken, raising=False)
-        case "replace":
-            patch.setattr(os, "replace", fail)
-        case _:
-            failing = 1 if step == "flush" else 2
-            patch.setattr(os, "fsync", lambda _: fail() if next(calls) == failing else None)
-
-
 @needs_rights
 def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
     """As with a quota: some cards find no room, and shorter ones do again."""
@@ -180,7 +156,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         tmp_path,
         "friday",
         ["7", "8", "9", "10", "2", "3", "4"],
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (58, 58)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60, 60)),
     )
     output = process.communicate()[0]
     assert announced(output, "refused")
@@ -189,38 +165,31 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
 
 
-@contextmanager
-def as_nobody() -> Iterator[Path]:
-    """Yield a folder that belongs to somebody without the rights of root, who we are meanwhile."""
-    folder = Path(tempfile.mkdtemp())
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    try:
-        if root:
-            os.chown(folder, 65534, 65534)
-            os.setresuid(65534, 65534, 0)
-        yield folder
-    finally:
-        if root:
-            os.setresuid(0, 0, 0)
-        folder.chmod(0o700)
-        shutil.rmtree(folder)
-
-
 @pytest.mark.parametrize(("name", "mode"), [
     pytest.param("", 0o500, marks=needs_rights),
     ("friday.tally", 0o400),  # the folder would let us replace it
 ])  # fmt: skip
 def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
-    with as_nobody() as folder:
-        game = new_game(store=FolderStore(folder))
-        play(game, "7")
+    """It belongs to somebody without the rights of root, who we are meanwhile."""
+    folder = Path(tempfile.mkdtemp())
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if is_root:
+        os.chown(folder, 65534, 65534)
+        os.setresuid(65534, 65534, 0)
+    try:
+        game = play(new_game(store=FolderStore(folder)), "7 -")
         (folder / name).chmod(mode)
         with pytest.raises(NotSaved, match="you may not write there") as refused:
-            play(game, "8")
+            play(game, "8 -")
         assert str(refused.value).endswith("Once that is mended, type it again.")
         (folder / name).chmod(0o700)
-        play(game, "8")
+        play(game, "8 -")
         assert drawn(folder / "friday.tally") == ["7", "8"]
+    finally:
+        if is_root:
+            os.setresuid(0, 0, 0)
+        folder.chmod(0o700)
+        shutil.rmtree(folder)
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
@@ -229,10 +198,10 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     game = new_game(store=store)
     assert (store.names(), store.read("friday")) == ([], None)
     with pytest.raises(NotSaved, match="a file stands where the folder should be"):
-        play(game, "7")
+        play(game, "7 -")
     assert (game.state.turn, game.cursor) == (0, 0)
     (tmp_path / "games").unlink()
-    play(game, "7")
+    play(game, "7 -")
     assert drawn(tmp_path / "games" / "friday.tally") == ["7"]
 
 
@@ -246,7 +215,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
     with pytest.raises(OSError, match="it is"):
         store.read("friday")
     with pytest.raises(NotSaved):
-        play(new_game(store=store), "7")
+        play(new_game(store=store), "7 -")
     assert store.names() == ["friday"] * (tmp_path / "friday.tally").is_file()
 
 
@@ -255,8 +224,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
 
 def test_the_name_was_taken(tmp_path: Path) -> None:
     (tmp_path / "friday.tally").write_text("theirs\n")
-    game = new_game(store=FolderStore(tmp_path))
-    play(game, "7")
+    game = play(new_game(store=FolderStore(tmp_path)), "7 -")
     assert game.saved
     assert (game.saved.name, game.saved.forked_from) == ("friday-2", "friday")
     assert (tmp_path / "friday.tally").read_text() == "theirs\n"
@@ -265,13 +233,12 @@ def test_the_name_was_taken(tmp_path: Path) -> None:
 
 def test_two_games_from_one_file(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
-    one = new_game(store=store)
-    play(one, "7")
+    one = play(new_game(store=store), "7 -")
     two, three = Game.open(store, "friday"), Game.open(store, "friday")
-    play(one, "8")
-    play(two, "9")
-    play(three, "10")
-    play(two, "2")
+    play(one, "8 -")
+    play(two, "9 -")
+    play(three, "10 -")
+    play(two, "2 -")
     names = ["friday", "friday-2", "friday-3"]
     assert [game.saved.name for game in (one, two, three) if game.saved] == names
     cards = [drawn(tmp_path / f"{name}.tally") for name in names]
@@ -281,10 +248,9 @@ def test_two_games_from_one_file(tmp_path: Path) -> None:
 
 def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
     folder = tmp_path / "games"
-    game = new_game(store=FolderStore(folder))
-    play(game, "7")
+    game = play(new_game(store=FolderStore(folder)), "7 -")
     (folder / "friday.tally").unlink()
-    play(game, "8")
+    play(game, "8 -")
     assert drawn(folder / "friday.tally") == ["7", "8"]
     shutil.rmtree(folder)
     game.save()
@@ -295,7 +261,7 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
 def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")
-    play(new_game(store=FolderStore(tmp_path)), "7")
+    play(new_game(store=FolderStore(tmp_path)), "7 -")
     assert (tmp_path / "friday.tally").is_symlink()
     assert drawn(tmp_path / "elsewhere" / "real.tally") == ["7"]
 
