@@ -14,7 +14,8 @@ from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from tests.phones.table import Json, act
-from tests.table.test_bots import check_record, random_seats
+from tests.table.test_bots import check_record
+from tests.table.typist import random_seats
 
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
 """Random games of each game that ships; by hand 300."""

@@ -18,7 +18,7 @@ from cardkit.lab.bots import strategies_of
 from cardkit.table.bots import LEVELS, leaves, leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore
+from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
 from tests.cli.command import program
@@ -26,12 +26,11 @@ from tests.lab.test_kernel import Both, with_bots
 from tests.strategies import variants
 from tests.table.test_conversation import check
 from tests.table.test_live import new_game
-from tests.table.typist import Typist, random_bots
+from tests.table.typist import Typist, random_seats
 
 GAMES = int(os.environ.get("BOT_GAMES", "4"))
 EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
 """Random games of each game that ships; by hand 500 and 300."""
-PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
 PROBES = (
     "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
 )  # fmt: skip
@@ -109,9 +108,8 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 def test_evenings_with_bots(variant: str, seed: int) -> None:
     """The program is killed now and then."""
     chance, store = random.Random(seed), MemoryStore()
-    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
-    bots = random_bots(chance, players)
-    talk = Conversation(new_game(variant, players, store, bots=bots, date="2026-11-25"))
+    saved = SavedGame(store, "friday")
+    talk = Conversation(Game.new(load(variant), random_seats(variant, chance), saved))
     typist, is_fixed = Typist(chance), chance.random() < 0.3
     for _ in range(150):
         line = typist.line(talk.game)

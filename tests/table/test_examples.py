@@ -56,7 +56,7 @@ def is_taken(variant: str, example: str) -> bool:
 
 @pytest.mark.parametrize("code", languages())
 def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
-    examples = set()
+    examples = set[str]()
     with use_language(code):
         for played, line, _ in REFUSED:
             for part in at("kings-gold", played).hear(line):
@@ -73,7 +73,7 @@ def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
 @pytest.mark.parametrize("variant", GAMES)
 def test_what_help_tells_to_type_is_taken(variant: str, code: str) -> None:
     """In its first column, and commands in the second."""
-    examples = set()
+    examples = set[str]()
     with use_language(code):
         for part in table(variant).hear("help"):
             for what, meaning in part.rows if isinstance(part, Table) else ():

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from cardkit.table.history import (
-    FinishedGame,
     Result,
     Risk,
     games_of_evening,
@@ -187,20 +186,17 @@ def test_head_to_head() -> None:
     assert [one.file for one in results_of("cy", GAMES)] == ["first", "second", "third"]
 
 
-def evening_of(name: str, **texts: str) -> list[FinishedGame]:
-    """Return the games of an evening with a game, among these tallies."""
-    store = MemoryStore()
-    for other, text in texts.items():
-        store.write(other, text.encode())
-    return games_of_evening(SavedGame(store, name), "2026-11-20")
-
-
 def test_an_evening() -> None:
     """Other people, or another day, are another evening."""
     strangers = SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace(
         "Ann 10, Bo 10, Cy", "X 9, Bo 8, Y"
     )
-    games = evening_of("second", first=FIRST, second=SECOND, third=THIRD, strangers=strangers)
+    store = MemoryStore()
+    for name, text in {
+        "first": FIRST, "second": SECOND, "third": THIRD, "strangers": strangers, "undated": ESCAPE,
+    }.items():  # fmt: skip
+        store.write(name, text.encode())
+    games = games_of_evening(SavedGame(store, "second"), "2026-11-20")
     assert [one[0].file for one in games] == ["first", "second"]
     table = tonight(games)
     assert table.heads == ("Tonight", "King's Gold", "Diamant", "won")
@@ -209,4 +205,4 @@ def test_an_evening() -> None:
         ("Ann", "2", "10", "1"),
         ("Cy", "0", "4", "0"),
     ]
-    assert evening_of("undated", first=FIRST, undated=ESCAPE) == []
+    assert games_of_evening(SavedGame(store, "undated"), "2026-11-20") == []

@@ -48,6 +48,8 @@ from cardkit.text.changes import (
     Undone,
 )
 
+from ..engine.play import turn_moves
+
 NAMES = ("Ann", "Bo", "Cy")
 TEN = datetime(2026, 11, 25, 22, 0)
 
@@ -73,12 +75,6 @@ def moves_of(text: str) -> list[Move]:
         if dash:
             moves.append(Leave(tuple(who.split())))
     return moves
-
-
-def hands(text: str) -> Show:
-    """Return a turn of hands, a mark for each of the three: ``7 3 -``."""
-    marks = [None if mark == "-" else parse_card(mark) for mark in text.split()]
-    return Show(dict(zip(NAMES, marks, strict=True)))
 
 
 def play(game: Game, *rounds: str) -> Game:
@@ -231,11 +227,12 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
     game.fix(2, 1, moves_of("8 - Ann"))
     assert body(game) == "round 1 | 10 | Q | Qh | round 2 | 8 - Ann | 9 -"
     game = new_game("cave-network")
-    game.play(hands("7 3 2"), hands("8 4 5"))
-    game.fix(1, 1, [hands("6 3 10")])
+    for turn in ("Ann 7, Bo 3, Cy 2", "Ann 8, Bo 4, Cy 5"):
+        game.play(*turn_moves(turn, game.state))
+    game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy 10", game.state)])
     assert body(game) == "round 1 | Ann 6, Bo 3, Cy 10 | Ann 8, Bo 4, Cy 5"
     with pytest.raises(Impossible, match="round 1, turn 2: not-inside"):
-        game.fix(1, 1, [hands("6 3 -")])
+        game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
 
 
 def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:

@@ -15,6 +15,7 @@ from cardkit.table.prompt import AlsoLeaves, Command, Piles, mended, parse
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
+from cardkit.tally.writer import show_text
 from cardkit.text.prompts import Stage
 
 from ..engine.play import game
@@ -29,9 +30,8 @@ def moves_text(moves: Sequence[Move]) -> str:
                 told.append(str(card))
             case Leave(players):
                 told.append(f"- {' '.join(players)}".strip())
-            case Show(cards, back):
-                shown = [f"{name} {card or '-'}" for name, card in cards.items()]
-                told.append(", ".join(shown) + (f" back {back[0]}" if back else ""))
+            case Show():
+                told.append(show_text(move))
             case BeginRound(extra):
                 told.append("extra round" if extra else "round")
             case _:
@@ -48,14 +48,11 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
             case Command(word, rest):
                 return f"{word}: {rest}".rstrip(": ")
             case Piles(gold):
-                return " ".join(
-                    ("piles", ", ".join(f"{name} {n}" for name, n in gold.items()))
-                ).strip()
+                return f"piles {', '.join(f'{name} {n}' for name, n in gold.items())}".strip()
             case AlsoLeaves(who):
                 return f"{' '.join(who)} too?"
     except Fault as fault:
-        ways = fault.facts.get("ways", ())
-        return f"{fault.code}! {' or '.join(ways)}".rstrip("! ") + ("" if ways else "!")
+        return f"{fault.code}! {' or '.join(fault.facts.get('ways', ()))}".strip()
 
 
 CARD = [

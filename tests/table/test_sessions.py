@@ -19,14 +19,8 @@ from tests.terminal import start
 
 SESSIONS = Path(__file__).parent / "sessions"
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
-PROMPT = re.compile(r"(?! ).*?> (.*)")
+PROMPT = re.compile(r"^(?! ).*?> (.*)$", re.MULTILINE)
 """A line of the screen with a prompt; what is typed stands behind it."""
-
-
-def typed(session: str) -> list[str]:
-    """Return what is typed in a session, line by line."""
-    _, *lines = session.splitlines()
-    return [match[1] for line in lines if (match := PROMPT.fullmatch(line))]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,7 +31,7 @@ def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
     words = shlex.split(command)[2:]
     child = start(*words, cwd=tmp_path, HOME=str(tmp_path), CARDKIT_HOME=str(tmp_path / "games"))
     screen = f"{command}\n"
-    for line in typed(kept):
+    for line in PROMPT.findall(kept):
         child.expect(r"> $")
         screen += child.before + child.after
         child.sendline(line)
@@ -56,4 +50,4 @@ def test_each_game_is_played_to_its_end(game: str) -> None:
     session = (SESSIONS / f"{game}.txt").read_text("utf-8")
     assert f"cardkit play {game} " in session
     assert " wins with " in session or " share the win" in session
-    assert len(typed(session)) > 20
+    assert len(PROMPT.findall(session)) > 20

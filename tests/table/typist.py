@@ -8,33 +8,34 @@ from collections.abc import Sequence
 from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
+from cardkit.engine.loader import load
 from cardkit.table.bots import LEVELS
 from cardkit.table.live import Game
+from cardkit.tally.items import Header
 
+PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
 NEW_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
 AWKWARD_NAMES = ("Jack", "K", "Łucja", "Jean-Luc", "Mary Ann")
 
 
-def random_bots(chance: random.Random, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return no bots, or some of the players as bots, perhaps all."""
+def random_seats(variant: str, chance: random.Random) -> Header:
+    """Return the header of a game of two to five, of whom none, some or all are bots."""
+    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
-    return tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
+    bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
+    return Header(variant, players, bots=bots, date="2026-11-25")
 
 
 class Typist:
     """Types a random game; some of the lines are refused. New players have one of the `names`."""
 
     def __init__(self, chance: random.Random, names: Sequence[str] = NEW_NAMES) -> None:
-        self.chance, self.names, self.last = chance, names, ""
+        self.chance, self.names = chance, names
 
     def line(self, game: Game) -> str:
         """Return what is typed next."""
-        self.last = self._line(game)
-        return self.last
-
-    def _line(self, game: Game) -> str:
         chance = self.chance
-        if self.last.startswith("undo") and chance.random() < 0.5:
+        if game.cursor + 1 < len(game.versions) and chance.random() < 0.5:
             return chance.choice(["redo", "redo 2", "redo 99"])
         if chance.random() < 0.25:
             return self._correction(game)
