@@ -38,7 +38,7 @@ COMMANDS = {
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(Command, click.Group):
+class Commands(click.Group, Command):
     """The group of all commands, whose modules are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -105,8 +105,7 @@ class Commands(Command, click.Group):
         except click.UsageError as error:
             raise wrong_use(error, error.ctx or ctx) from None
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super().format_options(ctx, formatter)
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(t("Commands")):
             formatter.write_dl([(name, help_text(what)) for name, (_, what) in COMMANDS.items()])
 

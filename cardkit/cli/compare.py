@@ -232,7 +232,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
     """Yield the rows of a table that holds the first variant against those numbered in `sides`."""
     words = vocabulary(comparison.variants[-1])
     rows = comparison.rows()
-    among = max(1, len(rows) * (len(comparison.variants) - 1))
+    compared = max(1, len(rows) * (len(comparison.variants) - 1))
     question = ""
     for row in rows:
         if row.figure.question != question:
@@ -240,7 +240,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
             yield [text.question(question)]
         cells = [_value(row, 0)]
         for side in sides:
-            cells += [_value(row, side), _difference(row, side, among)]
+            cells += [_value(row, side), _difference(row, side, compared)]
         yield [text.title(row.figure.key, words, bot=row.figure.bot), *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
@@ -261,12 +261,12 @@ def _value(row: FigureRow, side: int) -> str:
     return text.with_range(scale * estimate.mean, min(known), max(known), digits)
 
 
-def _difference(row: FigureRow, side: int, among: int) -> str:
+def _difference(row: FigureRow, side: int, compared: int) -> str:
     found = row.difference(side, row.crowd)
     if found is None:
         return "-"
     scale, digits = _scale(row)
-    is_clear = row.is_clear(side, among)
+    is_clear = row.is_clear(side, compared)
     found = found.times(scale)
     return text.difference(found.mean, found.known_error, digits, is_clear=is_clear)
 
@@ -308,7 +308,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
     picture = Picture(figsize=(8, 1.5 + 0.32 * len(rows)), layout="constrained")
     axes = picture.subplots()
     for side in range(1, len(comparison.titles)):
-        _draw_side(axes, comparison.titles[side], side, rows)
+        _draw_differences(axes, comparison.titles[side], side, rows)
     axes.axvline(0, color="black", linewidth=0.8)
     labels = [text.title(row.figure.key, words, bot=row.figure.bot) for row in rows]
     axes.set_yticks(range(len(rows)), labels)
@@ -322,7 +322,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
         raise unwritable(path, error, "--plot") from None
 
 
-def _draw_side(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
+def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
     places, values, errors = [], [], []
     for place, row in enumerate(rows):
         first, found = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)

@@ -148,7 +148,7 @@ def history(
         print_data(csv_text([columns, *([row.get(column) for column in columns] for row in rows)]))
     else:
         show(parts)
-    _say_house_rules(chosen, aside=as_csv)
+    _say_house_rules(chosen, to_stderr=as_csv)
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
@@ -252,11 +252,11 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
     print_data(json.dumps(found, indent=1))
 
 
-def _say_house_rules(games: FinishedGames, *, aside: bool) -> None:
+def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
     for variant in games.house.values():
         for line in not_in_figures(variant):
             told = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
-            if aside:
+            if to_stderr:
                 click.echo(told, err=True)
             else:
                 tell(told)

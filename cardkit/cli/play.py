@@ -263,7 +263,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     if save is None or save.is_dir():
         folder, stem = save or catalogue.data_folder(), ""
     else:
-        folder, stem = _new_file(save)
+        folder, stem = _place_of_new_file(save)
     try:
         check_file(folder / file_name(stem))
     except OSError as error:
@@ -272,7 +272,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     return FolderStore(folder.absolute()), stem
 
 
-def _new_file(save: Path) -> tuple[Path, str]:
+def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
         resume = command("resume", str(save))
         raise Refused(
@@ -343,7 +343,7 @@ def converse(
         lost = error
     finally:
         terminal.close()
-    _say_where_it_is(terminal.talk.game)
+    _say_how_to_go_on(terminal.talk.game)
     if lost:
         raise Refused(str(lost))
 
@@ -359,7 +359,7 @@ def _talk(terminal: Terminal) -> None:
         click.echo()
 
 
-def _say_where_it_is(game: Game) -> None:
+def _say_how_to_go_on(game: Game) -> None:
     assert game.saved is not None
     if not game.cursor:
         tell(not_started())

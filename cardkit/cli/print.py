@@ -295,13 +295,13 @@ def _target(output: str | None, name: str) -> Path | None:
     try:
         check_file(path)
         with suppress(FileNotFoundError):  # a new file
-            _check_old_file(path)
+            _check_replaceable(path)
     except OSError as error:
         raise unwritable(path, error, "-o") from None
     return path
 
 
-def _check_old_file(path: Path) -> None:
+def _check_replaceable(path: Path) -> None:
     if stat.S_ISREG(path.stat().st_mode) and os.access(path, os.W_OK):
         with path.open("rb") as file:
             if file.read(len(PDF)) == PDF:

@@ -83,7 +83,7 @@ def variants(as_json: bool) -> None:
         return
     width = max(map(len, (*shipped, *gallery, *(one.name for one in mine))))
     for name in shipped:
-        _show_listed(name, width, _in_full(load(name)))
+        _show_listed(name, width, _facts_and_summary(load(name)))
     click.echo()
     tell(t("Gallery: relatives and other editions"))
     for name in gallery:
@@ -94,8 +94,8 @@ def variants(as_json: bool) -> None:
         tell(t("Your own"))
     for one in mine:
         variant, path, problem = _own(one)
-        in_full = [*_in_full(variant), path] if variant else [f"{path}: {problem}"]
-        _show_listed(one.name, width, in_full)
+        lines = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
+        _show_listed(one.name, width, lines)
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command("rules", t("NAME")),
@@ -116,7 +116,7 @@ def _own(one: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     return variant, path, "" if variant else fault
 
 
-def _in_full(variant: Variant) -> list[str]:
+def _facts_and_summary(variant: Variant) -> list[str]:
     words = vocabulary(variant)
     facts = t(
         "{game}: {players} players, {minutes} minutes, {rounds}",

@@ -51,7 +51,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         scored = score_file(path)
         wrong = [finding.code for finding in scored.reading.findings]
         if wrong == ["csv-no-variant"] and not as_json and can_ask():
-            scored = _with_game(scored)
+            scored = _with_asked_game(scored)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
@@ -84,7 +84,7 @@ def score_file(path: Path) -> Score:
         return Score(Reading(name, [], findings=[finding]))
 
 
-def _with_game(scored: Score) -> Score:
+def _with_asked_game(scored: Score) -> Score:
     name, lines = scored.reading.name, scored.reading.lines
     click.echo(t("{file} does not say which game it is.", file=printable(name)))
     variant = ask_game()

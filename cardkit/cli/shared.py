@@ -166,12 +166,12 @@ def span(variant: Variant) -> str:
 
 def variant_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
-    return _completed(catalogue.names(Path()), begun)
+    return _names_and_files(catalogue.names(Path()), begun)
 
 
 def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a saved game of which `begun` is typed: its name, or a file."""
-    return _completed([path.stem for path in saved_games()], begun)
+    return _names_and_files([path.stem for path in saved_games()], begun)
 
 
 def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
@@ -179,7 +179,7 @@ def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     return [*variant_names(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
 
-def _completed(names: Iterable[str], begun: str) -> list[CompletionItem]:
+def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
     fits = [CompletionItem(name) for name in names if name.casefold().startswith(begun.casefold())]
@@ -374,11 +374,11 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for row in rows:
-        writer.writerow([_cell(value) for value in row])
+        writer.writerow([_escape_formula(value) for value in row])
     return text.getvalue()
 
 
-def _cell(value: object) -> object:
+def _escape_formula(value: object) -> object:
     is_text = isinstance(value, str) and not re.fullmatch(r"-?\d+", value)
     looks_like_formula = is_text and re.match(
         r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]", str(value)

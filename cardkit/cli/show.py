@@ -101,7 +101,7 @@ def _content(form: str, score: Score, path: Path) -> bytes:
         case "tally":
             return standing_alone(reading).encode()
         case _:
-            return _link(reading, path).encode()
+            return _bgstats_link(reading, path).encode()
 
 
 def _state(reading: Reading) -> GameState:
@@ -112,7 +112,7 @@ def _state(reading: Reading) -> GameState:
 # --- for Board Game Stats -------------------------------------------------------------------------
 
 
-def _link(reading: Reading, path: Path) -> str:
+def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
         raise Refused(
             t(
@@ -273,11 +273,11 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
         "date": header.date,
         "place": header.place,
         "first": header.first or header.players[0],
-        "turns": _turn_objects(reading.moves),
+        "turns": _turns_to_json(reading.moves),
     }
 
 
-def _turn_objects(moves: list[Move]) -> list[dict[str, object]]:
+def _turns_to_json(moves: list[Move]) -> list[dict[str, object]]:
     rounds: list[list[Move]] = []
     for move in moves:
         if isinstance(move, BeginRound):

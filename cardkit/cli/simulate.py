@@ -94,17 +94,17 @@ def _tell(report: Report) -> None:
 
 
 def _table(report: Report) -> Table:
-    keepsakes, words = report.variant.keeps_artifacts, vocabulary(report.variant)
+    keeps_artifacts, words = report.variant.keeps_artifacts, vocabulary(report.variant)
     heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
-    if keepsakes:
+    if keeps_artifacts:
         heads.append(words.t("{gold:many} in all"))
     heads += [t("caught %"), t("leaves at turn")]
-    return figures(heads, [_row(player, keepsakes) for player in report.players])
+    return figures(heads, [_row(player, keeps_artifacts) for player in report.players])
 
 
-def _row(player: Player, keepsakes: bool) -> list[str]:
+def _row(player: Player, keeps_artifacts: bool) -> list[str]:
     cells = [player.bot, _percent(player.wins), _figure(player.gold)]
-    if keepsakes:
+    if keeps_artifacts:
         cells.append(_figure(player.total))
     left = text.number(player.left_at.mean) if player.left_at else "-"
     return [*cells, _percent(player.caught), left]

@@ -31,12 +31,12 @@ class OtherLetters:
     def __init__(self) -> None:
         """Let both streams write so from now on."""
         self.lacking = False
-        codecs.register_error("other letters", self._write)
+        codecs.register_error("other letters", self._replace_letters)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="other letters")
 
-    def _write(self, error: UnicodeError) -> tuple[str, int]:
+    def _replace_letters(self, error: UnicodeError) -> tuple[str, int]:
         from cardkit.tally.words import fold
 
         assert isinstance(error, UnicodeEncodeError)

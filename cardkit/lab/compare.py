@@ -120,7 +120,7 @@ class Comparison:
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``cardkit compare --json`` prints: see ``docs/json.md``."""
         rows = self.rows()
-        among = max(1, len(rows) * (len(self.variants) - 1))
+        compared = max(1, len(rows) * (len(self.variants) - 1))
         bots = [bot_name(bot) for bot in self.bots]
         rules = [
             {"title": title, "variant": variant.slug, "bots": bots}
@@ -137,7 +137,7 @@ class Comparison:
             "crowd": self.crowd,
             "compiled": self.results[self.crowd][0].compiled,
             "rules": rules,
-            "figures": [self._row_json(row, among) for row in rows],
+            "figures": [self._row_json(row, compared) for row in rows],
             "otherwise": self.otherwise,
             "without": self.otherwise_without,
             "not_played": unplayed,

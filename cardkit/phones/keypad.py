@@ -101,11 +101,11 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 def part_of(cards: Sequence[DeckCard]) -> str:
     """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
-    parts = set(map(_part, cards))
+    parts = set(map(_part_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 
 
-def _part(card: DeckCard) -> str:
+def _part_in_game(card: DeckCard) -> str:
     if card.artifact:
         return "artifact"
     if card.gold:

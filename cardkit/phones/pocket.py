@@ -89,7 +89,7 @@ class Pocket:
             "rules": self.rules,
             "print": self.print,
         }
-        self._remember()
+        self._remember_for_take_back()
         answer = methods[method](json.loads(body) or {})
         before, now = self._before.files, self.store.files
         changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
@@ -267,7 +267,7 @@ class Pocket:
 
     # --- what could not be kept -------------------------------------------------------------------
 
-    def _remember(self) -> None:
+    def _remember_for_take_back(self) -> None:
         game = self.room.game if self.room else None
         versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
         self._before = _Before(self.room, dict(self.store.files), versions, cursor)

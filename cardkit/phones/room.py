@@ -157,14 +157,14 @@ class Room:
         with self.lock:
             now = self.clock()
             signs = {**self._screens, screen: (seat, now)}
-            self._tell_presence({one: sign for one, sign in signs.items() if now - sign[1] < GONE})
+            self._set_screens({one: sign for one, sign in signs.items() if now - sign[1] < GONE})
 
     def leave(self, screen: str) -> None:
         """Forget a screen, which said that it goes."""
         with self.lock:
-            self._tell_presence({one: sign for one, sign in self._screens.items() if one != screen})
+            self._set_screens({one: sign for one, sign in self._screens.items() if one != screen})
 
-    def _tell_presence(self, screens: dict[str, tuple[str, float]]) -> None:
+    def _set_screens(self, screens: dict[str, tuple[str, float]]) -> None:
         before = self._present()
         self._screens = screens
         if self._present() != before:
@@ -212,7 +212,7 @@ class Room:
             case "line":
                 return self._line(str(body["line"])[:MAX_LINE], seat)
             case "again":
-                self._again(seat)
+                self._play_again(seat)
             case "draw" | "leave" | "show" if self._choices.open:
                 raise Rejected(phones.reason("choosing"))
             case _:
@@ -278,7 +278,7 @@ class Room:
                 raise ValueError(gold)
         return piles
 
-    def _again(self, who: str) -> None:
+    def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.change_game(self.conversation.about(self.game.again()))

@@ -102,7 +102,7 @@ class _DeckRound:
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
         middle = self.is_artifact if self.pick(self.is_artifact) else self.is_plain_gold
-        yield from self.turn_up(self.is_plain_gold, *[self.is_danger] * warnings, middle)
+        yield from self.turn_up(self.is_plain_gold, *[self.is_warning] * warnings, middle)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[0]
             turn = _play(state, Leave((leaver,)))
@@ -151,7 +151,7 @@ class _DeckRound:
     def is_artifact(self, card: DeckCard) -> bool:
         return card.artifact and not card.kind
 
-    def is_danger(self, card: DeckCard) -> bool:
+    def is_warning(self, card: DeckCard) -> bool:
         return bool(self.kind) and card.kind == self.kind and not ends_round(self.state, card)
 
     def is_fatal(self, card: DeckCard) -> bool:
@@ -251,7 +251,7 @@ def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCa
     return next(card for card in others if can_come(state, card.card))
 
 
-def _hands_scene(turn: Turn, number: int) -> Scene:
+def _hands_scene(turn: Turn, turn_number: int) -> Scene:
     words = vocabulary(turn.after.rules)
     assert isinstance(turn.move, Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
@@ -263,4 +263,4 @@ def _hands_scene(turn: Turn, number: int) -> Scene:
         return Scene(cards, title, said, "danger", names)
     if left and not turn.first(RoundEnded):
         return Scene(cards, sheets.leaves_alone(words, left.players[0]), said, "safe", names)
-    return Scene(cards, t("Turn {n}", n=number), said, "plain", names)
+    return Scene(cards, t("Turn {n}", n=turn_number), said, "plain", names)

@@ -103,7 +103,7 @@ class Conversation:
         state = self.game.state
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
-            return [*lines, *self._places()]
+            return [*lines, *self._places_and_story()]
         lines += opening.seats_of_bots(state, self.game.header.bots)
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
         is_last = is_running(state) and self.game.header.last_round == state.round
@@ -194,13 +194,13 @@ class Conversation:
             case Renamed():
                 return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
             case Checked(key):
-                places = self._places() if key == "total" else []
+                places = self._places_and_story() if key == "total" else []
                 return [*corrections.checked(act), *places]
             case Counted(piles):
                 counted = standings.piles_compared(after, piles) if piles else []
-                return [*counted, *self._places()]
+                return [*counted, *self._places_and_story()]
             case Shared():
-                return [standings.shared_win(after), *self._story()]
+                return [standings.shared_win(after), *self._table_and_story()]
             case Undone(taken):
                 lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
@@ -224,12 +224,12 @@ class Conversation:
         theirs, saved.forked_from = saved.forked_from, ""
         return [*saving.forked(file_name(theirs), saved.file)]
 
-    def _places(self) -> Lines:
+    def _places_and_story(self) -> Lines:
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
-        return lines if self.game.stage == "tie" else [*lines, *self._story()]
+        return lines if self.game.stage == "tie" else [*lines, *self._table_and_story()]
 
-    def _story(self) -> Lines:
+    def _table_and_story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))
@@ -311,7 +311,7 @@ class Conversation:
             case "phones":
                 return [saving.how_phones_join(game.saved.called if game.saved else "")]
             case "again":
-                return self._again()
+                return self._play_again()
             case "quit":
                 self.ended = "quit"
                 return []
@@ -394,7 +394,7 @@ class Conversation:
             case _:
                 raise Fault("end-how", 0, is_last=self.game.is_last_round)
 
-    def _again(self) -> Lines:
+    def _play_again(self) -> Lines:
         if self.game.state.phase != "over":
             raise Fault("game-not-over", 0)
         self.ended = "again"

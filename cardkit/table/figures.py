@@ -41,7 +41,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
     """
     items = now.items
     if piles:
-        claims = tuple(Claim(name, _total_of(now, name, pile)) for name, pile in piles.items())
+        claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
         items = (*without_check(items, "total"), Check("total", claims))
     change = Change(Counted(dict(piles)), now.state, now.state)
     return replace(now, items=items, changes=(change,), counted=True)
@@ -96,7 +96,7 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
     return Change(Moved(move), before, state, tuple(events))
 
 
-def _total_of(now: Version, name: str, pile: int) -> int:
+def _total_by_pile(now: Version, name: str, pile: int) -> int:
     gold, total = now.state.banked[name], now.state.total(name)
     has_all = pile == total or (now.state.variant.notes_points and pile != gold)
     return pile if has_all else pile + total - gold

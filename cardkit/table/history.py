@@ -143,7 +143,7 @@ def results(reading: Reading) -> list[Result]:
                     won=Fraction(place == 1, len(names)),
                     total=state.total(player),
                     highest_wins=state.variant.wins == "highest",
-                    best_round=_best_round(state, records, player),
+                    best_round=_best_round_points(state, records, player),
                     rounds=len(turned) or None,
                     caught=sum(is_caught(one, player) for one in turned) if turned else None,
                     margin=_margin(state, places) if place == 1 else 0,
@@ -168,7 +168,7 @@ def minutes_played(header: Header) -> int | None:
     return minutes % (24 * 60)
 
 
-def _best_round(state: GameState, records: Sequence[RoundRecord], player: str) -> int | None:
+def _best_round_points(state: GameState, records: Sequence[RoundRecord], player: str) -> int | None:
     if state.variant.wins != "highest" or not records:
         return None
     return max(carried_out(state, record, player) for record in records)

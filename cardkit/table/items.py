@@ -89,10 +89,10 @@ def without_check(items: Sequence[Item], key: str) -> list[Item]:
 
 def without_answers(items: Sequence[Item]) -> list[Item]:
     """Return items without answers given after the game: totals and a shared win."""
-    return [item for item in without_check(items, "total") if not _says_shared(item)]
+    return [item for item in without_check(items, "total") if not _is_shared_win_comment(item)]
 
 
-def _says_shared(item: Item) -> bool:
+def _is_shared_win_comment(item: Item) -> bool:
     return isinstance(item, Comment) and item == SHARED  # a note of these words equals it too
 
 
@@ -101,7 +101,7 @@ def is_shared(items: Sequence[Item]) -> bool:
     for item in reversed(items):
         if isinstance(item, Move):
             return False
-        if _says_shared(item):
+        if _is_shared_win_comment(item):
             return True
     return False
 

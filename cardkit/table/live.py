@@ -157,7 +157,7 @@ class Game:
 
     @property
     def leavers(self) -> tuple[str, ...]:
-        """The players of cardkit's inside who leave now; they flee, where cards are laid."""
+        """The bots inside that leave now; they flee, where cards are laid."""
         return bots_leaving(self.state, self.header)
 
     @property
@@ -225,7 +225,7 @@ class Game:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
                 before = replace(before, items=tuple(without_answers(before.items)))
-            version = self._finished(after(before, [item]), before)
+            version = self._ended_and_timed(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
         self._save(versions[-1])
@@ -254,7 +254,7 @@ class Game:
         if is_running(state) and not state.turn:  # else its figures would be its result
             mended = without_check(without_check(mended, "banked"), "artifacts")
         change = Change(Fixed(round, turn, old, replaced), self.state, state)
-        return self._act(
+        return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
         )
 
@@ -280,7 +280,7 @@ class Game:
         items = [renamed(item, names) for item in self.now.items]
         items, state = replay(self.variant, header, items)
         change = Change(Renamed(old, new), self.state, state)
-        return self._act(
+        return self._add(
             replace(self.now, header=header, items=tuple(items), state=state, changes=(change,))
         )
 
@@ -297,7 +297,7 @@ class Game:
         before, rest = without_round(self.now)
         between = after(before, [move])
         begun = after(between, [BeginRound()])
-        return self._act(
+        return self._add(
             replace(
                 self.now,
                 items=(*between.items, *rest),
@@ -326,7 +326,7 @@ class Game:
         ended = after(before, [*kept, EndGame()])
         left_out = [Change(LeftOut(), self.state, before.state)] if played else []
         changes = (*left_out, ended.changes[-1])
-        return self._act(replace(self.now, items=ended.items, state=ended.state, changes=changes))
+        return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after(self) -> list[Change]:
         """Make the round under way the last of the game. Raises `IllegalMove`, `Fault`."""
@@ -334,15 +334,15 @@ class Game:
             return self.end()
         if self.is_last_round:
             raise Fault("last-already", 0)
-        return self._act(announced(self.now))
+        return self._add(announced(self.now))
 
     def record_figures(self, line: str) -> list[Change]:
         """Record a typed line of figures, and tell which are wrong: see `with_figures`."""
-        return self._act(with_figures(self.now, line))
+        return self._add(with_figures(self.now, line))
 
     def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
         """Record how much gold each player counted at the end of the game; empty if nobody did."""
-        return self._act(with_piles(self.now, piles))
+        return self._add(with_piles(self.now, piles))
 
     def cover(self) -> list[Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
@@ -353,7 +353,7 @@ class Game:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
         change = Change(Shared(), self.state, self.state)
-        return self._act(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
+        return self._add(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
 
     def undo(self) -> list[Change]:
         """Undo the last act. Raises `LookupError` if there is none."""
@@ -389,14 +389,14 @@ class Game:
         if self.saved is not None:
             self.saved.save(version.text())
 
-    def _act(self, version: Version) -> list[Change]:
-        version = self._finished(version, self.now)
+    def _add(self, version: Version) -> list[Change]:
+        version = self._ended_and_timed(version, self.now)
         self._save(version)
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
         return list(version.changes)
 
-    def _finished(self, version: Version, before: Version) -> Version:
+    def _ended_and_timed(self, version: Version, before: Version) -> Version:
         version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
 

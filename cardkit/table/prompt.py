@@ -68,7 +68,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
-    if command := command_of(line.strip() if _is_note(text, typed) else text, state, typed):
+    if command := command_of(line.strip() if _is_note_command(text, typed) else text, state, typed):
         return command
     answer = typed.answers.get(fold(text), "" if text else "yes")
     key = key_line(text, typed, state.variant)
@@ -119,7 +119,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         raise
 
 
-def _is_note(text: str, typed: TypedWords) -> bool:
+def _is_note_command(text: str, typed: TypedWords) -> bool:
     return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 
 
@@ -152,10 +152,10 @@ def _check_out(fault: Fault, state: GameState) -> None:
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     if len(who) == 1:
-        raise _is_out(who[0], fault.at, state, state.inside) from None
+        raise _not_inside(who[0], fault.at, state, state.inside) from None
 
 
-def _is_out(name: str, at: int, state: GameState, inside: Sequence[str]) -> Fault:
+def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> Fault:
     refusal = IllegalMove("not-inside", name=name, turn=state.left.get(name, 0), inside=inside)
     return Fault(refusal.code, at, refusal)
 
@@ -166,7 +166,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
         if name not in people:
             raise Fault("bot-decides", at, who=name)
         if name not in state.inside:  # who is named as inside must not tell what bots do
-            raise _is_out(name, at, state, header.people(state.inside))
+            raise _not_inside(name, at, state, header.people(state.inside))
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:

@@ -125,12 +125,12 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
     found = [
         fact
         for fact, changed in _variations(start, moves)
-        if fact.player not in winners and _wins(start, changed, fact.player)
+        if fact.player not in winners and _wins_alone(start, changed, fact.player)
     ]
     return max(found, key=lambda fact: (fact.round, fact.longer), default=None)
 
 
-def _wins(start: GameState, moves: Sequence[Move], player: str) -> bool:
+def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
     final = _after(start, moves)
     return final is not None and final.phase == "over" and final.ranking()[0] == [player]
 

@@ -155,8 +155,8 @@ class Body:
                 if fault.code == "two-games":
                     return
         self.settle_result()
-        self._end_after_last()
-        self._settle_totals()
+        self._end_after_last_round()
+        self._end_with_totals_only()
         if self.table:
             self.table.tell_artifacts()
 
@@ -288,7 +288,7 @@ class Body:
             return
         self.reading.items.append(result)
 
-    def _settle_totals(self) -> None:
+    def _end_with_totals_only(self) -> None:
         totals = [
             item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
         ]
@@ -321,7 +321,7 @@ class Body:
             return  # the row of a table below the line of its round
         was_stopped = self.reading.stopped
         self._end_round(at)
-        self._end_after_last()
+        self._end_after_last_round()
         self.is_lost = self.is_skipped = False
         self.figures_at.clear()
         if number is not None:
@@ -358,7 +358,7 @@ class Body:
         self.add_fault(Fault(refusal.code, at, refusal))
         game.skip_round()
 
-    def _end_after_last(self) -> None:
+    def _end_after_last_round(self) -> None:
         last = self.reading.header.last_round
         is_over = self.game.phase == "round" and 0 < last <= self.game.round
         if is_over and not self.reading.stopped:

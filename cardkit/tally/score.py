@@ -86,7 +86,7 @@ class Score:
         running = rounds_played(state)[len(state.rounds) :]
         found["rounds"] += [_round(state, record, None) for record in running]
         found["gold"] = {name: state.banked[name] for name in players}
-        found["artifacts"] = _worths(state)
+        found["artifacts"] = _artifact_worths(state)
         found["totals"] = {name: state.total(name) for name in players}
         found["ranking"] = state.ranking()
         if state.variant.house:
@@ -248,13 +248,13 @@ def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, 
         "round": record.number,
         "end": end,
         "banked": {name: record.banked.get(name, 0) for name in state.players},
-        "artifacts": _worths(state, record.number),
+        "artifacts": _artifact_worths(state, record.number),
         "removed": sorted(map(str, record.removed)),
     }
 
 
-def _worths(state: GameState, number: int | None = None) -> dict[str, list[int]]:
-    kept = {name: kept_by(state, name, number) for name in state.players}
+def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[str, list[int]]:
+    kept = {name: kept_by(state, name, round_number) for name in state.players}
     return {name: [one.worth for one in mine] for name, mine in kept.items()}
 
 
