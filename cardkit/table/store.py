@@ -93,7 +93,7 @@ class Store(Protocol):
         """Create or replace a file: after a crash it is the old or the new file, whole."""
 
     def remove(self, name: str) -> None:
-        """Remove the file of this name."""
+        """Remove the file of this name, which must be there."""
 
 
 class FolderStore:
