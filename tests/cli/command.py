@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
-import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner, Result
 
@@ -31,13 +33,21 @@ def refused(*words: str, typed: str | None = None) -> str:
     return message
 
 
-def words_of(line: str) -> list[str]:
-    """Return the words of a line as the shell of this system reads it."""
-    words = shlex.shlex(line, posix=True)
-    words.whitespace_split, words.commenters = True, ""
-    if os.name != "posix":
-        words.quotes, words.escape = '"', ""
-    return list(words)
+def objects(*words: str) -> Any:
+    """Return what a command tells in JSON."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def save_games(folder: Path, texts: Mapping[str, str]) -> Path:
+    """Save games by their names in the folder of saved games, the newest first; return the folder."""
+    folder.mkdir(exist_ok=True)
+    for age, (name, text) in enumerate(texts.items()):
+        path = folder / f"{name}.tally"
+        path.write_text(text, "utf-8")
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+    return folder
 
 
 def program(

@@ -16,6 +16,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def home(own_home: Path) -> Path:
+    """Return the folder of saved games; the current folder is another."""
+    own_home.mkdir()
+    return own_home
+
+
+@pytest.fixture
 def full_disk() -> Iterator[None]:
     """Let no file grow beyond 4 kB, as on a full disk."""
     resource = pytest.importorskip("resource", reason="on Windows files have no limits")

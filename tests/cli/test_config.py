@@ -11,16 +11,11 @@ from cardkit.cli.config import config_file
 from .command import run
 
 
-def write(home: Path, content: bytes) -> None:
-    home.mkdir(exist_ok=True)
-    (home / "config.toml").write_bytes(content)
-
-
-def test_settings_hold_and_what_is_typed_wins(own_home: Path) -> None:
+def test_settings_hold_and_what_is_typed_wins(home: Path) -> None:
     """A language for all, a table a command; no file is no settings."""
     assert run("rules", "kings-gold").output.startswith("King's")
-    write(own_home, b'lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
-    assert config_file() == own_home / "config.toml"
+    config_file().write_text('lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
+    assert config_file() == home / "config.toml"
     polish = run("rules", "kings-gold").output
     assert polish.startswith("Złoto króla")
     assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
@@ -61,21 +56,22 @@ LINES = {
     ('\nlang = "xx"', "2:1", 'There is no language "xx". There are: en,'),
     ("[print]\n[print]", "2:2", "print stands in line 1 already."),
 ])  # fmt: skip
-def test_a_fault_is_told_at_its_place(own_home: Path, content: str, place: str, fault: str) -> None:
+def test_a_fault_is_told_at_its_place(home: Path, content: str, place: str, fault: str) -> None:
     """In the file, whatever is typed, before anything is done."""
-    write(own_home, content.encode())
+    config_file().write_text(content)
     named = content.partition("]")[0].strip().removeprefix("[")
     done = run(*LINES.get(named, LINES["print"]).split())
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"Error: {config_file()}:{place}: {fault}")
 
 
-def test_an_option_is_called_as_it_is_typed(own_home: Path) -> None:
-    write(own_home, b'[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n')
+def test_an_option_is_called_as_it_is_typed(home: Path) -> None:
+    settings = '[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n'
+    config_file().write_text(settings)
     assert run("variants").output.startswith('[{"variant": "kings-gold"')
     assert "Set-up for 3 thieves" in run("rules", "kings-gold").output
 
 
-def test_an_address_waits_until_phones_come(own_home: Path) -> None:
-    write(own_home, b'[play]\nat = "localhost:0"\n')
+def test_an_address_waits_until_phones_come(home: Path) -> None:
+    config_file().write_text('[play]\nat = "localhost:0"\n')
     assert "ROUND 1 of 4" in run("play", "kings-gold", "Ann", "Bo", "Cy").output

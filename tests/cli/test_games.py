@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import Result
@@ -15,7 +13,7 @@ from click.testing import Result
 from cardkit.engine.files import MAX_TALLY
 
 from ..systems import needs_posix
-from .command import refused, run
+from .command import objects, refused, run, save_games
 
 KINGS = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -44,23 +42,11 @@ def squeezed(result: Result) -> list[str]:
     return [" ".join(line.split()) for line in result.stdout.splitlines()]
 
 
-def objects(*words: str) -> Any:
-    result = run(*words, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
 @pytest.fixture
 def saved(own_home: Path) -> Path:
     """Return the folder of saved games with three, the newest named last."""
-    own_home.mkdir()
-    for age, (name, text) in enumerate(
-        [("friday", KINGS), ("diamant-1", DIAMANT), ("kings-gold-1", RUNNING)]
-    ):
-        path = own_home / f"{name}.tally"
-        path.write_text(text)
-        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
-    return own_home
+    games = {"friday": KINGS, "diamant-1": DIAMANT, "kings-gold-1": RUNNING}
+    return save_games(own_home, games)
 
 
 # --- games ----------------------------------------------------------------------------------------

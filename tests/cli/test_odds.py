@@ -5,19 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from .command import refused, run
+from .command import objects, refused, run, save_games
 
 FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-
-
-def told(*words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run("odds", *words, "--json").stdout)
-    return found
 
 
 def test_a_fresh_round() -> None:
@@ -26,8 +20,8 @@ def test_a_fresh_round() -> None:
     for words in ("kinds of guard on the path", "1/16 (6 %)", "Gold of the next card", "█"):
         assert words in said
     assert "One more card" not in said
-    assert told("kings-gold", "--round", "3")["cards_left"] == 54
-    assert told("diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
+    assert objects("odds", "kings-gold", "--round", "3")["cards_left"] == 54
+    assert objects("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
 
 
 def test_a_game_as_it_stands() -> None:
@@ -36,23 +30,22 @@ def test_a_game_as_it_stands() -> None:
     assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
     assert "One more card, against all leaving now" in said
     assert re.search(r"  Ann, Bo, Cy +1\.18 +1\.07 +going on\n", said)
-    found = told("friday")
+    found = objects("odds", "friday")
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
     assert found["unknown"] is None
     assert "solo" not in found
 
 
 def test_a_saved_game_and_a_pasted_one(own_home: Path) -> None:
-    own_home.mkdir(exist_ok=True)
-    (own_home / "friday.tally").write_text(FRIDAY)
-    assert told("friday")["ending"] == 6
+    save_games(own_home, {"friday": FRIDAY})
+    assert objects("odds", "friday")["ending"] == 6
     pasted = run("odds", "-", "--json", typed=FRIDAY)
     assert json.loads(pasted.stdout)["ending"] == 6
 
 
 def test_between_two_rounds_the_next_one_counts() -> None:
     Path("friday.tally").write_text(FRIDAY + "Kh\n")
-    assert told("friday.tally")["round"] == 2
+    assert objects("odds", "friday.tally")["round"] == 2
 
 
 def test_a_round_of_which_only_the_result_is_known() -> None:
@@ -80,7 +73,7 @@ def test_hands() -> None:
     assert "50 cards unseen, in hands or laid aside." in said
     assert "One more of these ends it: 7 (2 unseen)." in said
     assert "Only if the laid cards were random" in said
-    found = told("cave.tally")
+    found = objects("odds", "cave.tally")
     assert (found["chance"], found["short"], found["unseen"]) == (None, {"7": 2}, 50)
     assert found["if_random"]["collapse"]["1"] == "1/25"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shlex
 import signal
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from cardkit.engine.files import MAX_TALLY
 from cardkit.table.store import FolderStore
 
 from ..terminal import start
-from .command import refused, run, words_of
+from .command import refused, run, save_games
 
 TODAY = date.today().isoformat()
 THREE = ("Ann", "Bo", "Cy")
@@ -35,13 +35,6 @@ def answer(child: Any, line: str) -> str:
     child.sendline(line)
     child.expect(r"> $")
     return str(child.before).replace("\r\n", "\n")
-
-
-@pytest.fixture
-def home(own_home: Path) -> Path:
-    """Return the folder of saved games; the current folder is another."""
-    own_home.mkdir()
-    return own_home
 
 
 def save(folder: Path, name: str, content: str | bytes) -> Path:
@@ -228,7 +221,11 @@ def test_a_command_that_is_shown_can_be_typed(
     shown = re.findall(r"cardkit ((?:resume|show|print) .+)", told)
     assert len(shown) == (1 if len(lines) == 1 else 3)
     for line in shown:
-        done = run(*words_of(line), typed="")
+        words = shlex.shlex(line, posix=True)  # as the shell of this system reads them
+        words.whitespace_split, words.commenters = True, ""
+        if os.name != "posix":
+            words.quotes, words.escape = '"', ""
+        done = run(*words, typed="")
         assert done.exit_code == 0, done.output
         assert " ".join(lang).replace("=", " ") in line
 
@@ -272,10 +269,7 @@ def test_names(words: list[str], last: str) -> None:
 
 def test_resume_the_newest_that_is_not_over(home: Path) -> None:
     running = FINISHED.replace("9 - all", "9 - Bo / k")
-    os.utime(save(home, "one.tally", running), (1, 1))
-    os.utime(save(home, "two.tally", running), (2, 2))
-    os.utime(save(home, "broken.tally", "round 7"), (3, 3))
-    os.utime(save(home, "over.tally", FINISHED), (4, 4))
+    save_games(home, {"over": FINISHED, "broken": "round 7", "two": running, "one": running})
     result = run("resume", typed="ann\n")
     assert result.stdout.startswith("King's Gold. Ann, Bo, Cy and Di. Going on: two.tally\n")
     assert "Card 2 was the King. Who leaves is not decided yet." in result.stdout
@@ -320,19 +314,14 @@ def test_what_is_missing_is_asked(home: Path) -> None:
     child.expect(pexpect.EOF)
 
 
-@pytest.fixture
-def behind_a_script() -> Iterator[None]:
-    """Ignore Ctrl-C, as in the background of a script; so does what is started then."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("behind_a_script")
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
 def test_the_keys_that_leave(home: Path, key: str) -> None:
     """What was typed is saved, and it is said how to go on, or that there is nothing."""
-    child = start(*PLAY)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
+    try:
+        child, other = start(*PLAY), start("play")
+    finally:
+        signal.signal(signal.SIGINT, before)
     child.expect(r"card 1> $")
     answer(child, "9")
     child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
@@ -341,12 +330,11 @@ def test_the_keys_that_leave(home: Path, key: str) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert (child.exitstatus, child.signalstatus) == (0, None)
-    child = start("play")
-    child.expect(r"> $")
-    child.delaybeforesend = 0.1
-    child.send(key)
-    child.expect("Nothing was played, so nothing is kept.\r\n")
-    child.expect(pexpect.EOF)
+    other.expect(r"> $")
+    other.delaybeforesend = 0.1
+    other.send(key)
+    other.expect("Nothing was played, so nothing is kept.\r\n")
+    other.expect(pexpect.EOF)
 
 
 def test_a_small_screen_without_colour(home: Path) -> None:

@@ -140,9 +140,8 @@ def test_standard_output_has_the_pdf_and_nothing_else() -> None:
     assert not ran.stderr
 
 
-def test_settings_hold_unless_options_say_otherwise(own_home: Path) -> None:
-    own_home.mkdir()
-    (own_home / "config.toml").write_text('[print]\npaper = "Letter"\nlarge = true\n', "utf-8")
+def test_settings_hold_unless_options_say_otherwise(home: Path) -> None:
+    (home / "config.toml").write_text('[print]\npaper = "Letter"\nlarge = true\n', "utf-8")
     assert run("print", "aid", "diamant", "-o", "a.pdf").exit_code == 0  # large is not for aids
     assert round(pymupdf.open("a.pdf")[0].rect.width) == 612
     assert run("print", "aid", "diamant", "-o", "b.pdf", "--paper", "a4").exit_code == 0

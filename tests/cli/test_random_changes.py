@@ -31,29 +31,26 @@ def changed(text: str, chance: random.Random) -> str:
     """Return a text with a few letters, words or lines changed, moved, lost or doubled."""
     for _ in range(chance.choice([1, 1, 1, 2, 2, 3, 5])):
         lines = text.splitlines(keepends=True) or [""]
-        one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-        at = chance.randrange(len(text) + 1)
+        place, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+        line = lines[place]
+        at = chance.randrange(len(line) + 1)
         match chance.randrange(7):
             case 0:
-                del lines[one]
-                text = "".join(lines)
+                del lines[place]
             case 1:
-                lines.insert(one, lines[other])
-                text = "".join(lines)
+                lines.insert(place, lines[other])
             case 2:
-                lines[one], lines[other] = lines[other], lines[one]
-                text = "".join(lines)
+                lines[place], lines[other] = lines[other], line
             case 3:
-                text = text[:at] + chance.choice(PIECES) + text[at:]
+                lines[place] = line[:at] + chance.choice(PIECES) + line[at:]
             case 4:
-                text = text[:at] + text[at + chance.choice([1, 1, 2, 8]) :]
+                lines[place] = line[:at] + line[at + chance.choice([1, 1, 2, 8]) :]
             case 5:
-                text = text[:at] + chance.choice("abk5 -,/x\n0:=") + text[at + 1 :]
+                lines[place] = line[:at] + chance.choice("abk5 -,/x\n0:=") + line[at + 1 :]
             case _:
-                words = lines[one].split(" ")
-                chance.shuffle(words)
-                lines[one] = " ".join(words)
-                text = "".join(lines)
+                words = line.split(" ")
+                lines[place] = " ".join(chance.sample(words, len(words)))
+        text = "".join(lines)
     return text
 
 

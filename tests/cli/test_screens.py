@@ -14,11 +14,19 @@ from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
 from cardkit.text.lines import BAR
 
-from .command import run
+from .command import run, save_games
 
 GAMES = [*catalogue.shipped(), *catalogue.gallery()]
 WIDTHS = (40, 60, 80, 120)
-FINISHED = "{head}\nround 1\n9 - all\nround 2\n9 - Bo / 7 - all\n"
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Maximiliana\ndate: {}\nset: rounds=2\nround 1\n"
+FINISHED = f"{HEAD}9 - all\nround 2\n9 - Bo / 7 - all\n"
+SAVED = {
+    "over": FINISHED.format("2026-11-20"),
+    "again": FINISHED.format("2026-11-21"),
+    "runs": f"{HEAD}9 - Bo\nQ\n".format("2026-11-20"),
+    "cave": "variant: cave-network\nplayers: Ann, Bo\nround 1\nAnn 7h, Bo 7s\n",
+    "broken": "round 7\n",
+}
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nshare = "each"\nhouse.H-1 = "Sing, all."\n'
 ALL: list[tuple[str, ...]] = [
     *(("odds", game) for game in GAMES),
@@ -37,26 +45,11 @@ ALL: list[tuple[str, ...]] = [
 @pytest.fixture(autouse=True)
 def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Save games of every kind, and let commands believe that they run on a terminal."""
-    own_home.mkdir()
-    head = "variant: kings-gold\nplayers: Ann, Bo, Cy, Maximiliana\ndate: 2026-11-20\nset: rounds=2"
-    for name, text in {
-        "over": FINISHED.format(head=head),
-        "again": FINISHED.format(head=head.replace("20", "21")),
-        "runs": f"{head}\nround 1\n9 - Bo\nQ\n",
-        "cave": "variant: cave-network\nplayers: Ann, Bo\nround 1\nAnn 7h, Bo 7s\n",
-        "broken": "round 7\n",
-    }.items():
-        (own_home / f"{name}.tally").write_text(text)
+    save_games(own_home, SAVED)
     (here / "night-watch.toml").write_text(HOUSE)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
     monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _: True, raising=False)
     monkeypatch.setenv("TERM", "dumb")
-
-
-def shown(words: tuple[str, ...], width: int, lang: str) -> str:
-    result = run(*words, "--lang", lang, typed="", COLUMNS=str(width))
-    assert result.exit_code == 0, result.output
-    return result.stdout
 
 
 def words_of(text: str, width: int) -> Counter[str]:
@@ -68,8 +61,11 @@ def words_of(text: str, width: int) -> Counter[str]:
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("words", ALL, ids=" ".join)
 def test_nothing_is_cut_or_runs_over(words: tuple[str, ...], lang: str) -> None:
-    whole = shown(words, 1000, lang)
+    texts = {}
+    for width in (1000, *WIDTHS):
+        result = run(*words, "--lang", lang, typed="", COLUMNS=str(width))
+        assert result.exit_code == 0, result.output
+        assert [row for row in result.stdout.splitlines() if columns(row) > width] == []
+        texts[width] = result.stdout
     for width in WIDTHS:
-        text = shown(words, width, lang)
-        assert [row for row in text.splitlines() if columns(row) > width] == []
-        assert words_of(whole, width) - words_of(text, width) == Counter()
+        assert words_of(texts[1000], width) - words_of(texts[width], width) == Counter()

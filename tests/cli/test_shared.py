@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -10,20 +9,15 @@ import pytest
 from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, tallies, write_new
 from cardkit.i18n.translate import languages
 
-from .command import refused, run
+from .command import refused, run, save_games
 
 
 @pytest.fixture
 def saved(own_home: Path) -> Path:
     """Return the folder of saved games, with four; a fifth lies in the current folder."""
-    own_home.mkdir()
-    names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
-    for age, name in enumerate(names):
-        path = own_home / f"{name}.tally"
-        path.write_text("")
-        os.utime(path, (1_000_000 - age, 1_000_000 - age))
     Path("here.tally").write_text("")
-    return own_home
+    names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
+    return save_games(own_home, dict.fromkeys(names, ""))
 
 
 @pytest.mark.parametrize(("word", "name"), [

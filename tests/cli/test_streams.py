@@ -62,12 +62,11 @@ DATA = [
 
 @pytest.mark.parametrize(("line", "told"), DATA)
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp037"])
-def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, own_home: Path) -> None:
-    own_home.mkdir()
-    for folder in (own_home, Path()):
+def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, home: Path) -> None:
+    for folder in (home, Path()):
         (folder / "house.toml").write_text(HOUSE, "utf-8")
     Path("other.toml").write_text(f"{HOUSE}rounds = 2\n".replace("Łódź", "Łeba"), "utf-8")
-    (own_home / "saved.tally").write_text(TALLY, "utf-8")
+    (home / "saved.tally").write_text(TALLY, "utf-8")
     done = CliRunner(charset=encoding).invoke(cli, line.split(), prog_name="cardkit")
     assert done.exit_code == 0, done.stderr
     text = done.stdout_bytes.decode("utf-8")

@@ -29,42 +29,32 @@ from cardkit.phones.addresses import Address
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[pexpect.spawn]:
+def served(own_home: Path) -> Iterator[tuple[pexpect.spawn, str]]:
+    """Return a terminal at its first card, and the address that it names for phones."""
     words = ("play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost:0")
-    started = start(*words, CARDKIT_HOME=str(tmp_path), TERM="xterm", NO_COLOR="1")
-    yield started
-    started.close(force=True)
+    terminal = start(*words, TERM="xterm", NO_COLOR="1")
+    terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
+    url = terminal.match[1]
+    terminal.expect("card 1> ")
+    yield terminal, url
+    terminal.close(force=True)
 
 
-class Phone:
-    """A phone that asks the server as the page does."""
-
-    def __init__(self, terminal: pexpect.spawn) -> None:
-        terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
-        self.url = terminal.match[1]
-        terminal.expect("card 1> ")
-
-    def look(self, have: str = "") -> dict[str, Any]:
-        with urllib.request.urlopen(f"{self.url}look?seat=Bo&have={have}", timeout=10) as answer:
-            return dict(json.load(answer))
-
-    def view(self) -> dict[str, Any]:
-        return dict(self.look()["view"])
-
-    def act(self, do: str, **body: Any) -> None:
-        asked = {"at": self.view()["revision"], "seat": "Bo", "do": do, **body}
-        request = urllib.request.Request(f"{self.url}act", json.dumps(asked).encode())
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            assert answer.status == 200
+def asked(url: str, **body: Any) -> dict[str, Any]:
+    """Return what the server answers a page that looks, or that sends something."""
+    data = json.dumps(body).encode() if body else None
+    with urllib.request.urlopen(url, data, timeout=10) as answer:
+        return dict(json.load(answer))
 
 
-def test_both_play_one_game(terminal: pexpect.spawn, tmp_path: Path) -> None:
-    phone = Phone(terminal)
+def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -> None:
+    terminal, url = served
     terminal.sendline("7")
     terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
-    assert phone.view()["stage"] == "decision"
+    view = asked(f"{url}look?seat=Bo&have=")["view"]
+    assert view["stage"] == "decision"
     terminal.send("an")  # half typed, as a phone is quicker
-    phone.act("leave", names=["Bo"])
+    asked(f"{url}act", at=view["revision"], seat="Bo", do="leave", names=["Bo"])
     terminal.expect(r"Bo, on a phone:\s+Bo: TAKE 1, 3 safe\.")
     terminal.expect("card 2> an")
     terminal.sendline("")
@@ -73,20 +63,20 @@ def test_both_play_one_game(terminal: pexpect.spawn, tmp_path: Path) -> None:
     terminal.expect("Bo did not leave after card 1.*leaves> ")
     terminal.sendline("quit")
     terminal.expect(pexpect.EOF)
-    (saved,) = tmp_path.glob("*.tally")
+    (saved,) = own_home.glob("*.tally")
     assert "7" in saved.read_text()
 
 
-def test_the_server_says_nothing_at_the_prompt(terminal: pexpect.spawn) -> None:
+def test_the_server_says_nothing_at_the_prompt(served: tuple[pexpect.spawn, str]) -> None:
     """A stranger sends rubbish, and phones wait for the next card as the game ends."""
-    phone = Phone(terminal)
-    host, port = phone.url.split("/")[2].split(":")
+    terminal, url = served
+    host, port = url.split("/")[2].split(":")
     with socket.create_connection((host, int(port))) as stranger:
         stranger.sendall(b"\x16\x03\x01 rubbish\r\n\r\n")
         assert b" 400 " in stranger.recv(100)
-    have = phone.look()["have"]
+    have = asked(f"{url}look?seat=Bo&have=")["have"]
     with ThreadPoolExecutor(1) as pool:
-        waits = pool.submit(phone.look, have)
+        waits = pool.submit(asked, f"{url}look?seat=Bo&have={have}")
         while not waits.running():
             pass
         terminal.sendline("quit")
