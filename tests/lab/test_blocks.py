@@ -161,22 +161,16 @@ def test_code_is_loaded_but_never_compiled(tmp_path: Path) -> None:
     empty = tmp_path / compiled.cache_folder().name
     empty.mkdir()
     (empty / compiled.DONE).touch()
-    assert said_by(tmp_path, say).startswith("False")
-    assert said_by(compiled.cache_folder().parent, f"compiled.compile_all(); {say}") == "True {}"
-
-
-def said_by(folder: Path, line: str) -> str:
-    """Return what a process prints whose compiled code is kept in a folder."""
-    variables = {compiled.FOLDER_VARIABLE: str(folder)}
-    code = f"from cardkit.lab import compiled; {line}"
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ | variables,
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.strip()
+    for folder, line, said in (
+        (tmp_path, say, "False"),
+        (compiled.cache_folder().parent, f"compiled.compile_all(); {say}", "True {}"),
+    ):
+        code = f"from cardkit.lab import compiled; {line}"
+        variables = os.environ | {compiled.FOLDER_VARIABLE: str(folder)}
+        ran = subprocess.run(
+            [sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=True
+        )
+        assert ran.stdout.startswith(said)
 
 
 # --- many games -----------------------------------------------------------------------------------

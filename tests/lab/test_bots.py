@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
-from hypothesis import given, strategies as st
 
-from cardkit.engine import odds
 from cardkit.engine.cards import parse_card
 from cardkit.engine.loader import load
-from cardkit.engine.variant import Variant
 from cardkit.lab import decisions as d
 from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
-from cardkit.lab.kernel import LEAVERS, Rules, Table
+from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.rules import rules_for
-from tests.lab.test_kernel import Both, with_bots
-from tests.strategies import rules_of, variants
 
 
 def bot(word: str, number: int = 0) -> list[int]:
@@ -133,37 +126,6 @@ def test_a_game_up_to_a_score_may_be_in_its_last_round(banked: int, is_last: boo
     rules.rounds, rules.until = 20, 100
     found.banked[1] = banked
     assert d.may_be_last_round(found, rules) is is_last
-
-
-class Weighed(Both):
-    """A game in which what bots weigh is what the engine says of the same moment."""
-
-    def same(self) -> None:
-        super().same()
-        found, state, rules = self.table, self.engine.state, self.rules
-        if not found.inside:
-            return
-        ending, among = d.ending_among(found, rules)
-        if not rules.is_deck_game:
-            assert Fraction(ending, among or 1) == odds.random_turn(state, found.inside).collapse
-            return
-        coming = odds.next_card(state)
-        assert (ending, among) == (coming.ending, coming.cards_left)
-        is_shared = rules.share != LEAVERS and (found.inside > 1 or not rules.artifact_gold)
-        if among and is_shared:
-            gain = Fraction(d.gold_to_come(found, rules), among)
-            assert gain == odds.random_card(state, found.inside).each
-
-
-@given(variants(), st.integers(0, 1 << 20))
-def test_bots_weigh_what_the_engine_says(variant: Variant, seed: int) -> None:
-    Weighed(with_bots(variant, seed), seed).play()
-
-
-def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
-    sets = {"danger.then": "card out", "round.1.danger.over": 13}
-    for seed in range(4):
-        Weighed(with_bots(rules_of("poor-mans", sets), seed), seed).play()
 
 
 CAVE = load("cave-network")

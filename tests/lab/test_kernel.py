@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, strategies as st
@@ -12,12 +14,12 @@ from hypothesis import given, strategies as st
 from cardkit.engine import odds
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
-from cardkit.lab import blocks, kernel
-from cardkit.lab.decisions import choose, next_luck
-from cardkit.lab.games import begin_counting, deal_hands, draw, gather_deck, lay_cards, luck_of
+from cardkit.lab import blocks, games, kernel
+from cardkit.lab.decisions import ending_among, gold_to_come
+from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.on_state import StateGame
 from cardkit.lab.rules import unknown_keys
-from tests.strategies import variants
+from tests.strategies import rules_of, variants
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("variants", "variants/gallery", "examples/house")
@@ -57,89 +59,82 @@ def with_bots(variant: Variant, seed: int) -> blocks.Setup:
     return blocks.setup_for(variant, (bots[seed % len(bots)] * players)[:players])
 
 
-class Both:
-    """A game that is played on the kernel and on `GameState`, with the same cards and leavers."""
+def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
+    """Check that both tables have the same figures, and that bots weigh what the engine says."""
+    theirs, state = engine.table, engine.state
+    ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
+    for field in fields(Table):
+        if field.name not in ignored:
+            assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
+    assert (ours.end, ours.left) == (theirs.end, theirs.left)
+    for card in range(rules.pack_size):
+        assert (ours.where[card] == kernel.GONE) == (theirs.where[card] == kernel.GONE), card
+    if not ours.end:
+        cards = theirs.artifact_cards[: theirs.artifacts]
+        assert ours.artifact_cards[: ours.artifacts] == cards
+    if not ours.inside:
+        return
+    ending, among = ending_among(ours, rules)
+    if not rules.is_deck_game:
+        assert Fraction(ending, among or 1) == odds.random_turn(state, ours.inside).collapse
+        return
+    coming = odds.next_card(state)
+    assert (ours.ending_cards, ending, among) == (coming.ending, coming.ending, coming.cards_left)
+    is_shared = rules.share != kernel.LEAVERS and (ours.inside > 1 or not rules.artifact_gold)
+    if among and is_shared:
+        gain = Fraction(gold_to_come(ours, rules), among)
+        assert gain == odds.random_card(state, ours.inside).each
 
-    def __init__(self, setup: blocks.Setup, seed: int) -> None:
-        self.setup, self.seed = setup, next_luck(seed + 12345)
-        self.engine = StateGame(setup.variant, setup.rules, len(setup.bots))
-        self.table, self.rules = kernel.Table(), setup.rules[0]
-        kernel.new_game(self.table, self.rules, len(setup.bots))
-        begin_counting(self.table, seed)
-        self.deck = [0] * kernel.CARDS
 
-    def play(self) -> None:
-        table = self.table
-        while table.round_number == 0 or not kernel.is_over(table, self.rules):
-            self.rules = self.setup.rules[table.round_number]
-            bots = self.setup.strategies[min(table.round_number, len(self.setup.strategies) - 1)]
-            luck = luck_of(self.seed, table.round_number + 1)
-            number = table.round_number + 1
-            left = gather_deck(table, self.rules, self.deck, number, luck)
-            gather_deck(self.engine.table, self.rules, [0] * kernel.CARDS, number, luck)
-            kernel.begin_round(table, self.rules, left)
-            self.engine.begin()
-            self.same()
-            if self.rules.is_deck_game:
-                self.play_deck(bots, left, luck)
-            else:
-                self.play_hands(bots, left, luck)
-        assert self.engine.state.phase == "over"
+Check = Callable[[Table, Rules, StateGame], None]
 
-    def play_deck(self, bots: Sequence[Sequence[int]], left: int, luck: int) -> None:
-        table, engine = self.table, self.engine
-        while table.inside:
-            luck = next_luck(luck)
-            card = draw(self.deck, left, luck)
-            left -= 1
-            kernel.reveal(table, self.rules, card)
-            engine.draw(card)
-            self.same()
-            if table.inside:
-                choose(table, self.rules, bots)
-                engine.table.leaving = [int(leaves) for leaves in table.leaving]
-                kernel.leave(table, self.rules)
-                engine.leave()
-                self.same()
 
-    def play_hands(self, bots: Sequence[Sequence[int]], left: int, luck: int) -> None:
-        table, engine, seats = self.table, self.engine, len(bots)
-        hands = [[0] * kernel.CARDS for _ in range(seats)]
-        deal_hands(table, self.rules, self.deck, left, luck, hands)
-        while table.inside:
-            lay_cards(table, self.rules, bots, hands)
-            engine.table.laid = list(table.laid)
-            kernel.show(table, self.rules)
-            engine.show()
-            self.same()
+def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None:
+    """Play a game on the kernel, and each of its moves on `GameState`; check both after it."""
+    engine = StateGame(setup.variant, setup.rules, len(setup.bots))
 
-    def same(self) -> None:
-        """Check that both tables have the same figures."""
-        ours, theirs = self.table, self.engine.table
-        ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
-        for field in fields(kernel.Table):
-            if field.name not in ignored:
-                assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
-        assert (ours.end, ours.left) == (theirs.end, theirs.left)
-        for card in range(self.rules.pack_size):
-            assert (ours.where[card] == kernel.GONE) == (theirs.where[card] == kernel.GONE), card
-        if not ours.end:
-            cards = theirs.artifact_cards[: theirs.artifacts]
-            assert ours.artifact_cards[: ours.artifacts] == cards
-        if self.table.inside and self.rules.is_deck_game:
-            assert self.table.ending_cards == odds.next_card(self.engine.state).ending
+    def begin_round(table: Table, rules: Rules, left: int) -> None:
+        number = table.round_number + 1
+        luck = games.luck_of(seed, number)
+        games.gather_deck(engine.table, rules, [0] * kernel.CARDS, number, luck)
+        kernel.begin_round(table, rules, left)
+        engine.begin()
+        check(table, rules, engine)
+
+    def reveal(table: Table, rules: Rules, card: int) -> None:
+        kernel.reveal(table, rules, card)
+        engine.draw(card)
+        check(table, rules, engine)
+
+    def leave(table: Table, rules: Rules) -> None:
+        engine.table.leaving = [int(leaves) for leaves in table.leaving]
+        kernel.leave(table, rules)
+        engine.leave()
+        check(table, rules, engine)
+
+    def show(table: Table, rules: Rules) -> None:
+        engine.table.laid = list(table.laid)
+        kernel.show(table, rules)
+        engine.show()
+        check(table, rules, engine)
+
+    deck, hands = [0] * kernel.CARDS, [[0] * kernel.CARDS for _ in setup.bots]
+    row = [0.0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
+    with patch.multiple(games, begin_round=begin_round, reveal=reveal, leave=leave, show=show):
+        games.play_games(setup.rules, setup.strategies, Table(), deck, hands, [seed], [row], [0])
+    assert engine.state.phase == "over"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_games_go_as_on_the_engine(path: Path) -> None:
     variant = load(path)
     for seed in range(20):
-        Both(with_bots(variant, seed), seed).play()
+        play_both(with_bots(variant, seed), seed)
 
 
 @given(variants().filter(lambda rules: not unknown_keys(rules)), st.integers(0, 1 << 20))
 def test_house_rules_go_as_on_the_engine(variant: Variant, seed: int) -> None:
-    Both(with_bots(variant, seed), seed).play()
+    play_both(with_bots(variant, seed), seed)
 
 
 @pytest.mark.parametrize("text", [
@@ -151,4 +146,10 @@ def test_a_deck_is_used_up(text: str) -> None:
     variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
     setup = blocks.setup_for(variant, ("never", "nerve:3", "never"))
     for seed in range(6):
-        Both(setup, seed).play()
+        play_both(setup, seed)
+
+
+def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
+    sets = {"danger.then": "card out", "round.1.danger.over": 13}
+    for seed in range(4):
+        play_both(with_bots(rules_of("poor-mans", sets), seed), seed)

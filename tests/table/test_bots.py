@@ -15,6 +15,8 @@ from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.lab import decisions
 from cardkit.lab.bots import strategies_of
+from cardkit.lab.kernel import Rules, Table
+from cardkit.lab.on_state import StateGame
 from cardkit.table.bots import LEVELS, leaves, leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -22,7 +24,7 @@ from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
 from tests.cli.command import program
-from tests.lab.test_kernel import Both, with_bots
+from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import variants
 from tests.table.test_conversation import check
 from tests.table.test_live import new_game
@@ -38,29 +40,24 @@ PROBES = (
 STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
 
 
-class Decided(Both):
-    """A game in which each decision of the bots at the table is that of the simulated bots."""
-
-    def same(self) -> None:
-        super().same()
-        state = self.engine.state
-        for player in state.inside:
-            for level, strategy in STRATEGIES.items():
-                simulated = decisions.leaves(
-                    self.table, self.rules, state.players.index(player), strategy
-                )
-                assert leaves(state, player, level) == simulated, (level, player, state.turn)
+def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
+    """Check that each decision of the bots at the table is that of the simulated bots."""
+    state = engine.state
+    for player in state.inside:
+        for level, strategy in STRATEGIES.items():
+            simulated = decisions.leaves(table, rules, state.players.index(player), strategy)
+            assert leaves(state, player, level) == simulated, (level, player, state.turn)
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
 def test_bots_decide_as_in_simulate(name: str) -> None:
     for seed in range(GAMES):
-        Decided(with_bots(load(name), seed), seed).play()
+        play_both(with_bots(load(name), seed), seed, check_decisions)
 
 
 @given(variants(), st.integers(0, 1 << 20))
 def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) -> None:
-    Decided(with_bots(variant, seed), seed).play()
+    play_both(with_bots(variant, seed), seed, check_decisions)
 
 
 # --- at the prompt --------------------------------------------------------------------------------
