@@ -76,40 +76,31 @@ def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
 # --- what to write instead ------------------------------------------------------------------------
 
 
-def remedies() -> list[tuple[str, int, str]]:
-    """Return what is quoted to be written: file, number of the finding, and the text."""
-    found = []
-    for path in FILES:
-        reading = score(path.read_bytes(), path.name).reading
-        for number, one in enumerate(reading.findings):
-            hint = message_and_hint(reading, one)[1]
-            for text in re.findall(r'"([^"]+)"', hint) if "Write" in hint or "mean" in hint else ():
-                found.append((path.name, number, text))
-    return found
-
-
-@pytest.mark.parametrize(("name", "number", "remedy"), remedies())
-def test_what_is_to_be_written_can_be_read(name: str, number: int, remedy: str) -> None:
-    reading = score((FOLDER / name).read_bytes(), name).reading
-    finding = reading.findings[number]
-    lines, place, column = [*reading.lines], finding.line - 1, finding.column - 1
-    line = lines[place]
-    match finding.code:
-        case code if code in ABOVE:
-            lines.insert(place, remedy)
-        case "running-sums":
-            lines.insert(place + 1, remedy)
-        case "unknown-key":
-            lines[place] = remedy + line.partition(":")[2]
-        case "unknown-variant":
-            lines[place] = line[:column] + remedy
-        case "two-meanings" if remedy.startswith("players:"):
-            lines.insert(place, remedy)
-        case "two-meanings":
-            end = column + len(finding.facts["word"])
-            lines[place] = line[:column] + remedy + line[end:]
-        case _:
-            lines[place] = remedy
-    after = score("\n".join(lines)).reading
-    number = finding.line + (finding.code in ABOVE)
-    assert [one for one in after.findings if one.code == finding.code and one.line == number] == []
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_is_to_be_written_can_be_read(path: Path) -> None:
+    reading = score(path.read_bytes(), path.name).reading
+    for finding in reading.findings:
+        hint = message_and_hint(reading, finding)[1]
+        is_quoted = "Write" in hint or "mean" in hint
+        for remedy in re.findall(r'"([^"]+)"', hint) if is_quoted else ():
+            lines, place, column = [*reading.lines], finding.line - 1, finding.column - 1
+            line = lines[place]
+            match finding.code:
+                case code if code in ABOVE:
+                    lines.insert(place, remedy)
+                case "running-sums":
+                    lines.insert(place + 1, remedy)
+                case "unknown-key":
+                    lines[place] = remedy + line.partition(":")[2]
+                case "unknown-variant":
+                    lines[place] = line[:column] + remedy
+                case "two-meanings" if remedy.startswith("players:"):
+                    lines.insert(place, remedy)
+                case "two-meanings":
+                    end = column + len(finding.facts["word"])
+                    lines[place] = line[:column] + remedy + line[end:]
+                case _:
+                    lines[place] = remedy
+            after = score("\n".join(lines)).reading
+            there = (finding.code, finding.line + (finding.code in ABOVE))
+            assert there not in [(one.code, one.line) for one in after.findings], remedy

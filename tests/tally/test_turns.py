@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine.events import BeginRound, Move
+from cardkit.engine.cards import Card
+from cardkit.engine.events import BeginRound, Draw, Leave
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
-from cardkit.tally.findings import Fault
-from cardkit.tally.hands import read_show
+from cardkit.tally.reader import read
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import fold, typed_words
 from cardkit.tally.writer import turn_texts
@@ -30,35 +29,14 @@ TWO_WORDS = "Mary Ann, Jean-Luc, Mary, The Rock, All In"
 SUITS = "Hal, Sue, Dan, Cleo, Bea, Ron"
 
 
-def heard(
-    line: str,
-    players: str = FOUR,
-    game: str = "kings-gold",
-    before: str = "",
-    *,
-    at_prompt: bool = False,
-) -> str:
-    """Return the turns of lines, or the code of the fault of the last with the words from there."""
-    state = GameState(load(game), players.split(", "))
-    state.play(BeginRound())
-    turns: list[Move] = []
-    for text in [before, line] if before else [line]:
-        try:
-            words = Line(words_of(text, 0, state, typed_words()), state, typed_words())
-            if not state.rules.is_deck_game:
-                move, columns = read_show(words, text)
-                state.play(move)
-                turns.append(move)
-                assert len(columns) == len(move.cards)
-                continue
-            for turn, _ in words.turns(at_prompt=at_prompt and text == line):
-                state.play(turn)
-                turns.append(turn)
-        except Fault as fault:
-            return f"{fault.code}: {text[fault.at :]}"
-        except IllegalMove as refusal:
-            return refusal.code
-    return " / ".join(turn_texts(turns))
+def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str = "") -> str:
+    """Return the turns of lines, or the code of their first fault with the words from there."""
+    lines = [f"variant: {game}", f"players: {players}", "round 1", *before.splitlines(), line]
+    reading = read("\n".join(lines))
+    if reading.findings:
+        fault = reading.findings[0]
+        return f"{fault.code}: {lines[fault.line - 1][fault.column - 1 :]}"
+    return " / ".join(turn_texts(reading.moves[1:]))
 
 
 # fmt: off
@@ -80,7 +58,7 @@ def heard(
     ("the", "bad-card: the"), ("7 - 2.", "numbered: 2."),
     ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
-    ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "two-turns: 7"),
+    ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "no-banked-key: a 7"),
     ("7h hearts", "unknown-player: hearts"),
     ("only bo", "bad-card: only bo"), ("7 - no one", "unknown-player: no one"),
 ])
@@ -92,7 +70,7 @@ def test_line_of_a_deck_game(line: str, expected: str) -> None:
     ("-", "7"), ("- Bo", "7 - Bo"), ("- all", "7 - Ann, Bo, Cy, Di"), ("Bo, Cy", "7 - Bo, Cy"),
     ("all but Di", "7 - Ann, Bo, Cy"), ("nobody", "7"), ("- Bo / 8", "7 - Bo / 8"),
     ("Bo / 8 - Cy", "7 - Bo / 8 - Cy"), ("8", "7 / 8"), ("- / 8", "7 / 8"),
-    ("Bo 8", "two-turns: 8"),
+    ("Bo 8", "no-banked-key: Bo 8"),
 ])
 def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected: str) -> None:
     assert heard(line, before="7") == expected
@@ -135,7 +113,10 @@ def test_names_that_are_cards_where_somebody_may_leave(
 
 
 def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
-    assert heard("joker", "Joker Jim, Bo, Cy", before="7", at_prompt=True) == "7 - Joker Jim"
+    state = GameState(load("kings-gold"), ["Joker Jim", "Bo", "Cy"])
+    state.play(BeginRound(), Draw(Card("7")))
+    line = Line(words_of("joker", 0, state, typed_words()), state, typed_words())
+    assert [move for move, _ in line.turns(at_prompt=True)] == [Leave(("Joker Jim",))]
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
@@ -176,7 +157,7 @@ def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
     ("s", "s"), ("h - Bo", "h - Bo"), ("spades", "s"), ("Ks", "Ks"), ("7b", "7b"), ("red 7", "7r"),
     ("s / h / d", "s / h / d"), ("♥ - all", "h - Ann, Bo, Cy, Di"), ("7b c", "two-meanings: c"),
     ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: d"),
-    ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card"), ("K", "vague-card"),
+    ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card: 7"), ("K", "vague-card: K"),
 ])
 def test_suits_that_are_dangers(line: str, expected: str) -> None:
     assert heard(line, game="poor-mans") == expected
@@ -186,7 +167,7 @@ def test_suits_that_are_dangers(line: str, expected: str) -> None:
     ("król kier - Bo", "Kh - Bo"), ("dama", "Q"), ("d", "Q"), ("walet i dama", "two-turns: dama"),
     ("7 - wszyscy oprócz Bo", "7 - Ann, Cy, Di"), ("7 - Bo i Cy", "7 - Bo, Cy"), ("7 - nikt", "7"),
     ("7 Bo wychodzi", "7 - Bo"), ("czerwona siódemka", "7r"), ("7 - all", "7 - Ann, Bo, Cy, Di"),
-    ("dżoker", "not-yet"), ("7 d", "two-meanings: d"), ("7 - d", "7 - Di"),
+    ("dżoker", "not-yet: dżoker"), ("7 d", "two-meanings: d"), ("7 - d", "7 - Di"),
     ("dziesiątkę / ósemka", "10 / 8"),
 ])
 def test_polish_words(line: str, expected: str) -> None:
@@ -224,11 +205,11 @@ def test_turn_of_hands(line: str) -> None:
     ("7k-", "Ann 7, Bo K, Cy -"), ("710-", "Ann 7, Bo 10, Cy -"), ("10-t", "Ann 10, Bo -, Cy 10"),
     ("- - -", "Ann -, Bo -, Cy -"), ("---", "Ann -, Bo -, Cy -"), ("aaa", "Ann A, Bo A, Cy A"),
     ("7dkd", "bad-hands: 7dkd"), ("7h 8c", "bad-hands: 7h 8c"), ("7h - Bo", "bad-hands: 7h - Bo"),
-    ("Ann 7h, Bo 8c", "missing-player"), ("Zed 7, Bo 8, Cy 9", "bad-hands: Zed 7, Bo 8, Cy 9"),
+    ("Ann 7h, Bo 8c", "missing-player: Ann 7h, Bo 8c"), ("Zed 7, Bo 8, Cy 9", "bad-hands: Zed 7, Bo 8, Cy 9"),
     ("Ann 7h, Bob 8, Cy -", "unknown-player: Bob 8, Cy -"),
     ("Ann 7h, Bo 8x, Cy -", "bad-card: 8x, Cy -"), ("Ann 7, Ann 8, Cy 9", "claim-twice: 8, Cy 9"),
-    ("7h 7h 8", "card-twice"), ("7 8 9; back K", "back-count"), ("7 8 9; K", "bad-back: ; K"),
-    ("7 8 9; back", "bad-back: ; back"), ("", "bad-hands: "),
+    ("7h 7h 8", "card-twice: 7h 8"), ("7 8 9; back K", "back-count: ; back K"), ("7 8 9; K", "bad-back: ; K"),
+    ("7 8 9; back", "bad-back: ; back"), (",", "bad-hands: ,"),
 ])
 def test_marks_of_hands(line: str, expected: str) -> None:
     assert heard(line, THREE, "cave-network") == expected
@@ -236,7 +217,7 @@ def test_marks_of_hands(line: str, expected: str) -> None:
 
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
     ("5s3d", "Ann, Bo, Cy", "- 7h 8c", "Ann -, Bo 7h, Cy 8c / Bo 5s, Cy 3d"),
-    ("Ann 5", "Ann, Bo, Cy", "- 7h 8c", "not-inside"),
+    ("Ann 5", "Ann, Bo, Cy", "- 7h 8c", "not-inside: 5"),
     ("- - 2; back Kh", "Ann, Bo, Cy", "Kh Qs Jd",
      "Ann Kh, Bo Qs, Cy Jd / Ann -, Bo -, Cy 2; back Kh"),
     ("A 7, B A, C C" , "A, B, C", "", "bad-card: C"),
@@ -257,7 +238,7 @@ def test_hands_of_names_that_are_cards(
 
 @pytest.mark.parametrize(("line", "expected"), [
     ("Ann d, Bo w, Cy -", "Ann Q, Bo J, Cy -"), ("dkw", "Ann Q, Bo K, Cy J"),
-    ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count"),
+    ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count: ; wraca król"),
 ])
 def test_hands_in_polish(line: str, expected: str) -> None:
     with use_language("pl"):
@@ -277,12 +258,6 @@ def test_hands_in_polish(line: str, expected: str) -> None:
     ],
 )
 def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
-    state = GameState(load("kings-gold"), FOUR.split(", "))
-    state.play(BeginRound())
-    turns = Line(words_of(line, 0, state, typed_words()), state, typed_words()).turns(
-        at_prompt=False
-    )
-    with pytest.raises(Fault) as caught:
-        state.play(*(move for move, _ in turns))
-    assert caught.value.facts["way"] == way
+    (fault,) = read(f"variant: kings-gold\nplayers: {FOUR}\nround 1\n{line}\n").findings
+    assert fault.facts["way"] == way
     assert not heard(way).startswith("two-turns")
