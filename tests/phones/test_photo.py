@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.photo.photographed import SURE, doubtful, taken, truth_of
+from tests.photo.photographed import SURE, doubtful, taken
 
 pytest.importorskip("starlette")
 pytest.importorskip("httpx2")
@@ -26,7 +26,7 @@ def client() -> TestClient:
 def test_a_sure_pad_is_read_and_scored(client: TestClient) -> None:
     read = client.post(PHOTO, content=taken(SURE)[1][0]).json()
     assert (read["game"], read["doubts"]) == ("kings-gold", [])
-    assert read["total"] == [truth_of(SURE)["total", 0, seat] for seat in range(4)]
+    assert read["total"] == [taken(SURE)[0].figures["total", 0, seat] for seat in range(4)]
     pad = {key: read[key] for key in ("game", "banked", "artifacts", "total")}
     found = client.post(SCORE, json=pad | {"players": ["Ann", "Bo", "Cy", "Di"]}).json()
     assert found["problems"] == []

@@ -14,7 +14,7 @@ pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 
 import numpy as np
 
-from cardkit.photo import Place, read_pads
+from cardkit.photo import read_pads
 from tools.photograph.camera import Quality
 from tools.photograph.filled import FilledPad, filled
 from tools.photograph.hands import Side, hand
@@ -49,8 +49,3 @@ def doubtful() -> Shot:
     """Return a photograph of a pad for four with a figure of which nobody can be sure."""
     shots = (Shot("kings-gold", 4, "ordinary", seed=seed) for seed in range(100))
     return next(shot for shot in shots if read_pads(taken(shot)[1]).doubts)
-
-
-def truth_of(shot: Shot) -> dict[Place, int]:
-    """Return what is written on the pad of a photograph."""
-    return taken(shot)[0].figures

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 pytest.importorskip("cv2", reason="the extra photo is not installed")
@@ -12,7 +10,7 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 import numpy as np
 
 from cardkit.engine.loader import load
-from cardkit.photo import PadReading, Place, question, rows, tally_text
+from cardkit.photo import Place, question, rows, tally_text
 from cardkit.photo.figures import Look
 from cardkit.photo.numbers import MOST
 from cardkit.photo.reading import read_figures
@@ -20,6 +18,7 @@ from cardkit.tally.score import score
 from cardkit.tally.writer import write
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+KINGS = load("kings-gold")
 EMPTY = Look(np.full(MOST + 1, 2e-5), empty=1.0)
 
 
@@ -42,10 +41,6 @@ def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
                 sums[seat] += figure
                 found["so-far", number, seat] = looks_like(sums[seat])
     return found
-
-
-def read(looks: Mapping[Place, Look], game: str = "kings-gold") -> PadReading:
-    return read_figures(load(game), looks, {})
 
 
 CHANCES = (0.55, 0.44)
@@ -83,7 +78,7 @@ CHANCES = (0.55, 0.44)
 )  # fmt: skip
 def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions: list[str]) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
-    reading = read(looks | changes)
+    reading = read_figures(KINGS, looks | changes, {})
     assert [question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
 
 
@@ -95,7 +90,7 @@ def test_an_answer_settles_the_rest() -> None:
         ("total", 0, 0): (12, 6),
     }.items():
         looks[place] = looks_like(*figures, chances=CHANCES)
-    reading = read(looks).answer(("banked", 2, 0), 1)
+    reading = read_figures(KINGS, looks, {}).answer(("banked", 2, 0), 1)
     assert reading.doubts == []
     assert reading.figures["total", 0, 0] == 6
 
@@ -104,7 +99,7 @@ def test_more_gold_than_the_deck_holds_is_not_read() -> None:
     looks = pad(3, banked1=[5, 6, 0])
     looks["banked", 1, 0] = looks_like(644, 44, chances=(0.9, 0.09))
     looks["so-far", 1, 0] = EMPTY
-    assert read(looks).figures["banked", 1, 0] == 44
+    assert read_figures(KINGS, looks, {}).figures["banked", 1, 0] == 44
 
 
 def test_seats_that_nobody_wrote_into_do_not_play() -> None:
@@ -112,13 +107,13 @@ def test_seats_that_nobody_wrote_into_do_not_play() -> None:
     looks |= dict.fromkeys(
         [(kind, number, seat) for kind, number, _ in looks for seat in (3, 4)], EMPTY
     )
-    reading = read(looks)
+    reading = read_figures(KINGS, looks, {})
     assert (reading.players, reading.rounds, reading.doubts) == (3, [1, 2], [])
 
 
 def test_rows_are_shown_with_marks() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
-    assert rows(read(looks)) == [
+    assert rows(read_figures(KINGS, looks, {})) == [
         ("Round 1", "5", "6", "0"),
         ("Round 2", "7", "0", "3"),
         ("Jokers", "2", "5", "0"),
@@ -130,7 +125,7 @@ def test_only_the_tied_are_in_the_extra_round() -> None:
     looks = pad(3, banked1=[5, 5, 0], banked2=[0, 0, 0], banked3=[0, 0, 0], banked4=[0, 0, 2],
                 banked5=[3, 1, 0], total0=[8, 6, 2])  # fmt: skip
     looks["banked", 5, 2] = looks["so-far", 5, 2] = EMPTY
-    reading = score(tally_text(read(looks), NAMES[:3])).reading
+    reading = score(tally_text(read_figures(KINGS, looks, {}), NAMES[:3])).reading
     assert "extra round\nbanked: Ann 3, Bo 1\n" in write(reading.header, reading.items)
     assert reading.findings == []
 
@@ -154,7 +149,7 @@ def test_artifacts_are_put_into_rounds(game: str, artifacts: list[int], lines: l
     totals = [12 + artifacts[0], 6 + artifacts[1], 3 + artifacts[2]]
     later = {f"banked{number}": [0, 0, 0] for number in range(3, load(game).rounds + 1)}
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], **later, total0=totals)
-    reading = read(looks, game)
+    reading = read_figures(load(game), looks, {})
     found = score(tally_text(reading, NAMES[:3]))
     text = write(found.reading.header, found.reading.items)
     assert [line for line in text.splitlines() if line.startswith("artifacts")] == lines

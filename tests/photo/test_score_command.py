@@ -13,7 +13,7 @@ import pexpect
 import pytest
 
 from tests.cli.command import run
-from tests.photo.photographed import SURE, doubtful, taken, truth_of
+from tests.photo.photographed import SURE, doubtful, taken
 from tests.terminal import start
 
 NAMES = "Ann,Bo,Cy,Di"
@@ -33,7 +33,7 @@ def test_a_sure_pad_is_scored(folder: Path) -> None:
     assert said.exit_code == 0, said.output
     assert "King's Gold 1.0, pad for 4." in said.output
     assert "Written: sure.tally" in said.output
-    assert f"total {truth_of(SURE)['total', 0, 3]}".split()[1] in said.output
+    assert f"total {taken(SURE)[0].figures['total', 0, 3]}".split()[1] in said.output
     assert run("score", "sure.tally").exit_code == 0
     assert "read from sure.jpg" in (folder / "sure.tally").read_text("utf-8")
 
