@@ -208,7 +208,7 @@ TOKENS = [
     "loot", "last", "K", "h", "b", "face", "extends = 'mutant.toml'\n", "artifacts = 'off'\n", "until = 50\n",
     "reveal = 'hands'\n", "share = 'each'\n", "rounds = 2\n", "[cards]\n", "[danger]\n", "[artifacts]\n", "[hands]\n",
 ]
-CHANGES = ["cut", "bit", "double", "token", "text", "line", "value", "swap"]
+CHANGES = ["cut", "double", "put in", "line", "value", "swap"]
 # fmt: on
 
 
@@ -217,31 +217,26 @@ def mutants(draw: st.DrawFn) -> str:
     """Return the text of a game that ships, with some of it cut, doubled, swapped or put in."""
     text = draw(st.sampled_from(TEXTS))
     for _ in range(draw(st.integers(1, 6))):
-        start, end = sorted((draw(st.integers(0, len(text))), draw(st.integers(0, len(text)))))
         lines = text.split("\n")
-        number = draw(st.integers(0, len(lines) - 1))
+        one, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+        start = draw(st.integers(0, len(text)))
+        end = start + draw(st.integers(1, 3) | st.integers(0, 2000))
         match draw(st.sampled_from(CHANGES)):
             case "cut":
-                text = text[:start] + text[end:]
-            case "bit":
-                text = text[:start] + text[start + draw(st.integers(1, 3)) :]
+                lines = [text[:start] + text[end:]]
             case "double":
-                text = text[:end] + text[start:end][:2000] + text[end:]
-            case "token":
-                text = text[:start] + draw(st.sampled_from(TOKENS)) + text[start:]
-            case "text":
-                text = text[:start] + draw(st.text(max_size=5)) + text[start:]
+                lines = [text[:end] + text[start:]]
+            case "put in":
+                new = draw(st.sampled_from(TOKENS) | st.text(max_size=5))
+                lines = [text[:start] + new + text[start:]]
             case "line":
-                lines.insert(number, draw(st.sampled_from(LINES)))
-                text = "\n".join(lines)
+                lines.insert(one, draw(st.sampled_from(LINES)))
             case "value":
-                key = lines[number].partition("=")[0]
-                lines[number] = f"{key}= {draw(st.sampled_from([*VALUES, *TOKENS]))}"
-                text = "\n".join(lines)
+                key = lines[one].partition("=")[0]
+                lines[one] = f"{key}= {draw(st.sampled_from([*VALUES, *TOKENS]))}"
             case _:
-                other = draw(st.integers(0, len(lines) - 1))
-                lines[number], lines[other] = lines[other], lines[number]
-                text = "\n".join(lines)
+                lines[one], lines[other] = lines[other], lines[one]
+        text = "\n".join(lines)
     return text
 
 
