@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -25,17 +24,6 @@ EDGE = 17.0
 """Points: 6 mm, rounded down."""
 
 
-@dataclass(frozen=True)
-class Word:
-    """A word on a page and its place in points, from the top left."""
-
-    text: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
 @cache
 def game(name: str) -> Variant:
     """Return a game by its name."""
@@ -50,12 +38,6 @@ def document(
         return pymupdf.open(stream=render(piece, variant, options), filetype="pdf")
 
 
-def words_of(page: pymupdf.Page) -> list[Word]:
-    """Return the words of a page, from top to bottom."""
-    found = [Word(text, *box) for *box, text, _, _, _ in page.get_text("words")]
-    return sorted(found, key=lambda word: (word.top, word.left))
-
-
 def text_of(pages: pymupdf.Document) -> str:
     """Return all text, with single blanks."""
     return " ".join(" ".join(page.get_text() for page in pages).split())
@@ -65,13 +47,20 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
     """Yield what stands too near to the edge, and words that stand in each other's place."""
     for page in pages:
         width, height = page.rect.width, page.rect.height
-        words = words_of(page)
-        for word in words:
-            if word.left < EDGE or word.right > width - EDGE:
-                yield f"{word.text!r} is beside the page"
+        words = sorted(page.get_text("words"), key=lambda word: word[1])  # from top to bottom
+        for place, (left, top, right, bottom, text, *_) in enumerate(words):
+            if left < EDGE or right > width - EDGE:
+                yield f"{text!r} is beside the page"
             # boxes of words are higher than their letters
-            if word.top < EDGE - 6 or word.bottom > height - EDGE + 6:
-                yield f"{word.text!r} is above or below the page"
+            if top < EDGE - 6 or bottom > height - EDGE + 6:
+                yield f"{text!r} is above or below the page"
+            for x0, y0, x1, y1, other, *_ in words[place + 1 :]:
+                if y0 > bottom:
+                    break
+                across = min(right, x1) - max(left, x0)
+                down = min(bottom, y1) - max(top, y0)
+                if across > 1 and down > 0.45 * min(bottom - top, y1 - y0):
+                    yield f"{text!r} and {other!r}"
         picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
         starts = range(0, picture.height * picture.stride, picture.stride)
         lines = [bytes(picture.samples[start : start + picture.width]) for start in starts]
@@ -79,17 +68,3 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
         outer = [*lines[:edge], *lines[-edge:], *(line[:edge] + line[-edge:] for line in lines)]
         if any(line.strip(b"\xff") for line in outer):  # anything but white
             yield "there is ink in the outer 6 mm"
-        yield from overlaps(words)
-
-
-def overlaps(words: list[Word]) -> Iterator[str]:
-    """Yield pairs of words that stand in each other's place; `words` go from top to bottom."""
-    for place, one in enumerate(words):
-        for other in words[place + 1 :]:
-            if other.top > one.bottom:
-                break
-            across = min(one.right, other.right) - max(one.left, other.left)
-            down = min(one.bottom, other.bottom) - max(one.top, other.top)
-            least = min(one.bottom - one.top, other.bottom - other.top)
-            if across > 1 and down > 0.45 * least:
-                yield f"{one.text!r} and {other.text!r}"

@@ -8,15 +8,14 @@ import pymupdf
 import pytest
 import zxingcpp
 
-from cardkit.engine.events import BeginRound, Draw, Leave
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.printables import PrintOptions, pad_cells, render
-from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, Cell, PadCode, is_half_page, rounds_of
+from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, PadCode, is_half_page, rounds_of
 from cardkit.printables.theme import Paper
-from tests.printables.pages import GAMES, document, game, words_of
+from tests.engine.play import game as game_after
+from tests.printables.pages import GAMES, document, game, text_of
 
 MM = 72 / 25.4
 
@@ -112,33 +111,16 @@ def test_a_code_has_the_letters_of_its_kind() -> None:
 # --- filled in ------------------------------------------------------------------------------------
 
 
-def played(names: list[str]) -> GameState:
-    """Return a game of two rounds: in the first the last player leaves first."""
-    state = GameState(game("kings-gold"), names)
-    for _ in range(2):
-        state.play(BeginRound())
-        for leavers in ((names[-1],), tuple(names[:-1])):
-            card = next(one for one in legal_cards(state) if one.value > 6 and one.value < 11)
-            state.play(Draw(card), Leave(leavers))
-    return state
-
-
-def text_in(page: pymupdf.Page, cell: Cell) -> str:
-    """Return what stands in a cell of a pad on A4."""
-    left, top, width, height = (side * MM for side in cell.box)
-    down = (page.rect.height - HEIGHT * MM) / 2
-    box = pymupdf.Rect(left, top + down, left + width, top + down + height)
-    return str(page.get_text(clip=box)).strip()
-
-
 def test_each_figure_of_a_game_stands_in_its_cell() -> None:
-    state = played(["Ann", "Bo", "Cy"])
+    state = game_after("kings-gold", "7h - Cy / 8h - Ann, Bo", "9h - Cy / Ks / Kd")
     pdf = render("pad", state.variant, filled=state, date="2026-11-20", place="at Di's")
     page = pymupdf.open(stream=pdf, filetype="pdf")[0]
-    in_cells = {
-        (cell.kind, cell.round, cell.seat): text_in(page, cell)
-        for cell in pad_cells(state.variant, 3)
-    }
+    above = (page.rect.height - HEIGHT * MM) / 2
+    in_cells = {}
+    for cell in pad_cells(state.variant, 3):
+        left, top, width, height = (side * MM for side in cell.box)
+        box = pymupdf.Rect(left, top + above, left + width, top + above + height)
+        in_cells[cell.kind, cell.round, cell.seat] = page.get_text(clip=box).strip()
     assert (in_cells["date", 0, 0], in_cells["place", 0, 0]) == ("2026-11-20", "at Di’s")
     for seat, name in enumerate(state.players):
         assert in_cells["name", 0, seat] == name
@@ -155,12 +137,11 @@ def test_each_figure_of_a_game_stands_in_its_cell() -> None:
 def test_the_total_and_what_it_counts_stand_apart(lang: str) -> None:
     with use_language(lang):
         label = t("Total")
-    words = words_of(document(game("cave-network"), "pad", lang=lang)[0])
-    assert label in {word.text for word in words}
+    pages = document(game("cave-network"), "pad", lang=lang)
+    assert label in text_of(pages).split()
 
 
 def test_a_name_without_glyphs_is_the_number_of_its_seat() -> None:
-    state = played(["Ann", "山田", "Łukasz Żółć"])
-    page = pymupdf.open(stream=render("pad", state.variant, filled=state), filetype="pdf")[0]
-    names = [text_in(page, cell) for cell in pad_cells(state.variant, 3) if cell.kind == "name"]
-    assert names == ["Ann", "no. 2", "Łukasz Żółć"]
+    state = GameState(game("kings-gold"), ["Ann", "山田", "Łukasz Żółć"])
+    pages = pymupdf.open(stream=render("pad", state.variant, filled=state), filetype="pdf")
+    assert "Ann no. 2 Łukasz Żółć" in text_of(pages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import chain
 
 import pymupdf
 import pytest
@@ -23,11 +24,8 @@ LONG_PADS = {"to-a-hundred", "greedy-pig-to-100", "three-blasts"}
 def body_size(pages: pymupdf.Document) -> float:
     """Return the size of type in which most letters are set."""
     sizes: Counter[float] = Counter()
-    for page in pages:
-        for block in page.get_text("dict")["blocks"]:
-            for line in block.get("lines", ()):
-                for part in line["spans"]:
-                    sizes[round(part["size"], 1)] += len(part["text"])
+    for span in chain.from_iterable(page.get_texttrace() for page in pages):
+        sizes[round(span["size"], 1)] += len(span["chars"])
     return sizes.most_common(1)[0][0]
 
 

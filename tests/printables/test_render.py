@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load_text
 from cardkit.printables import PIECES, Piece, PrintOptions, pieces_of, render
 from cardkit.printables.theme import missing_letters
-from tests.printables.pages import document, faults, game, text_of, words_of
+from tests.printables.pages import document, faults, game, text_of
 
 PRINTED = [piece for piece in PIECES if piece != "kit"]
 
@@ -29,10 +29,8 @@ def test_black_pages_have_no_colour(piece: Piece) -> None:
         colours = [drawing[key] for drawing in page.get_drawings() for key in ("fill", "color")]
         for colour in filter(None, colours):
             assert max(colour) - min(colour) < 0.001
-        for block in page.get_text("dict")["blocks"]:
-            for line in block.get("lines", ()):
-                for span in line["spans"]:
-                    assert len({*span["color"].to_bytes(3)}) == 1
+        for span in page.get_texttrace():
+            assert len({round(part, 3) for part in span["color"]}) == 1
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -124,7 +122,7 @@ def test_texts_of_strangers_fit(text: str) -> None:
         pages = document(strange, piece)
         assert not list(faults(pages))
         if piece in ("sheet", "aid") and not missing_letters(strange.name):
-            printed = {word.text for page in pages for word in words_of(page)}
+            printed = {*text_of(pages).split()}
             assert {*strange.name.replace("'", "’").split()} <= printed, "a title is broken"
 
 
