@@ -17,7 +17,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.device import FLAGS, Device, begun, found, kept, playing, tap as tapped
+from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, kept, playing, tap as tapped
 from tests.phones.screens import Table
 from tests.phones.table import tap
 from tools.pocket import write
@@ -34,7 +34,7 @@ FRAME: Final = """<style>
 
 def screenshot(page: Page, kind: str = "pad") -> str:
     """Return a screenshot as an element of a page."""
-    page.wait_for_timeout(400)  # for the cards to arrive at their places
+    page.wait_for_timeout(2000)  # for the cards to arrive at their places
     content = base64.b64encode(page.screenshot()).decode()
     return f'<img class="{kind}" src="data:image/png;base64,{content}">'
 
@@ -88,6 +88,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
 
 def main() -> None:
     """Write both."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
         browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         (PICTURES / "kings-gold-phones.png").write_bytes(with_a_display(browser))
