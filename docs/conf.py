@@ -38,12 +38,8 @@ OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./([^)]*\.pdf)?")
 
 def game_page(variant: Variant) -> str:
     """Return the page of a game: what it is, how to begin it, and all its rules by number."""
-    low, high = variant.players
     lines = [f"# {vocabulary(variant).game}", "", variant.summary, ""]
-    lines += [
-        f"For {low} to {high} players, about {variant.minutes} minutes, from {variant.age} years."
-    ]
-    lines += ["", "```sh", f"cardkit print {variant.slug}", f"cardkit play {variant.slug}", "```"]
+    lines += ["```sh", f"cardkit print {variant.slug}", f"cardkit play {variant.slug}", "```"]
     for section in (*what_differs(variant), *sections(variant)):
         lines += ["", f"## {section.title}", ""]
         for rule in section.rules:
@@ -56,12 +52,19 @@ def write_pages(app: Sphinx) -> None:
     """Write a page for each game that ships, and the list of them."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
-    names = [*catalogue.shipped(), *catalogue.gallery()]
-    for name in names:
-        (folder / f"{name}.md").write_text(game_page(load(name)), "utf-8")
-    listed = "\n".join(names)
-    text = f"# Games\n\n```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
-    (folder / "index.md").write_text(text, "utf-8")
+    games = [load(name) for name in (*catalogue.shipped(), *catalogue.gallery())]
+    for game in games:
+        (folder / f"{game.slug}.md").write_text(game_page(game), "utf-8")
+    lines = [
+        "# Games",
+        "",
+        "All rules of the six games, and of those in the gallery. A number such as KG-4 is the name",
+        "of a rule: `why` at the table tells it. Games share rules, and then their numbers.",
+        "",
+        *(f"- [{vocabulary(game).game}]({game.slug}.md): {game.summary}" for game in games),
+        *("", "```{toctree}", ":hidden:", "", *(game.slug for game in games), "```", ""),
+    ]
+    (folder / "index.md").write_text("\n".join(lines), "utf-8")
 
 
 def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:
