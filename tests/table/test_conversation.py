@@ -22,16 +22,13 @@ PROMPT = re.compile(r"^(?! ).*?> ?(.*)$", re.MULTILINE)
 def table(
     variant: str = "kings-gold",
     players: str = "Ann Bo Cy",
-    *,
     store: MemoryStore | None = None,
     settings: Mapping[str, str] | None = None,
-    is_prompted: bool = True,
-    tells_odds: bool = False,
+    **how: bool,
 ) -> Conversation:
     """Return the conversation about a new game."""
     kept = tuple((settings or {}).items())
-    game = new_game(variant, players.split(), store, settings=kept)
-    return Conversation(game, is_prompted=is_prompted, tells_odds=tells_odds)
+    return Conversation(new_game(variant, players.split(), store, settings=kept), **how)
 
 
 def said(talk: Conversation, line: str) -> str:

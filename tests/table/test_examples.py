@@ -46,9 +46,12 @@ def is_taken(variant: str, example: str) -> bool:
     """
     example = example.replace("...", "gone")
     blanks = [word for word in re.findall(r"\b[^\W\d_]{3,}\b", example) if word.isupper()]
-    names = ("Bo Ben",) if len(blanks) == 2 else ("Bo", "Eve")
-    for played, name in product(GAMES[variant], names):
-        said = at(variant, played).hear(example.replace(" ".join(blanks) or "NAME", name))
+    lines = [example]
+    if blanks:
+        names = ("Bo Ben",) if len(blanks) == 2 else ("Bo", "Eve")
+        lines = [example.replace(" ".join(blanks), name) for name in names]
+    for played, line in product(GAMES[variant], lines):
+        said = at(variant, played).hear(line)
         if not any(t("(nothing recorded)") in getattr(one, "text", "") for one in said):
             return True
     return False
