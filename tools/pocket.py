@@ -13,6 +13,7 @@ import hashlib
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -85,6 +86,7 @@ PAGES = {
 }
 """The pages of the site: the file of each, and the texts that stand in it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))
+SERVER = "stuns?:[^,]+$|turns?:[^,]+,[^,]+,."
 FILE_TIME = (2020, 1, 1, 0, 0, 0)
 """The time of every file in an archive, so that the same contents are the same bytes."""
 
@@ -92,19 +94,24 @@ FILE_TIME = (2020, 1, 1, 0, 0, 0)
 def main() -> None:
     """Write the folder."""
     parser = argparse.ArgumentParser(prog="python -m tools.pocket", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write")
     parser.add_argument("--relay", action="append", metavar="URL", help="a relay (wss://...)")
     parser.add_argument(
         "--ice", action="append", default=[], metavar="URL,USER,PASSWORD", help="a TURN server"
     )
     asked = parser.parse_args()
-    out = asked.out
+    out, relays = asked.out, asked.relay or RELAYS
+    if wrong := [url for url in relays if not url.startswith(("wss://", "ws://"))]:
+        parser.error(f"--relay: expected wss://relay.example, got {wrong[0]}")
+    if wrong := [one for one in asked.ice if not re.match(SERVER, one)]:
+        parser.error(f"--ice: expected turn:turn.example,USER,PASSWORD, got {wrong[0]}")
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         sys.exit(f"This needs {' and '.join(missing)}.")
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
         sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
-        write(out, Path(work), asked.relay or RELAYS, asked.ice)
+        write(out, Path(work), relays, asked.ice)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: {size / 1e6:.1f} MB in {sum(1 for _ in out.rglob('*'))} files")
 
@@ -188,7 +195,7 @@ def listed(values: Iterable[object]) -> str:
 
 def turn_server(text: str) -> dict[str, str]:
     """Return the ICE server of a text ``turn:turn.example:3478,USER,PASSWORD``."""
-    return dict(zip(("urls", "username", "credential"), text.split(","), strict=False))
+    return dict(zip(("urls", "username", "credential"), text.split(",", 2), strict=False))
 
 
 def filled(name: str, gaps: dict[str, str]) -> str:

@@ -193,7 +193,7 @@ def test_the_code_of_an_address(browser: Browser) -> None:
 
 @pytest.mark.parametrize(("text", "server"), [
     ("stun:a.example", {"urls": "stun:a.example"}),
-    ("turn:a:3478,me,key", {"urls": "turn:a:3478", "username": "me", "credential": "key"}),
+    ("turn:a:3478,me,k,y", {"urls": "turn:a:3478", "username": "me", "credential": "k,y"}),
 ])  # fmt: skip
 def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
     assert turn_server(text) == server
