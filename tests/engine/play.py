@@ -136,10 +136,6 @@ class Played:
     def by_seat(self, figures: Mapping[str, object]) -> str:
         return words(figures[name] for name in self.game.players)
 
-    @property
-    def last(self) -> Any:
-        return self.game.rounds[-1]
-
     # now
     phase = property(lambda self: self.game.phase)
     inside = property(lambda self: words(self.game.inside))
@@ -167,6 +163,7 @@ class Played:
         return words(",".join(row) or "-" for row in rows)
 
     # the rounds
+    last = property(lambda self: self.game.rounds[-1])
     round_gold = property(lambda self: self.by_seat(self.last.banked))
     end = property(lambda self: self.last.end)
     removed = property(lambda self: words(self.last.removed))

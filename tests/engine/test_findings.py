@@ -121,6 +121,10 @@ HOSTILE = [
 # fmt: on
 
 
+def check_printable(found: list[Finding]) -> None:
+    assert all(line.isprintable() for one in found for line in str(one).split("\n"))
+
+
 @pytest.mark.parametrize(("text", "said"), HOSTILE)
 def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
@@ -128,7 +132,7 @@ def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) 
     variant, found = examine(path)
     assert not variant
     assert 1 <= len(found) <= MAX_FINDINGS
-    assert all(line.isprintable() for one in found for line in str(one).split("\n"))
+    check_printable(found)
     assert str(found[0]).removeprefix(f"{tmp_path}{os.sep}").startswith(said)
 
 
@@ -240,21 +244,17 @@ def mutants(draw: st.DrawFn) -> str:
     return text
 
 
-def check_findings(found: list[Finding], text: str, name: str) -> None:
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    for finding in found:
-        assert all(line.isprintable() for line in str(finding).split("\n"))
-        if finding.file == name and finding.line:
-            assert finding.text == lines[finding.line - 1]
-            assert 1 <= finding.column <= len(finding.text) + 1
-
-
 @given(mutants() | hostile_bytes())
 def test_any_text_is_read_or_told(text: str | bytes) -> None:
     variant, found = examine("mutant.toml", text=text)
     assert (variant is None) == any(one.severity == "fault" for one in found)
+    check_printable(found)
     if isinstance(text, str):
-        check_findings(found, text, "mutant.toml")
+        lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+        for finding in found:
+            if finding.file == "mutant.toml" and finding.line:
+                assert finding.text == lines[finding.line - 1]
+                assert 1 <= finding.column <= len(finding.text) + 1
     if variant:
         assert [variant.in_round(number).deck.pack for number in range(1, variant.rounds + 1)]
 
@@ -312,7 +312,7 @@ def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -
         found = []
     except VariantError as error:
         found = error.findings
-    check_findings(found, "", "")
+    check_printable(found)
     assert all(one.file.startswith("set: ") for one in found)
 
 
@@ -335,7 +335,7 @@ def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObj
     try:
         variant = load(name, settings)
     except VariantError as error:
-        check_findings(error.findings, "", "")
+        check_printable(error.findings)
         return
     assert rules_hash(variant)
     if "round" not in settings:  # it takes the place of what was said of single rounds before

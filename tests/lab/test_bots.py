@@ -13,12 +13,6 @@ from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.rules import rules_for
 
 
-def bot(word: str, number: int = 0) -> list[int]:
-    """Return the numbers of a bot in a round, without what is empty."""
-    row = strategies_of([word])[number][0]
-    return row[: 3 * (1 + word.count("+"))]
-
-
 @pytest.mark.parametrize(("word", "numbers"), [
     ("kinds:3", [d.KINDS_OUT, 3, 1]), ("loot:999999", [d.LOOT, 999999, 1]),
     ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
@@ -29,11 +23,12 @@ def bot(word: str, number: int = 0) -> list[int]:
     ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
 ])  # fmt: skip
 def test_words(word: str, numbers: list[int]) -> None:
-    assert bot(word) == numbers
+    row = strategies_of([word])[0][0]
+    assert row == [*numbers, *[d.NEVER, 0, 1] * d.CONDITIONS][: len(row)]
 
 
 def test_figures_of_rounds() -> None:
-    assert [bot("loot:5,8,12", number)[1] for number in range(3)] == [5, 8, 12]
+    assert [row[1] for (row,) in strategies_of(["loot:5,8,12"])] == [5, 8, 12]
     rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]
 

@@ -20,16 +20,17 @@ from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
 
 @cache
-def seen() -> list[SeenCell]:
-    """Return some hundred cells of ordinary photographs."""
+def seen() -> list[tuple[SeenCell, Array]]:
+    """Return some hundred cells of ordinary photographs, each with the chance of each text."""
     wanted = Wanted("testing", ("strokes",), ("ordinary",), corrected=0.08)
-    return [cell for seed in (1, 2, 3) for cell in cells_of_pads(wanted, seed)]
+    cells = [cell for seed in (1, 2, 3) for cell in cells_of_pads(wanted, seed)]
+    return [*zip(cells, chances([cell.grey for cell in cells]), strict=True)]
 
 
-@cache
-def found() -> Array:
-    """Return the chance of each text for these cells."""
-    return chances([cell.grey for cell in seen()])
+def figure(row: Array) -> str:
+    """Return the likeliest figure of a cell, whether something is struck out before it or not."""
+    plain, corrected = row.reshape(2, -1)
+    return TEXTS[int((plain + corrected).argmax())]
 
 
 def test_the_model_is_small() -> None:
@@ -42,27 +43,19 @@ def test_the_model_is_small() -> None:
 )
 def test_cells_are_read(sort: str, least: float) -> None:
     sorts = ["", "digit", "two", "three"]
-    which = [
-        place
-        for place, (_, text) in enumerate(seen())
+    right = [
+        figure(row) == text.lstrip("x")
+        for (_, text), row in seen()
         if sort == ("corrected" if "x" in text else text if text == "-" else sorts[len(text)])
     ]
-    right = [figure(place) == seen()[place].text.lstrip("x") for place in which]
     assert len(right) > 20
     assert np.mean(right) >= least
 
 
-def figure(place: int) -> str:
-    """Return the likeliest figure of a cell, whether something is struck out before it or not."""
-    plain, corrected = found()[place].reshape(2, -1)
-    return TEXTS[int((plain + corrected).argmax())]
-
-
 def test_it_knows_how_sure_it_is() -> None:
-    plain = [place for place, cell in enumerate(seen()) if "x" not in cell.text]
-    sure = [place for place in plain if found()[place].max() > 1 - DOUBTED]
-    right = [figure(place) == seen()[place].text for place in sure]
-    assert len(sure) > 0.4 * len(plain)
+    plain = [(text, row) for (_, text), row in seen() if "x" not in text]
+    right = [figure(row) == text for text, row in plain if row.max() > 1 - DOUBTED]
+    assert len(right) > 0.4 * len(plain)
     assert np.mean(right) >= 0.998
 
 
@@ -77,7 +70,7 @@ def test_each_cell_has_a_chance_of_each_text() -> None:
 
 
 def test_light_changes_little() -> None:
-    cells = [cell.grey for cell in seen()[:200]]
+    cells = [cell.grey for cell, _ in seen()[:200]]
     dark = [
         np.clip(cell * np.linspace(0.35, 0.6, cell.shape[1]), 0, 255).astype(np.uint8)
         for cell in cells

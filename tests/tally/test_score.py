@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -42,15 +41,11 @@ def said(text: str) -> list[str]:
     ]
 
 
-def json_of(text: str) -> dict[str, Any]:
-    return score(text, "a.tally").to_json()
-
-
 # --- JSON -----------------------------------------------------------------------------------------
 
 
 def test_json_of_a_game_that_runs() -> None:
-    assert json_of(HEAD + "round 1\n7h - Bo\n") == {
+    assert score(HEAD + "round 1\n7h - Bo\n", "a.tally").to_json() == {
         "file": "a.tally",
         "variant": "kings-gold",
         "players": ["Ann", "Bo", "Cy"],
@@ -73,7 +68,7 @@ def test_json_of_a_game_that_runs() -> None:
 
 
 def test_json_of_a_game_with_a_slip() -> None:
-    found = json_of(GAME.replace("Bo 12", "Bo 11") + "end\n")
+    found = score(GAME.replace("Bo 12", "Bo 11") + "end\n").to_json()
     assert [(one["end"], one["banked"], one["artifacts"]["Cy"]) for one in found["rounds"]] == [
         ("all-out", {"Ann": 7, "Bo": 6, "Cy": 7}, []),
         ("all-out", {"Ann": 6, "Bo": 6, "Cy": 4}, [5]),
@@ -94,18 +89,19 @@ def test_json_of_a_game_with_a_slip() -> None:
 
 
 def test_json_of_cards_that_left_the_deck_and_of_old_rules() -> None:
-    found = json_of(HEAD + "rules: 0.9 12345678\nround 1\nQh / Qs\nround 2\njoker\n8h - all\n")
+    text = HEAD + "rules: 0.9 12345678\nround 1\nQh / Qs\nround 2\njoker\n8h - all\n"
+    found = score(text).to_json()
     assert found["rounds"][0]["removed"] == ["Qs"]
     assert found["rules"] == {"version": "0.9", "digest": "12345678", "old": True}
 
 
 def test_json_of_a_round_before_somebody_joined() -> None:
-    found = json_of(HEAD + "round 1\n7h - all\njoin: Di\nround 2\n8h - all\n")
+    found = score(HEAD + "round 1\n7h - all\njoin: Di\nround 2\n8h - all\n").to_json()
     assert [one["banked"]["Di"] for one in found["rounds"]] == [0, 2]
 
 
 def test_json_of_a_file_without_a_game() -> None:
-    found = json_of("")
+    found = score("").to_json()
     assert found["variant"] == ""
     assert found["players"] == found["rounds"] == found["ranking"] == []
     assert [problem["code"] for problem in found["problems"]] == ["no-variant", "no-players"]
@@ -131,7 +127,7 @@ def test_json_is_english_in_every_language() -> None:
     ],
 )
 def test_a_game_that_ended_early(text: str, expected: str | None) -> None:
-    assert json_of(HEAD + text).get("ended") == expected
+    assert score(HEAD + text).to_json().get("ended") == expected
 
 
 def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
@@ -145,7 +141,7 @@ def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["King's Gold", "kings gold"])
 def test_a_variant_is_told_by_its_short_name(name: str) -> None:
-    assert json_of(f"variant: {name}\nplayers: Ann, Bo, Cy\n")["variant"] == "kings-gold"
+    assert score(f"variant: {name}\nplayers: Ann, Bo, Cy\n").to_json()["variant"] == "kings-gold"
 
 
 # --- exit codes -----------------------------------------------------------------------------------
