@@ -169,7 +169,7 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
             hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
             return t('"{word}" can be two things.', word=facts["word"]), hint
         case "leave-first":
-            return t("a card comes first, then who leaves."), t('As in "7h - Bo".')
+            return t("who leaves stands once, behind its card."), t('As in "7h - Bo, Cy".')
         case "bad-hands":
             message = t(
                 "a card from everyone inside is expected ({inside}), not {got}.",
