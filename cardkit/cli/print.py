@@ -245,14 +245,16 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
         "A4": {"paper": "a4"},
         "letter": {"paper": "letter"},
         t("large"): {"large": True},
+        t("normal"): {"large": False},
     }
     known = {fold(word): way for word, way in ways.items()}
     while True:
         others = [word for word, way in ways.items() if replace(options, **way) != options]
+        ink = t("in colour") if options.ink == "colour" else t("in black")
         word = ask(
             t(
                 "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
-                ink=t("in colour") if options.ink == "colour" else t("in black"),
+                ink=ink + (t(", in large type") if options.large else ""),
                 paper="A4" if options.paper == "a4" else "Letter",
                 others=", ".join(others),
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ import pymupdf
 import pytest
 
 from cardkit.cli import print as command
+from cardkit.i18n.translate import languages
 
 from ..systems import needs_devices, needs_posix
 from .command import ROOT, program, run
@@ -185,6 +187,21 @@ def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.Monkey
     assert result.exit_code == 0, result.output
     assert said in result.output
     assert Path(file).is_file()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_way_to_print_that_is_offered_can_be_typed(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "can_ask", lambda: True)
+    words, offers = "", [""]
+    for _ in range(3):
+        words += f"{offers[-1]}\n"
+        output = run("print", "--lang", code, typed=f"diamant\n{words}").output
+        offers = re.findall(r"\(Ent\w+ = \w+, [^:]*: ([^)]*)\)>", output)
+    first, second, third = offers
+    assert not {*first.split(", ")} & {*second.split(", ")}
+    assert third == first
 
 
 @pytest.mark.parametrize("output", ["file/", "file/x/kit.pdf", "file/x/"])
