@@ -190,7 +190,7 @@ class Build:
         found: dict[str, Any] = {name: values[name,] for name in keys(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
-            found[name] = of_section(**inside) if self._has_section(name) else None
+            found[name] = of_section(**inside) if self._uses_section(name) else None
         texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
         own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
         file = self.sources[0].file
@@ -205,7 +205,7 @@ class Build:
             own_texts=frozenset(own_texts),
         )
 
-    def _has_section(self, name: str) -> bool:
+    def _uses_section(self, name: str) -> bool:
         if name == "hands":
             return self.raw.get("reveal") == "hands" or self.says("hands")
         return bool(self.raw.get(name) != "off")
@@ -222,7 +222,7 @@ class Build:
         missing = {
             path: say("{key} ({meaning})", key=".".join(path), meaning=doc)
             for path, doc in required_keys().items()
-            if begun.isdisjoint((path[:1], path)) and self._has_section(path[0])
+            if begun.isdisjoint((path[:1], path)) and self._uses_section(path[0])
         }
         message = say("a game needs {keys}", keys=in_a_row(missing.values()))
         if self.parent is None and ("cards", "gold") in missing:

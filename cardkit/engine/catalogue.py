@@ -99,7 +99,7 @@ def find(name: str, first_folder: Path) -> Path | None:
     beginning of one; a beginning of several means none. A file with the text of a game that ships
     is that game.
     """
-    path = _find(name, first_folder)
+    path = _file_named(name, first_folder)
     if path is None or is_shipped(path):
         return path
     try:
@@ -109,7 +109,7 @@ def find(name: str, first_folder: Path) -> Path | None:
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
 
-def _find(name: str, first_folder: Path) -> Path | None:
+def _file_named(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
         try:
             path = first_folder / Path(name).expanduser()
@@ -188,15 +188,15 @@ def _shipped_by_title() -> list[dict[str, Path]]:
 
 
 def variant_files(folder: Path) -> list[Path]:
-    """Return the variant files of a folder: its ``.toml`` files that have a variant's keys."""
+    """Return a folder's ``.toml`` files with keys of a variant, but no rules kept with a game."""
     try:
         paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
     except OSError:
         return []
-    return [path for path in paths if not path.name.startswith(".") and _is_variant_file(path)]
+    return [path for path in paths if not path.name.startswith(".") and _contains_variant(path)]
 
 
-def _is_variant_file(path: Path) -> bool:
+def _contains_variant(path: Path) -> bool:
     try:
         content = file_bytes(path, MAX_RULES)
         return looks_like_variant(content) and not content.startswith(KEPT.encode())

@@ -41,7 +41,7 @@ def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     cards = [*_cards(v)] or [*_pack(v)]
     yield from cards
     yield from _dangers(v, file_has)
-    yield from _too_much_gold(v)
+    yield from _gold_limit(v)
     yield from _texts(v, file_has)
     yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
     if cards:
@@ -187,7 +187,7 @@ def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem
     )
 
 
-def _too_much_gold(v: Variant) -> Iterator[Problem]:
+def _gold_limit(v: Variant) -> Iterator[Problem]:
     over = v.danger.over
     golds = [card.gold for card in v.deck.cards if card.gold]
     is_always = 0 < over < min(golds, default=0)

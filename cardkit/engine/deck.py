@@ -61,7 +61,7 @@ class Deck:
             groups[meanings] = groups.get(meanings, 0) | 1 << bit
         self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
-            self._card(card, 1 << bit) for bit, card in enumerate(self.pack)
+            self._with_meaning(card, 1 << bit) for bit, card in enumerate(self.pack)
         ]
         self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
@@ -73,7 +73,7 @@ class Deck:
             for number in range(rules.rounds + 1)
         ]
 
-    def _card(self, name: Card, slots: int) -> DeckCard:
+    def _with_meaning(self, name: Card, slots: int) -> DeckCard:
         gold, kind, artifact, _ = meaning_of(self.one_of(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
 
@@ -86,7 +86,7 @@ class Deck:
         if name not in self._found:
             fits = sum(card.slots for card in self.cards if _is_named(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
-            self._found[name] = [self._card(name, mask) for mask in masks]
+            self._found[name] = [self._with_meaning(name, mask) for mask in masks]
         return self._found[name]
 
     def artifacts_joined(self, number: int) -> int:

@@ -117,17 +117,17 @@ def text_of(content: str | bytes, most: int) -> str:
     if len(content) > most:
         raise NoText("too-large")
     if isinstance(content, str):
-        return _with_plain_newlines(content)
+        return _without_bom_and_cr(content)
     mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
     try:
-        return _with_plain_newlines(content[len(mark) :].decode(MARKS.get(mark, "utf-8")))
+        return _without_bom_and_cr(content[len(mark) :].decode(MARKS.get(mark, "utf-8")))
     except UnicodeDecodeError as error:
-        sound = _with_plain_newlines(error.object[: error.start].decode(error.encoding))
+        sound = _without_bom_and_cr(error.object[: error.start].decode(error.encoding))
         line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")
         raise NoText("encoding", line, column, error.object[error.start]) from None
 
 
-def _with_plain_newlines(text: str) -> str:
+def _without_bom_and_cr(text: str) -> str:
     return text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
 
 

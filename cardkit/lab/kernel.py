@@ -29,7 +29,7 @@ RUNNING, CAUGHT, ALL_OUT, DECK_OUT, SURVIVED = range(5)
 ALL, HALF = -1, -2
 
 
-def _zeros(length: int) -> list[int]:
+def _zeros_field(length: int) -> list[int]:
     return field(default_factory=lambda: [0] * length)
 
 
@@ -58,16 +58,16 @@ class Rules:
     gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
     has_one_price: int = 1  # being caught costs the same, whatever the kind
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
-    gold: list[int] = _zeros(CARDS)
-    kind: list[int] = _zeros(CARDS)  # -1: no danger
-    artifact: list[int] = _zeros(CARDS)
-    printed_worth: list[int] = _zeros(CARDS)  # what is printed on an artifact
-    first_rounds: list[int] = _zeros(CARDS)  # the first round in which a card is in the deck
-    limits: list[int] = _zeros(KINDS)  # so many of a kind end the round
-    loot_price: list[int] = _zeros(KINDS + 1)  # the last: where gold alone ends the round
-    bank_price: list[int] = _zeros(KINDS + 1)
-    worths: list[int] = _zeros(CARDS + 1)  # of an artifact by the number kept before it
-    total_shares: list[int] = _zeros(SEATS + 1)  # of one of so many inside, in all the gold
+    gold: list[int] = _zeros_field(CARDS)
+    kind: list[int] = _zeros_field(CARDS)  # -1: no danger
+    artifact: list[int] = _zeros_field(CARDS)
+    printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
+    first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
+    limits: list[int] = _zeros_field(KINDS)  # so many of a kind end the round
+    loot_price: list[int] = _zeros_field(KINDS + 1)  # the last: where gold alone ends the round
+    bank_price: list[int] = _zeros_field(KINDS + 1)
+    worths: list[int] = _zeros_field(CARDS + 1)  # of an artifact by the number kept before it
+    total_shares: list[int] = _zeros_field(SEATS + 1)  # of one of so many inside, in all the gold
 
 
 @dataclass(slots=True)
@@ -101,24 +101,24 @@ class Table:
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
     course: int = 0  # a hash of what happened, to tell games that went otherwise
-    banked: list[int] = _zeros(SEATS)
-    left: list[int] = _zeros(SEATS)  # the turn in which a seat left, 0 while inside
-    leaving: list[int] = _zeros(SEATS)  # 1: leaves in this turn
-    worths: list[int] = _zeros(SEATS)  # of the artifacts that a seat kept
-    kept: list[int] = _zeros(SEATS)  # how many they are
-    totals_before: list[int] = _zeros(SEATS)  # before the round
-    laid: list[int] = _zeros(SEATS)  # the card of a hand, -1: none
-    path: list[int] = _zeros(CARDS + 1)  # from 1
-    remainders: list[int] = _zeros(CARDS + 1)  # gold at each place of the path
-    artifact_cards: list[int] = _zeros(CARDS)
-    emptied_cards: list[int] = _zeros(CARDS)
-    where: list[int] = _zeros(CARDS)
-    dangers_on_path: list[int] = _zeros(KINDS)
-    has_come: list[int] = _zeros(KINDS)  # 1: a danger of the kind came this round
-    dangers_to_come: list[int] = _zeros(KINDS)
-    gold_unseen: list[int] = _zeros(KINDS + 1)  # by kind, the last of cards of no kind
-    ways: list[int] = _zeros(SEATS + 1)  # to lay so many cards that end nothing
-    ways_gold: list[int] = _zeros(SEATS + 1)  # gold of all of them together
+    banked: list[int] = _zeros_field(SEATS)
+    left: list[int] = _zeros_field(SEATS)  # the turn in which a seat left, 0 while inside
+    leaving: list[int] = _zeros_field(SEATS)  # 1: leaves in this turn
+    worths: list[int] = _zeros_field(SEATS)  # of the artifacts that a seat kept
+    kept: list[int] = _zeros_field(SEATS)  # how many they are
+    totals_before: list[int] = _zeros_field(SEATS)  # before the round
+    laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none
+    path: list[int] = _zeros_field(CARDS + 1)  # from 1
+    remainders: list[int] = _zeros_field(CARDS + 1)  # gold at each place of the path
+    artifact_cards: list[int] = _zeros_field(CARDS)
+    emptied_cards: list[int] = _zeros_field(CARDS)
+    where: list[int] = _zeros_field(CARDS)
+    dangers_on_path: list[int] = _zeros_field(KINDS)
+    has_come: list[int] = _zeros_field(KINDS)  # 1: a danger of the kind came this round
+    dangers_to_come: list[int] = _zeros_field(KINDS)
+    gold_unseen: list[int] = _zeros_field(KINDS + 1)  # by kind, the last of cards of no kind
+    ways: list[int] = _zeros_field(SEATS + 1)  # to lay so many cards that end nothing
+    ways_gold: list[int] = _zeros_field(SEATS + 1)  # gold of all of them together
 
 
 # --- a game and its rounds ------------------------------------------------------------------------

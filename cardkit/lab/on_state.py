@@ -53,7 +53,7 @@ class StateGame:
 
     def draw(self, card: int) -> None:
         """Turn up a card of the deck, given as its place in the pack."""
-        self._put_on_path(card)
+        self._mark_on_path(card)
         self._copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
@@ -69,10 +69,10 @@ class StateGame:
             card = self.table.laid[self.state.players.index(name)]
             cards[name] = self.state.deck.pack[card] if card >= 0 else None
             if card >= 0:
-                self._put_on_path(card)
+                self._mark_on_path(card)
         self._copy_figures(self.state.play(Show(cards)))
 
-    def _put_on_path(self, card: int) -> None:
+    def _mark_on_path(self, card: int) -> None:
         self.table.where[card] = k.PATH
         self.shown.append(card)
 

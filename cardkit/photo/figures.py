@@ -194,7 +194,7 @@ def _minus(whole: Array, part: Array) -> Array:
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 
 
-def _normalized(row: Array) -> Array:
-    total = float(row.sum())
-    found: Array = row / total if total > 0 else np.full(len(row), 1 / len(row))
+def _normalized(chances: Array) -> Array:
+    total = float(chances.sum())
+    found: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
     return found

@@ -262,7 +262,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
     exact = cv2.findHomography(corners, seen_at)[0]
-    firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_sound(one)]
+    firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_invertible(one)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
         pose = _settled(search, _followed(search, Pose(first), reaches, within))
@@ -316,14 +316,14 @@ def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float
     return _pose_through(np.concatenate(paper), np.concatenate(pixels)) or pose
 
 
-def _is_sound(homography: Array | None) -> bool:
+def _is_invertible(homography: Array | None) -> bool:
     return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
     """Return the pose, with its bend, that best maps places on paper to where they were seen."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
-    if not _is_sound(flat):
+    if not _is_invertible(flat):
         return None
     x, y = _mapped(np.linalg.inv(flat), *pixels.T)
     upright = np.repeat([True, False], len(paper))

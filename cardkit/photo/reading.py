@@ -149,10 +149,11 @@ class _Reader:
         self.most_banked = figures.most_banked(variant)
 
     def read_seat(self, seat: int) -> None:
-        artifacts = self._artifacts(seat)
-        total = self._row(("total", 0, seat)) if self.has_totals else None
-        banked = [self._row(("banked", number, seat)) for number in self.rounds]
-        so_far = [self._row(("so-far", number, seat)) for number in self.rounds]
+        """Record a seat's figures, the likeliest by its cells and their sums, and its doubts."""
+        artifacts = self._artifact_chances(seat)
+        total = self._chances(("total", 0, seat)) if self.has_totals else None
+        banked = [self._chances(("banked", number, seat)) for number in self.rounds]
+        so_far = [self._chances(("so-far", number, seat)) for number in self.rounds]
         solved = Chain(banked, so_far, total).solved(artifacts)
         before = 0
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
@@ -180,7 +181,7 @@ class _Reader:
         self._doubt(place, gold, before, after, is_wrong=is_wrong)
         return before + read if after is None else after
 
-    def _row(self, place: Place) -> Array:
+    def _chances(self, place: Place) -> Array:
         if place in self.answers:
             return figures.certain(self.answers[place])
         row = self.looks[place].numbers
@@ -189,7 +190,7 @@ class _Reader:
             row[self.most_banked + 1 :] = 0
         return row
 
-    def _artifacts(self, seat: int) -> Array:
+    def _artifact_chances(self, seat: int) -> Array:
         place = ("artifacts", 0, seat)
         if place in self.answers:
             return figures.certain(self.answers[place])
