@@ -17,7 +17,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, kept, playing, tap as tapped
+from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, goes_on, kept, tap as tapped
 from tests.phones.screens import Table
 from tests.phones.table import tap
 from tools.pocket import write
@@ -49,7 +49,7 @@ def framed(page: Page, size: tuple[int, int], shots: list[str]) -> bytes:
 def with_a_display(browser: Browser) -> bytes:
     """Return the picture: four cards of King's Gold lie there, and everyone decides."""
     table = Table(browser, "kings-gold", "Ann Bo Cy Di")
-    display, pad = table.display((1280, 720)), table.phone(scale=2)
+    display, pad = table.display((1280, 720)), table.phone(device_scale_factor=2)
     tap(table.room, "9", "Q", "10", "7")
     for page in (display, pad.page):
         expect(page.locator(".path .card")).to_have_count(4)
@@ -64,7 +64,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     write(home / "pocket", home / "work")
     device = Device(playwright, home / "pocket", home)
     page = device.start(device_scale_factor=2, reduced_motion="reduce")
-    begun(page, names=("Ann", "Bo", "Cy", "Di"))
+    begun(page, "Ann, Bo, Cy, Di")
     for card in ("9", "Q", "10", "7"):
         tapped(page, f'[data-key="{card}"]')
     expect(page.locator(".path .card")).to_have_count(4)
@@ -72,8 +72,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     kept(page)
     expect(page.locator(".last")).to_be_visible()
     shots = [screenshot(page)]
-    page.click(".last .go")
-    playing(page)
+    goes_on(page, "Who leaves?")
     shots.append(screenshot(page))
     page.click(".menu")
     page.click('[data-entry="secret"]')

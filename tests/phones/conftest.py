@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.phones.device import CAN_BUILD, ENGINE, NAMES, PATIENCE, Device, found, launched
+from tests.phones.device import (
+    CAN_BUILD,
+    ENGINE,
+    NAMES,
+    PATIENCE,
+    Device,
+    edition_of,
+    found,
+    launched,
+)
 from tests.phones.relay import Relay
 from tests.phones.screens import Table
-from tools.pocket import write
+from tools.pocket import write, write_edition
 
 
 @pytest.fixture(scope="package")
@@ -37,8 +47,8 @@ def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
     """Tables; afterwards no page may have complained, or asked anybody else for anything."""
     tables: list[Table] = []
 
-    def laid(variant: str = "kings-gold", players: str = "Ann Bo Cy", **how: Any) -> Table:
-        tables.append(Table(chromium, variant, players, **how))
+    def laid(*game: Any, **how: Any) -> Table:
+        tables.append(Table(chromium, *game, **how))
         return tables[-1]
 
     yield laid
@@ -60,6 +70,17 @@ def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
         pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
     out = tmp_path_factory.mktemp("site") / "pocket"
     write(out, tmp_path_factory.mktemp("work"), [relay.url])
+    return out
+
+
+@pytest.fixture
+def newer(site: Path, tmp_path: Path) -> Path:
+    """Return a site with another edition of the page, in which one file is longer."""
+    files, out = tmp_path / "files", tmp_path / "newer"
+    shutil.copytree(edition_of(site), files)
+    with (files / "pad.css").open("a") as style:
+        style.write("/* newer */\n")
+    write_edition(files, out)
     return out
 
 

@@ -6,7 +6,6 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -14,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, Playwright, expect
 
-from tools.pocket import RUNTIME, write_edition
+from tools.pocket import RUNTIME
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
 CAN_BUILD = (CACHE / RUNTIME).is_file() and shutil.which("node") is not None
@@ -75,13 +74,6 @@ def launched() -> dict[str, Any]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    extensions_map = {  # noqa: RUF012
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""
 
@@ -98,15 +90,6 @@ class Quiet(SimpleHTTPRequestHandler):
 def edition_of(site: Path) -> Path:
     (folder,) = site.glob("cardkit-*")
     return folder
-
-
-def changed(site: Path, out: Path, name: str, content: str) -> Path:
-    """Return another site, in which a file has this before its contents."""
-    files = out.with_suffix(".files")
-    shutil.copytree(edition_of(site), files)
-    (files / name).write_bytes(content.encode() + (files / name).read_bytes())
-    write_edition(files, out)
-    return out
 
 
 class Site:
@@ -142,10 +125,8 @@ class Device(Site):
         self.wrong: list[str] = []
         self.context: BrowserContext | None = None
 
-    def start(self, **how: Any) -> Page:
+    def start(self, width: int = 390, init: str = "", **how: Any) -> Page:
         """Open the page in a browser that has just been started."""
-        width = how.pop("width", 390)
-        init = how.pop("init", "")
         self.context = getattr(self.playwright, ENGINE).launch_persistent_context(
             str(self.home / "profile"),
             viewport={"width": width, "height": 844},
@@ -183,32 +164,14 @@ def kept(page: Page) -> None:
     expect(page.locator(".standing.is-kept")).to_be_visible()
 
 
-def playing(page: Page) -> None:
-    expect(page.locator(".hand .question h2")).to_be_visible()
-
-
-def named(page: Page, *names: str) -> None:
-    for name in names:
-        page.fill("input[name=name]", name)
-        page.click(".add button")
-
-
-def begun(
-    page: Page,
-    game: str = "King",
-    names: Sequence[str] = ("Ann", "Bo", "Cy"),
-    *,
-    secret: bool = False,
-    card: str = "",
-) -> None:
-    """Begin a game, with its first card if that is given."""
-    expect(page.locator(".game").first).to_be_visible()
-    page.locator(f'.game:has-text("{game}")').first.click()
-    named(page, *names)
+def begun(page: Page, names: str = "Ann, Bo, Cy", *, secret: bool = False, card: str = "") -> None:
+    """Begin a game of King's Gold, with its first card if that is given."""
+    page.locator(".game").first.click()
+    page.fill("input[name=name]", names)
     if secret:
         page.locator(".segment").last.click()
     page.click(".big")
-    playing(page)
+    expect(page.locator(".hand .question h2")).to_be_visible()
     if card:
         tap(page, f'[data-key="{card}"]')
         asked(page, "Who leaves?")
@@ -228,6 +191,14 @@ def goes_on(page: Page, question: str) -> None:
 def leave(page: Page, name: str) -> None:
     tap(page, f'.name.may:has-text("{name}")')
     tap(page, ".leaving")
+
+
+def sheet(page: Page) -> tuple[str, bytes]:
+    """Return the sheet of the first game, from the shelf, as the file that is downloaded."""
+    page.locator(".game").first.click()
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
+    return downloaded(page.locator(".top .quiet"))
 
 
 def downloaded(button: Locator) -> tuple[str, bytes]:
@@ -250,6 +221,14 @@ def tap(page: Page, selector: str) -> None:
     expect(page.locator("#pad.busy")).to_have_count(0)
     page.wait_for_timeout(450)
     page.click(selector)
+
+
+def paused(page: Page) -> CDPSession:
+    """Stop all that runs in a page, until `Debugger.disable`; its network is there."""
+    session = page.context.new_cdp_session(page)
+    session.send("Debugger.enable")
+    session.send("Debugger.pause")
+    return session
 
 
 def clean(page: Page, name: str = "") -> None:

@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from cardkit.engine.events import Move
+from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.loader import load_text
-from cardkit.phones.room import GONE
+from cardkit.phones.room import GONE, Room
+from cardkit.phones.server import Server
 from cardkit.phones.view import Reader
+from cardkit.table.conversation import Conversation
 from cardkit.tally.reader import read
-from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean
-from tests.phones.screens import Phone, Table
-from tests.phones.table import act, new_game, tap
+from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean, paused
+from tests.phones.screens import KEYS, LARGER, Phone, Table
+from tests.phones.table import act, here, tap
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -32,23 +34,38 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
     reading = read(path.read_bytes(), path.name, path.parent)
     assert reading.state
-    moves = [item for item in reading.items if isinstance(item, Move)]
-    table = lay(name, reading.state.players)
-    display = table.display()
+    table = lay(name, " ".join(reading.state.players))
     phone = table.phone()
-    for move, following in zip(moves, [*moves[1:], None], strict=True):
-        phone.play(table, move, following)
-    assert table.game.stage == "piles"
-    assert table.game.state.ranking() == reading.state.ranking()
-    for player in reading.state.players:
-        assert table.game.state.total(player) == reading.state.total(player)
-    phone.tap(".hand > .wide")
-    expect(phone.find(".places .won")).to_have_count(1)
-    display.clock.run_for(20_000)
-    expect(display.locator(".winners .won")).to_be_visible()
-    phone.tap(".hand .big")
-    expect(phone.find(".places")).to_have_count(0)
-    assert (table.game.state.round, table.game.state.turn) == (1, 0)
+    moves = [item for item in reading.items if isinstance(item, Move)]
+    for move in moves[1:]:  # the first round has begun
+        before = table.room.revision
+        match move:
+            case BeginRound():
+                phone.tap(".hand .big")
+            case Draw(card):
+                phone.card(str(card))
+            case Leave(()):
+                phone.tap(".hand .wide")
+            case Leave(players):
+                for player in players:
+                    phone.name(player)
+                phone.tap(".leaving")
+            case Show(cards, back):
+                for player in table.room.game.state.inside:
+                    if shown := cards[player]:
+                        phone.card(str(shown))
+                    else:
+                        phone.tap(".hand .wide")
+                for card in back or ():
+                    phone.tap(f'.hand > .keys [data-key="{card}"]')
+            case _:
+                raise AssertionError(move)
+        expect(phone.find(f'#pad:not([data-at="{before}"])')).to_have_count(1)
+    state = table.room.game.state
+    assert table.room.game.stage == "piles"
+    assert state.ranking() == reading.state.ranking()
+    for player in state.players:
+        assert state.total(player) == reading.state.total(player)
 
 
 def test_a_house_rule_by_taps(lay: Lay) -> None:
@@ -58,7 +75,7 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
         "friday.toml",
     )
-    table = lay(game=new_game(rules))
+    table = lay(rules)
     phone = table.phone()
     expect(phone.find(".bar .round")).to_have_text("Round 1 of 2")
     phone.card("10")
@@ -69,12 +86,12 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
     phone.page.clock.fast_forward(500)
     phone.find('.second [data-key="10s"]').click(force=True)
     expect(phone.find(".refused")).to_contain_text("10 of spades")
-    assert table.game.state.turn == 1
+    assert table.room.game.state.turn == 1
     phone.tap('.second [data-key="10h"]')
     phone.name("Cy")
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 3")
-    assert table.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
+    assert table.room.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
 def test_undo_and_redo(lay: Lay) -> None:
@@ -142,7 +159,7 @@ def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
         expect(page.locator(".countdown")).to_have_text("3")
         assert "Bo" not in page.locator("[role=status]").inner_text()
         assert "safe" not in page.inner_text("main")
-    assert table.game.state.inside == ["Ann", "Cy"]
+    assert table.room.game.state.inside == ["Ann", "Cy"]
     for page in (ann.page, bo.page, cy.page, display):
         page.clock.run_for(COUNTDOWN)
         expect(page.locator(".countdown")).to_have_count(0)
@@ -155,30 +172,18 @@ def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     expect(display.locator(".tile.open")).to_have_count(3)
 
 
-def without_network(phone: Phone) -> None:
-    phone.page.context.set_offline(True)
-
-
-def frozen(phone: Phone) -> None:
-    session = phone.page.context.new_cdp_session(phone.page)
-    session.send("Debugger.enable")
-    session.send("Debugger.pause")
-
-
-def killed(phone: Phone) -> None:
-    phone.page.context.close()
-
-
-@pytest.mark.parametrize(
-    "lose", [without_network, pytest.param(frozen, marks=CHROMIUM_ALONE), killed]
-)
+@pytest.mark.parametrize("lose", [
+    pytest.param(lambda page: page.context.set_offline(True), id="without network"),
+    pytest.param(paused, id="frozen", marks=CHROMIUM_ALONE),
+    pytest.param(lambda page: page.context.close(), id="killed"),
+])  # fmt: skip
 def test_a_phone_that_gives_no_sign_of_life_is_gone(
-    lay: Lay, lose: Callable[[Phone], None]
+    lay: Lay, lose: Callable[[Page], object]
 ) -> None:
     """Every screen is told, the dealer's part is free, one chooses for them with a tap."""
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)
-    lose(ann)
+    lose(ann.page)
     table.room.clock = lambda: time.monotonic() + GONE  # so long later
     for phone in (bo, cy):
         expect(phone.find(".waiting .quiet")).to_have_text(["Ann"])
@@ -195,7 +200,7 @@ def test_a_phone_that_gives_no_sign_of_life_is_gone(
 
 def test_a_phone_whose_network_is_back_takes_its_seat(lay: Lay) -> None:
     table, (ann, bo, _), display = secret_table(lay)
-    without_network(ann)
+    ann.page.context.set_offline(True)
     table.room.clock = lambda: time.monotonic() + GONE
     expect(bo.find(".waiting .quiet")).to_have_text(["Ann"])
     ann.page.context.set_offline(False)
@@ -210,17 +215,21 @@ def test_a_phone_whose_network_is_back_takes_its_seat(lay: Lay) -> None:
 
 
 def test_killed_and_resumed(lay: Lay) -> None:
+    """Another server goes on with the game at the same address."""
     table = lay()
     phone = table.phone("Bo")
     phone.card("7")
     expect(phone.find(".question h2")).to_have_text("Who leaves?")
-    table.restart()
+    host, port = table.server.url.split("/")[2].split(":")
+    table.server.stop()
+    table.room = Room(Conversation(table.room.game))
+    table.server = Server(table.room, KEYS, (host, int(port)))
     phone.page.clock.run_for(4000)
     phone.waits_for(table)
     phone.name("Bo")
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 2")
-    assert table.game.state.inside == ["Ann", "Cy"]
+    assert table.room.game.state.inside == ["Ann", "Cy"]
     assert table.room.view(Reader("Bo"))["players"][1]["phone"]
 
 
@@ -234,7 +243,7 @@ def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: L
     wait_until_there(table, "Bo")
     phone.page.evaluate(hidden, True)
     tap(table.room, "7", ["Bo"])
-    wait_until_there(table)
+    wait_until_there(table, "")
     phone.page.evaluate(hidden, False)
     expect(phone.find(".hand .question h2")).to_have_text("Card 2")
     wait_until_there(table, "Bo")
@@ -255,31 +264,30 @@ def test_a_computer_that_sleeps_is_noticed(lay: Lay) -> None:
     wait_until_there(table, "Bo")
 
 
-def wait_until_there(table: Table, *names: str) -> None:
-    """Wait until the phones of these players are there, and no others."""
+def wait_until_there(table: Table, name: str) -> None:
+    """Wait until the phone of this player is there, and no other."""
     for _ in range(PATIENCE // 50):
-        players = table.room.view(Reader())["players"]
-        if [one["name"] for one in players if one["phone"]] == [*names]:
+        if here(table.room.view(Reader())) == name:
             return
         time.sleep(0.05)
-    raise AssertionError(names)
+    raise AssertionError(name)
 
 
 def test_a_tap_without_network_arrives_when_it_is_back(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
-    context = table.contexts[0]
+    context = phone.page.context
     context.set_offline(True)
     expect(phone.find(".offline")).to_be_visible()
     phone.page.clock.fast_forward(500)
     phone.find('[data-key="7"]').click()
     expect(phone.find(".offline")).to_contain_text("not recorded yet")
-    assert table.game.state.turn == 0
+    assert table.room.game.state.turn == 0
     context.set_offline(False)
     phone.page.clock.run_for(4000)
     expect(phone.find(".question h2")).to_have_text("Who leaves?")
     expect(phone.find(".offline")).to_have_count(0)
-    assert table.game.state.turn == 1
+    assert table.room.game.state.turn == 1
 
 
 def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
@@ -295,7 +303,7 @@ def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
     expect(phone.find(".refused")).to_have_text(
         "The table has changed meanwhile. Look again, and tap once more."
     )
-    assert [card.card.rank for card in table.game.state.path] == ["9"]
+    assert [card.card.rank for card in table.room.game.state.path] == ["9"]
 
 
 # --- More -----------------------------------------------------------------------------------------
@@ -338,7 +346,7 @@ def test_the_end_by_taps(lay: Lay) -> None:
     table = lay()
     for _ in range(4):
         tap(table.room, "9", ["Ann", "Bo", "Cy"])
-    phone = table.phone()
+    phone, display = table.phone(), table.display()
     phone.find(".fields input").first.fill("11")
     phone.tap(".piles .big")
     expect(phone.find(".read")).to_contain_text("11, the record says 12")
@@ -346,8 +354,16 @@ def test_the_end_by_taps(lay: Lay) -> None:
     expect(phone.find(".bar .round")).to_have_text("Extra round")
     phone.find(".undo").click()
     expect(phone.find(".option")).to_have_count(2)
+    phone.find(".undo").click()
+    expect(phone.find(".fields")).to_be_visible()
+    phone.tap(".hand > .wide")  # nothing is counted
     phone.tap(".option >> nth=1")
     expect(phone.find(".places + .say")).to_contain_text("share the win")
+    display.clock.run_for(20_000)
+    expect(display.locator(".winners .won")).to_have_count(3)
+    phone.tap(".hand .big")
+    expect(phone.find(".places")).to_have_count(0)
+    assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
 
 
 def test_a_keyboard_plays(lay: Lay) -> None:
@@ -368,25 +384,22 @@ def test_a_keyboard_plays(lay: Lay) -> None:
 # --- every size -----------------------------------------------------------------------------------
 
 
-def fits(phone: Phone) -> list[str]:
-    """Return what does not fit: larger than the screen, a key too small, a name cut off."""
-    script = """() => {
-      const wrong = [];
-      const wide = document.documentElement;
-      if (wide.scrollWidth > wide.clientWidth) wrong.push(`page ${wide.scrollWidth}`);
-      const pad = document.querySelector('#pad:not(.tall)');
-      if (pad?.scrollHeight > pad?.clientHeight + 1) wrong.push(`pad ${pad.scrollHeight}`);
-      for (const key of document.querySelectorAll('.hand button, .foot button')) {
-        const box = key.getBoundingClientRect();
-        if (box.width < 43.5 || box.height < 43.5)
-          wrong.push(`${key.className} ${box.width} ${box.height}`);
-      }
-      for (const name of document.querySelectorAll('.fit'))
-        if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
-      return wrong;
-    }"""
-    found: list[str] = phone.page.evaluate(script)
-    return found
+MISFITS = """() => {
+  const wrong = [];
+  const wide = document.documentElement;
+  if (wide.scrollWidth > wide.clientWidth) wrong.push(`page ${wide.scrollWidth}`);
+  const pad = document.querySelector('#pad:not(.tall)');
+  if (pad?.scrollHeight > pad?.clientHeight + 1) wrong.push(`pad ${pad.scrollHeight}`);
+  for (const key of document.querySelectorAll('.hand button, .foot button')) {
+    const box = key.getBoundingClientRect();
+    if (box.width < 43.5 || box.height < 43.5)
+      wrong.push(`${key.className} ${box.width} ${box.height}`);
+  }
+  for (const name of document.querySelectorAll('.fit'))
+    if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
+  return wrong;
+}"""
+"""What does not fit: larger than the screen, a key too small, a name cut off."""
 
 
 @pytest.mark.parametrize(
@@ -396,39 +409,39 @@ def fits(phone: Phone) -> list[str]:
         pytest.param({"size": (390, 844)}, id="usual"),
         pytest.param({"size": (844, 390)}, id="landscape"),
         pytest.param({"size": (1280, 800)}, id="tablet"),
-        pytest.param({"size": (390, 844), "zoom": 2.0}, id="200 percent"),
+        pytest.param({"size": (390, 844), "init": LARGER % 2}, id="200 percent"),
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
-    table = lay("poor-mans", LONG, lang=lang)
+    table = lay("poor-mans", " ".join(LONG), lang=lang)
     phone = table.phone(**how)
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
     tap(table.room, "5b", "9", "7r", "h", "3b", "s", "4r", "2")
     phone.waits_for(table)
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
     phone.name(LONG[2])
     phone.name("Bo")
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
     phone.tap(".leaving")
     expect(phone.find(".leaving")).to_have_count(0)
     tap(table.room, "s")
     phone.waits_for(table)
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
     act(table.room, "secret", on=True)
     tap(table.room, "9")
     phone.waits_for(table)
     expect(phone.find(".seat")).to_have_count(len(LONG))
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
     phone.tap(".seat >> nth=1")
     expect(phone.find(".waiting .quiet")).to_have_count(len(LONG) - 1)
-    assert fits(phone) == []
+    assert phone.page.evaluate(MISFITS) == []
 
 
 def test_axe_finds_nothing(lay: Lay) -> None:
     table = lay(secret=True)
     phone, display = table.phone("Ann"), table.display()
-    dark = table.phone("Bo", (320, 568), dark=True)
+    dark = table.phone("Bo", (320, 568), color_scheme="dark")
 
     def check() -> None:
         for page in (phone.page, dark.page, display):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
@@ -17,7 +17,7 @@ from tests.phones.device import (
     goes_on,
     kept,
     leave,
-    named,
+    sheet,
     tap,
 )
 
@@ -152,25 +152,13 @@ def test_a_pad_is_scored_by_a_grid(device: Device) -> None:
     expect(page.locator(".problems")).to_contain_text("Ann")
 
 
-def pdf(page: Page) -> tuple[str, bytes]:
-    return downloaded(page.locator(".top .quiet"))
-
-
-def read_rules(page: Page, game: str = "King") -> None:
-    page.locator(f'.game:has-text("{game}")').first.click()
-    page.click(".top .quiet")
-    expect(page.locator(".shelf > h2").first).to_be_visible()
-
-
 def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) -> None:
     page = device.start()
     kept(page)
-    read_rules(page)
     drawn = render("sheet", load("kings-gold"))
-    assert pdf(page) == ("kings-gold-sheet.pdf", drawn)
+    assert sheet(page) == ("kings-gold-sheet.pdf", drawn)
     page = device.start_without_network()
-    read_rules(page)
-    assert pdf(page) == ("kings-gold-sheet.pdf", drawn)
+    assert sheet(page) == ("kings-gold-sheet.pdf", drawn)
     page.click(".top .round")
     page.click(".top .round")
     begun(page)
@@ -182,7 +170,9 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
     page = device.start()
     kept(page)
     device.cut_off()
-    read_rules(page)
+    page.locator(".game").first.click()
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
     page.click(".top .quiet")
     expect(page.locator(".refused")).to_contain_text("Try again when there is a network")
     expect(page.locator(".top .quiet")).to_be_enabled()
@@ -200,11 +190,12 @@ def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Devic
     expect(page.locator(".shelf > h2").first).to_be_visible()
     with use_language("pl"):
         drawn = render("sheet", load_text(RULE, "house.toml"))
-    assert pdf(page) == ("house-sheet-pl.pdf", drawn)
+    assert downloaded(page.locator(".top .quiet")) == ("house-sheet-pl.pdf", drawn)
     page.click(".top .round")
     expect(page.locator("textarea")).to_have_value(RULE)
     page.click(".shelf .big")
-    named(page, "Ann", "Bo", "Cy")
+    page.fill("input[name=name]", "Ann, Bo, Cy")
+    page.click(".add button")
     page.click(".big")
     expect(page.locator(".bar .round")).to_have_text("Runda 1 z 2")
 

@@ -2,56 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.phones.device import Device, begun, clean, tap
+from tests.phones.device import Device, begun, clean, kept, tap
 from tests.phones.screens import LARGER
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
-
-
-def screens(page: Page) -> Iterator[str]:
-    expect(page.locator(".standing.is-kept")).to_be_visible()
-    yield "shelf"
-    page.locator(".fold").nth(1).click()
-    yield "gallery"
-    page.locator(".tool").first.click()
-    page.locator(".written input").first.fill("Aleksandra, Bartholomew, Cy, Di")
-    expect(page.locator(".cells")).to_be_visible()
-    yield "score"
-    page.click(".top .round")
-    page.locator(".tool").last.click()
-    page.fill("textarea", FAULTY)
-    expect(page.locator(".problems li")).to_have_count(1)
-    yield "house rule"
-    page.click(".top .round")
-    page.locator(".game").first.click()
-    yield "who plays"
-    page.click(".top .quiet")
-    expect(page.locator(".shelf > h2").first).to_be_visible()
-    yield "rules"
-    page.click(".top .round")
-    page.click(".top .round")
-    begun(page, "", secret=True)
-    yield "first card"
-    tap(page, '[data-key="7"]')
-    expect(page.locator(".card-back")).to_be_visible()
-    yield "the back of a card"
-    tap(page, ".hand .big")
-    yield "a choice"
-    page.click(".menu")
-    yield "more"
-    page.locator("#sheet .entry:not([data-entry])").last.click()
-    expect(page.locator(".last")).to_be_visible()
-    yield "shelf with a game"
-    page.locator(".fold").first.click()
-    page.locator(".kept .quiet").last.click()
-    yield "saved games"
 
 
 @pytest.mark.parametrize(
@@ -65,8 +25,42 @@ def screens(page: Page) -> Iterator[str]:
 )
 def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> None:
     page = device.start(width=width, reduced_motion="reduce", **how)
-    for name in screens(page):
-        clean(page, name)
+    kept(page)
+    clean(page, "shelf")
+    page.locator(".fold").nth(1).click()
+    clean(page, "gallery")
+    page.locator(".tool").first.click()
+    page.locator(".written input").first.fill("Aleksandra, Bartholomew, Cy, Di")
+    expect(page.locator(".cells")).to_be_visible()
+    clean(page, "score")
+    page.click(".top .round")
+    page.locator(".tool").last.click()
+    page.fill("textarea", FAULTY)
+    expect(page.locator(".problems li")).to_have_count(1)
+    clean(page, "house rule")
+    page.click(".top .round")
+    page.locator(".game").first.click()
+    clean(page, "who plays")
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
+    clean(page, "rules")
+    page.click(".top .round")
+    page.click(".top .round")
+    begun(page, secret=True)
+    clean(page, "first card")
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".card-back")).to_be_visible()
+    clean(page, "the back of a card")
+    tap(page, ".hand .big")
+    clean(page, "a choice")
+    page.click(".menu")
+    clean(page, "more")
+    page.locator("#sheet .entry:not([data-entry])").last.click()
+    expect(page.locator(".last")).to_be_visible()
+    clean(page, "shelf with a game")
+    page.locator(".fold").first.click()
+    page.locator(".kept .quiet").last.click()
+    clean(page, "saved games")
 
 
 @pytest.mark.parametrize("state", ["unstarted", "loading", "unable", "failed", "elsewhere"])

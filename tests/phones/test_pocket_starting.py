@@ -16,12 +16,12 @@ from tests.phones.device import (
     Device,
     asked,
     begun,
-    changed,
     downloaded,
     edition_of,
     goes_on,
     kept,
     leave,
+    sheet,
     tap,
 )
 
@@ -43,17 +43,16 @@ FileSystemFileHandle.prototype.getFile = function () {
   return times < 0 ? getFile.call(this) : Promise.reject(new DOMException("", "NotReadableError"));
 };
 """
+LOOKS_FOR_ANOTHER = (
+    "navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => null)"
+)
 
 
-def damaged(site: Path, out: Path, name: str, content: bytes | None) -> Path:
-    """Return a copy of a site in which a file has other contents, or is not there."""
-    shutil.copytree(site, out)
-    path = edition_of(out) / name
-    if content is None:
-        path.unlink()
-    else:
-        path.write_bytes(content)
-    return out
+@pytest.fixture
+def edition(device: Device, site: Path) -> Path:
+    """Return the folder of the edition in a copy of the site, which the phone is served."""
+    device.serve(Path(shutil.copytree(site, device.home / "copy")))
+    return edition_of(device.root)
 
 
 def says(page: Page, text: str) -> None:
@@ -77,8 +76,8 @@ def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: s
     expect(page.locator("html")).to_have_attribute("lang", "pl" if lang == "pl-PL" else "en")
 
 
-def test_a_browser_that_knows_an_older_webassembly(device: Device, site: Path) -> None:
-    device.serve(damaged(site, device.home / "old", "runtime/pyodide.asm.wasm", b"\0asm\2\0\0\0"))
+def test_a_browser_that_knows_an_older_webassembly(device: Device, edition: Path) -> None:
+    (edition / "runtime/pyodide.asm.wasm").write_bytes(b"\0asm\2\0\0\0")
     page = device.start()
     says(page, "This browser cannot run it.")
 
@@ -95,8 +94,10 @@ def test_a_browser_without_scripts(device: Device) -> None:
 
 
 @pytest.mark.parametrize("missing", ["core.zip", "runtime/pyodide.asm.wasm"])
-def test_a_network_that_is_gone_while_loading(device: Device, site: Path, missing: str) -> None:
-    device.serve(damaged(site, device.home / "cut", missing, None))
+def test_a_network_that_is_gone_while_loading(
+    device: Device, site: Path, edition: Path, missing: str
+) -> None:
+    (edition / missing).unlink()
     page = device.start()
     says(page, "the network was gone while loading")
     device.serve(site)
@@ -118,18 +119,18 @@ def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
     goes_on(page, "Who leaves?")  # the game is kept all the same
 
 
-def test_a_game_that_a_page_just_left_still_writes(device: Device, site: Path) -> None:
-    worker = STILL_WRITTEN.encode() + (edition_of(site) / "worker.js").read_bytes()
-    device.serve(damaged(site, device.home / "slow", "worker.js", worker))
+def test_a_game_that_a_page_just_left_still_writes(device: Device, edition: Path) -> None:
+    worker = edition / "worker.js"
+    worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
     page = device.start(init=NO_SERVICE_WORKER)
     begun(page, card="7")
     page.reload()
     goes_on(page, "Who leaves?")
 
 
-def test_a_private_window(device: Device, site: Path) -> None:
-    worker = NO_FOLDER.encode() + (edition_of(site) / "worker.js").read_bytes()
-    device.serve(damaged(site, device.home / "private", "worker.js", worker))
+def test_a_private_window(device: Device, edition: Path) -> None:
+    worker = edition / "worker.js"
+    worker.write_text(NO_FOLDER + worker.read_text("utf-8"), "utf-8")
     page = device.start()
     says(page, "This window is private")
     begun(page, card="7")
@@ -149,29 +150,17 @@ def test_an_address_without_https(device: Device) -> None:
 # --- another edition ------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def newer(site: Path, tmp_path: Path) -> Path:
-    return changed(site, tmp_path / "newer", "pad.css", "/* newer */\n")
-
-
 def loaded(page: Page) -> set[str]:
     """Return the editions of all that the page has loaded."""
     addresses = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     return {found[0] for one in addresses if (found := re.search(r"cardkit-\w+", one))}
 
 
-def looks_for_another(page: Page) -> None:
-    page.evaluate(
-        "former = navigator.serviceWorker.controller;"
-        "navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => null)"
-    )
-
-
 def comes(page: Page) -> None:
-    """Wait until another edition has come."""
+    """Look for another edition, and wait until it has come."""
     controller = "navigator.serviceWorker.controller"
-    other = f"{controller} !== former && {controller}.state === 'activated'"
-    while not page.evaluate(other):
+    page.evaluate(f"former = {controller}; {LOOKS_FOR_ANOTHER}")
+    while not page.evaluate(f"{controller} !== former && {controller}.state === 'activated'"):
         page.wait_for_timeout(100)
 
 
@@ -183,7 +172,6 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     begun(page)
     tap(page, '[data-key="7"]')
     device.serve(newer)
-    looks_for_another(page)
     comes(page)
     leave(page, "Bo")
     asked(page, "Card 2")
@@ -205,19 +193,13 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     expect(page.locator(".name.safe")).to_contain_text("Bo")
 
 
-def fetch_a_sheet(page: Page) -> None:
-    page.locator(".game").first.click()
-    page.click(".top .quiet")
-    downloaded(page.locator(".top .quiet"))
-
-
 def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)
     (edition_of(newer) / "core.zip").unlink()  # somebody is still copying
     device.serve(newer)
-    looks_for_another(page)
+    page.evaluate(LOOKS_FOR_ANOTHER)
     page.reload()
     kept(page)
     assert loaded(page) == first
@@ -228,10 +210,9 @@ def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
 def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
-    fetch_a_sheet(page)
+    sheet(page)
     device.serve(newer)
-    looks_for_another(page)
     comes(page)
     page = device.start_without_network()
-    fetch_a_sheet(page)
+    sheet(page)
     assert loaded(page) == {edition_of(newer).name}

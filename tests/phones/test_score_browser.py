@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from playwright.sync_api import expect
 
 from cardkit.phones.paper import NoPad
 from tests.phones.device import clean
-from tests.phones.screens import Phone, Table
+from tests.phones.screens import LARGER, Phone, Table
+from tests.phones.table import Json
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -50,7 +52,7 @@ def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
     phone.tap("#sheet .big")
     expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
     expect(phone.find(".scored .good")).to_have_text("Ann wins with 24.")
-    assert table.game.cursor == 0  # the game at the table is as it was
+    assert table.room.game.cursor == 0  # the game at the table is as it was
 
 
 def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
@@ -81,13 +83,12 @@ def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
 
 
 def test_without_a_network_a_sentence_says_so(lay: Lay) -> None:
-    table = lay()
-    phone = opened(table)
+    phone = opened(lay())
     write(phone, ROUNDS)
-    table.contexts[0].set_offline(True)
+    phone.page.context.set_offline(True)
     phone.tap("#sheet .big")
     expect(phone.find("#sheet .refused")).to_contain_text("No connection to the computer.")
-    table.contexts[0].set_offline(False)
+    phone.page.context.set_offline(False)
     phone.tap("#sheet .big")
     expect(phone.find(".scored")).to_be_visible()
     expect(phone.find("#sheet .refused")).to_have_count(0)
@@ -121,22 +122,19 @@ def choose(phone: Phone, picture: bytes) -> None:
     phone.find("#sheet input[type=file]").set_input_files(file)
 
 
-def read_three(picture: bytes) -> dict[str, Any]:
-    """Return a pad for three on which one figure is doubtful; any picture shows it but one."""
-    if picture == b"a cat":
-        raise NoPad("I do not see the code.")
-    doubt = {"kind": "banked", "round": 1, "seat": 1, "text": "{who}, Round 1: 6 or 0?"}
-    return {
-        "game": "kings-gold",
-        "banked": [[5, 6, 0]],
-        "artifacts": [0, 0, 0],
-        "total": [5, 6, 0],
-        "doubts": [doubt],
-    }
+THREE: Json = {
+    "game": "kings-gold",
+    "banked": [[5, 6, 0]],
+    "artifacts": [0, 0, 0],
+    "total": [5, 6, 0],
+    "doubts": [{"kind": "banked", "round": 1, "seat": 1, "text": "{who}, Round 1: 6 or 0?"}],
+}
+"""A pad for three on which one figure is doubtful."""
 
 
 def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
-    phone = opened(lay(read_pad=read_three))
+    read_pad = Mock(side_effect=[NoPad("I do not see the code."), THREE])
+    phone = opened(lay(read_pad=read_pad))
     write(phone, ROUNDS)
     large = tmp_path / "pad.jpg"
     large.write_bytes(bytes(25_000_001))
@@ -175,14 +173,14 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
     "how",
     [
         pytest.param({"size": (390, 844)}, id="usual"),
-        pytest.param({"size": (320, 568), "dark": True}, id="small"),
+        pytest.param({"size": (320, 568), "color_scheme": "dark"}, id="small"),
         pytest.param({"size": (844, 390)}, id="landscape"),
-        pytest.param({"size": (390, 844), "zoom": 2.0}, id="200 percent"),
+        pytest.param({"size": (390, 844), "init": LARGER % 2}, id="200 percent"),
     ],
 )
 def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str) -> None:
     names = "Maximilian-Alexander Ann Wolfeschlegelstein Bo Cy Di Ed Fay"
-    phone = opened(lay(players=names, lang=lang, read_pad=read_three), **how)
+    phone = opened(lay(players=names, lang=lang, read_pad=lambda _: THREE), **how)
 
     def check() -> None:
         clean(phone.page)

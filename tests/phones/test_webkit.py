@@ -16,13 +16,11 @@ from typing import Any
 import pytest
 
 from cardkit.engine.loader import load
-from cardkit.phones.room import Room
 from cardkit.phones.server import Server
 from cardkit.printables import render
-from cardkit.table.conversation import Conversation
-from tests.phones.device import PATIENCE, Site, changed, edition_of
+from tests.phones.device import PATIENCE, Site, edition_of
 from tests.phones.screens import KEYS, SETTLED
-from tests.phones.table import new_game
+from tests.phones.table import new_room
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="nox -s browsers plays in WebKit")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -47,10 +45,8 @@ class Screen:
             if found := self.driver.execute_script(script, *arguments):
                 return found
             time.sleep(0.1)
-        raise AssertionError((script, arguments, self.text()))
-
-    def text(self) -> str:
-        return str(self.driver.execute_script("return document.body.innerText"))
+        text = self.driver.execute_script("return document.body.innerText")
+        raise AssertionError((script, arguments, text))
 
     def tap(self, selector: str, text: str = "") -> None:
         self.find(selector, text)
@@ -123,10 +119,7 @@ def test_a_sheet(screen: Screen, server: Site, tmp_path: Path) -> None:
     raise AssertionError(found)
 
 
-def test_an_edition_that_comes_during_a_game(
-    screen: Screen, server: Site, site: Path, tmp_path: Path
-) -> None:
-    newer = changed(site, tmp_path / "newer", "pad.css", "/* newer */\n")
+def test_an_edition_that_comes_during_a_game(screen: Screen, server: Site, newer: Path) -> None:
     screen.driver.get(server.url)
     screen.begin()
     screen.tap('[data-key="7"]')
@@ -148,8 +141,7 @@ def test_an_edition_that_comes_during_a_game(
 
 
 def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
-    room = Room(Conversation(new_game("kings-gold", "Ann Bo Cy")))
-    server = Server(room, KEYS, ("127.0.0.1", 0))
+    server = Server(new_room(), KEYS, ("127.0.0.1", 0))
     driver = screen.driver
     pad = driver.current_window_handle
     driver.switch_to.new_window("window")
