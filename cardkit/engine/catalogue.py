@@ -40,7 +40,7 @@ class OwnVariant:
 
 
 def data_folder() -> Path:
-    """Return the folder of saved games and of the user's variants, or ``CARDKIT_HOME``."""
+    """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` where that is set."""
     wanted = os.environ.get("CARDKIT_HOME")
     if wanted:
         return Path(os.path.expanduser(wanted)).absolute()
@@ -73,7 +73,7 @@ def gallery() -> list[str]:
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if a path is that of a variant which comes with cardkit."""
+    """Return True if a path is that of a variant which comes with cardkit, gallery included."""
     return path in shipped_texts()
 
 
@@ -149,7 +149,7 @@ def names(first_folder: Path) -> list[str]:
 
 
 def own_variants(first_folder: Path) -> list[OwnVariant]:
-    """Return the user's variants by folder, also those whose name loads another file."""
+    """Return the user's variants, folder after folder, also those whose name loads another file."""
     found: list[OwnVariant] = []
     taken: dict[str, Path] = {}
     for group in _shipped_by_title():

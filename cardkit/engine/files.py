@@ -108,9 +108,9 @@ def check_folder(folder: Path) -> None:
 
 
 def text_of(content: str | bytes, most: int) -> str:
-    r"""Return a text of at most `most` bytes or letters, with ``\n`` at the end of each line.
+    r"""Return a text with ``\n`` at the end of each line; raise `NoText` if it is longer than `most`.
 
-    Bytes are UTF-8, or UTF-16 with its byte order mark. Marks fall away. Raises `NoText`.
+    Bytes are UTF-8, or UTF-16 with its byte order mark; marks fall away. `most` are bytes or letters.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENTS):
         raise NoText("document")

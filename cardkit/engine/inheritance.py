@@ -44,7 +44,7 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
 
 
 def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
-    """Return inherited keys without the summary, and translations of what the file itself changes."""
+    """Return inherited keys, but not the summary, nor translations of what the file itself changes."""
     changed = {*own_keys, "summary"}
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():

@@ -108,7 +108,7 @@ def with_hint(message: str, hint: str) -> str:
 
 
 def expected(what: str, raw: object, known: Iterable[str] = ()) -> Message:
-    """Return the text of a refusal; the known word that may be meant stands before all of them."""
+    """Return a refusal that says what was expected, what came, and which known word may be meant."""
     if hint := did_you_mean(raw, known):
         return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
     return say("expected {what}, got {raw}", what=what, raw=quoted(raw))

@@ -45,7 +45,7 @@ TABLES = (*SECTIONS, "round", "in")
 
 
 class UnknownKey(Invalid):
-    """Raised for a key that there is not."""
+    """The `Invalid` that stands for the value of a key that there is not."""
 
 
 def values_of(raw: Raw) -> Values:
@@ -69,7 +69,7 @@ def refusal(raw: Raw) -> str:
 
 
 def _sections(path: KeyPath, raw: Raw) -> Values:
-    """Yield the keys of a file without a section and with one, or those of a round's table."""
+    """Yield the keys at the top of a file and in its sections, or those of a round's table."""
     for name, value in raw.items():
         here = (*path, name)
         if name not in SECTIONS:

@@ -38,7 +38,7 @@ def leftover_share(
 
 
 def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
-    """Return the name of who takes each artifact on the path, or None if nobody takes any.
+    """Return a name for each artifact that is taken from the path, or None if they wait there.
 
     With None they wait for somebody who leaves, or leaves alone. Fewer names than artifacts: the
     rest cannot be shared evenly, and stays (CN-7).

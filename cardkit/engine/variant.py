@@ -361,7 +361,7 @@ class Variant:
         return replace(self, **found)
 
     def settled(self) -> Variant:
-        """Return these rules without what no round is played by.
+        """Return rules that play alike, in which no key is changed by every round.
 
         A key that every round changes has for the whole game the value of most rounds. A game of
         one round ends with it, whatever somebody has.
@@ -382,7 +382,7 @@ class Variant:
 
     @cached_property
     def numbers(self) -> list[int]:
-        """The rounds that are played by these rules; one more for extra rounds, if these may be."""
+        """The numbers of rounds played by these rules; an extra round has the one after the last."""
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
         has_last = bool(numbers) and numbers[-1] == whole.rounds
@@ -494,7 +494,7 @@ class Variant:
 
     @property
     def most_artifacts(self) -> int:
-        """The most artifacts that can be carried out in a game; with extra rounds there are more."""
+        """The most artifacts that can be carried out in a game, not counting an extra round."""
         joined = self.deck.artifacts_joined
         if self.artifacts and self.artifacts.carried == "back":
             return sum(joined(number) for number in range(1, self.rounds + 1))

@@ -190,7 +190,7 @@ def seated(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str
 
 
 def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` if one of these bots is a function, which cannot play from hands."""
+    """Raise `BotError` if a variant is played from hands and one of these bots is a function."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game
         raise BotError(t("{game} is played from hands: name bots by words.", game=game))

@@ -58,7 +58,7 @@ def unknown_keys(variant: Variant) -> list[str]:
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
-    """Return the rules of each round as numbers, as far as the kernel knows them."""
+    """Return the rules of each round as numbers, as far as the kernel knows them; round 1 is first."""
     return [_rules_of(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 

@@ -82,7 +82,7 @@ class Room:
         self._take_game(conversation)
 
     def _take_game(self, conversation: Conversation) -> None:
-        """Play the game of a conversation at the terminal in this room; screens are not told."""
+        """Make the game of the terminal's conversation that of this room; screens are not told."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False)

@@ -80,7 +80,7 @@ def new_key() -> str:
 
 
 def own_keys(path: Path) -> tuple[str, str]:
-    """Return the secret keys of phones and of the display, kept in a file; new ones if it has none.
+    """Return the secret keys of phones and of the display from a file; if it has none, store new ones.
 
     Nobody else may read the file. Where it cannot be written the keys are good for today.
     """

@@ -35,7 +35,7 @@ class Chance(NamedTuple):
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return by round which artifacts players may have taken in these rounds, and whose cannot be.
+    """Return by round which artifacts players may have taken, and the players whose cannot be so.
 
     `owed` has what each of a player's artifacts counts, or what all of them count together. So many
     as `earlier` were taken in other rounds before.

@@ -52,7 +52,7 @@ def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
 
 
 def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, wanted: int = 0) -> None:
-    """Raise `Fault` if a line before the first turn is, or may be, a figure of each player.
+    """Raise `Fault` if a line before the first turn is, or may be, a row: a figure of each player.
 
     `wanted` is the round in whose line the figures stand, if they do.
     """

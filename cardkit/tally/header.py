@@ -269,7 +269,7 @@ def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
 
 
 def _player(found: HeaderLines, value: Cell, players: tuple[str, ...]) -> str:
-    """Return the player whom a value of the header names, or "" with a finding, if any play."""
+    """Return the player whom a value names, else "", with a finding if the header has players."""
     try:
         return player_of(Word(value.text, value.at), players, players)
     except Fault as fault:

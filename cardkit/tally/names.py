@@ -85,7 +85,7 @@ def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
-    """Return the shortest beginning of a player's name that has no other meaning.
+    """Return the shortest beginning of a name with no other meaning; ``- NAME`` if all have one.
 
     `is_taken` tells if a text is a card or a command.
     """

@@ -151,7 +151,7 @@ def heads_for(
 
 
 def sign_of(text: str) -> str:
-    """Return the sign between the cells of a line; so many tabs as everywhere are one."""
+    """Return what separates the cells of a line: a sign, or a run of tabs if all are as long."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SIGNS if sign in text), BLANK)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign

@@ -35,7 +35,7 @@ class TableReader:
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:
-        """Read the rows in a line, and return True; False if the line is none of the table."""
+        """Read the rows in line `number`, and return True; False if the table has none there."""
         for row in self.table.rows.get(number, ()):
             self.body.settle_result()
             try:
