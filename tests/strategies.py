@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from random import Random
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -23,14 +25,18 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, find_card, full_name, legal_cards
+from cardkit.engine.legality import IllegalMove, can_come, check, full_name, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import result_checks, write
+from cardkit.text.lines import Turn, is_running
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
+T = TypeVar("T")
+RANDOMS = st.randoms(use_true_random=False)
+"""Sources of chance whose choices hypothesis makes simpler where a test fails."""
 
 # --- rules ----------------------------------------------------------------------------------------
 
@@ -80,6 +86,9 @@ CHANGES: list[Sets] = [
     {"words.go": "fist"}, {"words.player": "burglar"}, {"house.H-1": "The last one out sings."},
 ]  # fmt: skip
 """Keys that are changed together."""
+BY_KEY: dict[str, list[Sets]] = {}
+for _change in CHANGES:
+    BY_KEY.setdefault(next(iter(_change)), []).append(_change)
 
 
 def rules_of(name: str, sets: Sets | None = None) -> Variant:
@@ -93,20 +102,29 @@ def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
     return load_text(text, "house-rule", dict(settings)) if settings else load(name)
 
 
-@st.composite
-def variants(draw: st.DrawFn) -> Variant:
-    """A shipped game, or one with some keys changed, as far as they go together."""
-    name = draw(st.sampled_from(shipped()))
-    settings: dict[str, object] = {}
-    changes = [draw(st.sampled_from(CHANGES)) for _ in range(draw(st.integers(0, 5)))]
-    changes += [draw(st.sampled_from(IN_ROUNDS)) for _ in range(draw(st.integers(0, 2)))]
-    for change in changes:
+def random_settings(random: Random) -> tuple[str, dict[str, object]]:
+    """Return a game, and settings that make a random house rule of it: those that go together."""
+    name, settings = random.choice(shipped()), dict[str, object]()
+    keys = random.choices(list(BY_KEY), k=random.randint(0, 9))
+    changes = [random.choice(BY_KEY[key]) for key in keys]
+    for change in [*changes, *random.choices(IN_ROUNDS, k=random.randint(0, 2))]:
         try:
             rules_of(name, settings | dict(change))
             settings |= change
         except VariantError:
             pass  # it contradicts the game, or what was changed before
-    return rules_of(name, settings)
+    return name, settings
+
+
+def random_rules(random: Random) -> Variant:
+    """Return a random house rule."""
+    return rules_of(*random_settings(random))
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> Variant:
+    """A shipped game, or one with some keys changed."""
+    return random_rules(draw(RANDOMS))
 
 
 # --- games ----------------------------------------------------------------------------------------
@@ -115,23 +133,32 @@ def variants(draw: st.DrawFn) -> Variant:
 class Game:
     """A random legal game, finished or not: one number for each choice.
 
-    Its `states` are copies: before the first move, and after each.
+    Its `states` are copies: before the first move, and after each. With `luck` a card that ends the
+    round is so often drawn again; with a `haste` of 2 all leave after every second card.
     """
 
     def __init__(
-        self, variant: Variant, names: tuple[str, ...], number: int, choices: bytes
+        self,
+        variant: Variant,
+        names: tuple[str, ...],
+        number: int,
+        choices: bytes,
+        *,
+        luck: int = 0,
+        haste: int = 8,
     ) -> None:
         """Play a game of the first so many of the names; the others may come later."""
         self.names, self.players = names, names[:number]
-        self.variant, self.choices = variant, iter(choices)
-        players = self.players
-        state = GameState(variant, players)
+        self.variant, self.choices, self.luck, self.haste = variant, iter(choices), luck, haste
+        state = GameState(variant, self.players)
         self.states = [state.copy()]
         self.moves: list[Move] = []
         self.events: list[list[Event]] = []
-        while (move := self._next_move(state)) is not None:
-            self.events.append(state.play(move))
-            self.moves.append(move)
+        for choice in self.choices:
+            if state.phase == "over" and not _is_legal(state, BeginRound(True)):
+                break
+            self.moves.append(self._move(state, choice))
+            self.events.append(state.play(self.moves[-1]))
             self.states.append(state.copy())
 
     def __repr__(self) -> str:
@@ -139,87 +166,79 @@ class Game:
         changed = f"{rules} {self.variant.danger} {self.variant.artifacts} {self.variant.changes}"
         return f"Game({self.variant.name} {changed} {self.players}: {self.moves})"
 
-    def steps(self) -> Iterator[tuple[GameState, Move, GameState, list[Event]]]:
-        """Yield each move with what was before and after it."""
-        return zip(self.states, self.moves, self.states[1:], self.events, strict=False)
+    def turns(self) -> list[Turn]:
+        """Return each move with what was before and after it."""
+        played = zip(self.moves, self.states, self.states[1:], self.events, strict=False)
+        return [Turn(*one) for one in played]
 
-    def _choose(self, below: int) -> int:
-        return next(self.choices, 0) % below
+    def _pick(self, options: Sequence[T]) -> T:
+        return options[next(self.choices, 0) % len(options)]
 
-    def _next_move(self, state: GameState) -> Move | None:
-        choice = next(self.choices, None)
-        if choice is None:
-            return None
+    def _move(self, state: GameState, choice: int) -> Move:
         match state.phase:
             case "over":
-                return BeginRound(True) if _is_legal(state, BeginRound(True)) else None
+                return BeginRound(True)
             case "round":
-                name = self.names[self._choose(len(self.names))] if choice % 8 == 7 else ""
+                name = self._pick(self.names) if choice % 8 == 7 else ""
                 goes = Attend(name, name not in state.present)
                 if name and _is_legal(state, goes):
                     return goes
                 return EndGame() if choice % 64 == 62 and state.rounds else BeginRound()
             case "decision":
-                everyone = choice % 8 == 7
-                leavers = [one for one in state.inside if everyone or self._choose(6) == 5]
-                return Leave(tuple(leavers))
-            case "card" | "show":
-                return self._turn(state, choice)
-
-    def _turn(self, state: GameState, choice: int) -> Move:
-        if not state.turn and choice % 16 == 15:
-            return self._result(state)
-        if state.phase == "card":
-            return Draw(self._half_named(state, legal_cards(state)))
-        return self._show(state)
+                everyone = choice % self.haste == self.haste - 1
+                return Leave(
+                    tuple(one for one in state.inside if everyone or self._pick(range(6)) == 5)
+                )
+            case "card" | "show" if not state.turn and choice % 16 == 15:
+                return self._result(state)
+            case "card":
+                return self._draw(state)
+            case "show":
+                return self._show(state)
 
     def _result(self, state: GameState) -> Move:
-        gold = {name: self._choose(9) - 3 for name in state.seats if self._choose(3)}
+        gold = {name: self._pick(range(-3, 6)) for name in state.seats if self._pick(range(3))}
         taken: dict[str, tuple[Card | None, ...]] = {}
-        if self._choose(2):
-            cards = [self._artifact(state) for _ in range(1 + self._choose(2))]
-            taken = {state.seats[self._choose(len(state.seats))]: tuple(cards)}
-        for move in (
-            RoundResult(gold, taken),
-            RoundResult({name: max(one, 0) for name, one in gold.items()}, taken),
-            RoundResult({name: max(one, 0) for name, one in gold.items()}),
-        ):
-            if _is_legal(state, move):
-                return move
-        return RoundResult({})
+        if self._pick((False, True)):
+            artifacts = [one.card for one in state.deck.cards if one.artifact]
+            rule = state.rules.artifacts
+            is_named = artifacts and rule and rule.worth.by == "card"
+            number = self._pick((1, 2))
+            cards = tuple(self._pick(artifacts) if is_named else None for _ in range(number))
+            taken[self._pick(state.seats)] = cards
+        banked = {name: max(one, 0) for name, one in gold.items()}
+        results = [RoundResult(gold, taken), RoundResult(banked, taken), RoundResult(banked)]
+        return next((one for one in results if _is_legal(state, one)), RoundResult({}))
 
-    def _artifact(self, state: GameState) -> Card | None:
-        """Return an artifact: its name, where it counts what is printed on it."""
-        cards = [one.card for one in state.deck.cards if one.artifact]
-        artifacts = state.rules.artifacts
-        if not cards or not artifacts or artifacts.worth.by != "card":
-            return None
-        return cards[self._choose(len(cards))]
+    def _draw(self, state: GameState) -> Move:
+        move = Draw(self._half_named(state, self._pick(legal_cards(state))))
+        for _ in range(self.luck):
+            after = state.copy()
+            after.play(move)
+            if is_running(after):
+                break
+            move = Draw(self._half_named(state, self._pick(legal_cards(state))))
+        return move
 
-    def _half_named(self, state: GameState, cards: list[Card]) -> Card:
-        card = cards[self._choose(len(cards))]
+    def _half_named(self, state: GameState, card: Card) -> Card:
         if card.rank == "joker":
             return card
         colour = "b" if card.suit in "sc" else "r"
         names = [Card(card.rank), Card(card.rank, colour), Card("", card.suit), card, card, card]
-        name = names[self._choose(len(names))]
-        return name if _is_legal(state, Draw(name)) else card
+        name = self._pick(names)
+        return name if can_come(state, name) else card
 
     def _show(self, state: GameState) -> Move:
-        left, laid = legal_cards(state), list[int]()
+        cards = legal_cards(state)
         shown: dict[str, Card | None] = dict.fromkeys(state.inside)
         for name in state.inside:
-            card = left.pop(self._choose(len(left)))
-            names = [Card(card.rank), card, card][self._choose(3) :] if self._choose(6) else []
-            for half in names:
-                try:
-                    laid.append(find_card(state, half, laid).slots)
-                except IllegalMove:
-                    continue
-                shown[name] = half
-                break
-        row = [card.card for card in state.artifacts]
-        back = tuple(row[self._choose(len(row))] for _ in range(self._choose(3))) if row else None
+            card = self._pick(cards)
+            half = self._pick([Card(card.rank), card, card])
+            laid = [one for one in (half, card) if _is_legal(state, Show({**shown, name: one}))]
+            if self._pick(range(6)) and laid:
+                shown[name] = laid[0]
+        row, number = [card.card for card in state.artifacts], self._pick((0, 1, 2))
+        back = tuple(self._pick(row) for _ in range(number)) if row else None
         move = Show(shown, back)
         return move if _is_legal(state, move) else Show(shown)
 
@@ -232,14 +251,22 @@ def _is_legal(state: GameState, move: Move) -> bool:
     return True
 
 
+def random_game(
+    random: Random, rules: Variant | None = None, names: tuple[str, ...] = NAMES
+) -> Game:
+    """Return a random game: cards named in part, results, players who come and go."""
+    rules = rules or random_rules(random)
+    low, high = rules.players
+    number = random.randint(low, min(high, len(names)))
+    luck, haste = random.choice(((0, 8), (6, 8), (0, 2)))
+    choices = random.randbytes(random.choice((100, 300, 700)))
+    return Game(rules, names, number, choices, luck=luck, haste=haste)
+
+
 @st.composite
 def games(draw: st.DrawFn, names: st.SearchStrategy[tuple[str, ...]] | None = None) -> Game:
-    """A random game of random rules: cards named in part, results, players who come and go."""
-    variant = draw(variants())
-    low, high = variant.players
-    people = draw(names) if names is not None else NAMES
-    number = draw(st.integers(low, min(high, len(people))))
-    return Game(variant, people, number, draw(st.binary(min_size=60, max_size=400)))
+    """A random game of random rules."""
+    return random_game(draw(RANDOMS), names=NAMES if names is None else draw(names))
 
 
 # --- tallies --------------------------------------------------------------------------------------
@@ -265,7 +292,8 @@ def names() -> st.SearchStrategy[tuple[str, ...]]:
 def items_of(game: Game) -> list[Item]:
     """Return a game as items of a tally, with the figures of results and of what was banked."""
     items: list[Item] = []
-    for before, move, after, _ in game.steps():
+    for turn in game.turns():
+        before, move, after = turn.before, turn.move, turn.after
         if isinstance(move, Draw):
             move = Draw(full_name(before, move.card))  # as it is kept
         if isinstance(move, Show):

@@ -54,15 +54,15 @@ def test_gold_is_conserved(game: Game) -> None:
     """What the supply paid this round is in hand, on the path, on artifacts, banked, or back."""
     purses: Counter[str] = Counter()
     paid = on_path = on_artifacts = banked = returned = 0
-    for before, move, after, events in game.steps():
-        rules = after.rules
+    for turn in game.turns():
+        before, move, after, rules = turn.before, turn.move, turn.after, turn.after.rules
         if isinstance(move, BeginRound):
             purses.clear()
             paid = on_path = before.waiting
             on_artifacts = banked = returned = 0
         if isinstance(move, RoundResult | Attend | EndGame):
             continue
-        for one in events:
+        for one in turn.events:
             match one:
                 case GoldShared(players=players, share=share, remainder=rest, gold=gold):
                     paid += gold * (len(players) if rules.share == "each" else 1)
@@ -111,11 +111,11 @@ def test_gold_lies_on_cards_as_it_was_divided(game: Game) -> None:
 @given(games())
 def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
     begun = game.states[0]
-    for _, move, after, events in game.steps():
-        if isinstance(move, BeginRound):
-            begun = after
-        elif any(isinstance(one, RoundEnded) for one in events):
-            banked = after.rounds[-1].banked
+    for turn in game.turns():
+        if isinstance(turn.move, BeginRound):
+            begun = turn.after
+        elif turn.first(RoundEnded):
+            banked = turn.after.rounds[-1].banked
             check(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
 
 
@@ -134,12 +134,12 @@ def test_a_replay_gives_the_same_game(game: Game, cut: int) -> None:
 @given(games())
 def test_a_copy_is_independent(game: Game) -> None:
     """What is played on a copy changes nothing: this game is that of a copy of its beginning."""
-    for before, move, after, _ in game.steps():
-        kept = vars(before.copy())
-        twin = before.copy()
-        twin.play(move)
-        assert vars(twin) == vars(after)
-        assert vars(before) == kept
+    for turn in game.turns():
+        kept = vars(turn.before.copy())
+        twin = turn.before.copy()
+        twin.play(turn.move)
+        assert vars(twin) == vars(turn.after)
+        assert vars(turn.before) == kept
 
 
 @given(games())

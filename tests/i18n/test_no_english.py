@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -12,10 +12,11 @@ import pytest
 
 from cardkit.cli import COMMANDS
 from cardkit.engine import catalogue
+from cardkit.engine.game import GameState
 from cardkit.engine.loader import examine, load
 from cardkit.engine.variant import SECTIONS, keys_of
 from cardkit.engine.writing import starter
-from cardkit.i18n.translate import language, languages, load_language, translated, use_language
+from cardkit.i18n.translate import language, languages, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
@@ -25,13 +26,11 @@ from cardkit.text.rules import rules_of, same_rules
 
 from ..cli.command import run
 from ..printables.pages import SIX, document
-from ..strategies import NAMES
-from ..text.test_polish import texts, told
-from ..text.test_true import play
+from ..strategies import NAMES, random_game
+from ..text.test_polish import told
 from .test_messages import MESSAGES
 
 ERRORS = Path(__file__).parents[1] / "errors"
-GAMES = [*catalogue.shipped(), *catalogue.gallery()]
 LINES = [
     "plya", "rules", "rules --nix", "rules diamant --lang", "--lang xx", "rules diamant more",
     "rules diamant --toml=3", "rules diamant --players 99", "rules dimant", "rules a.toml",
@@ -62,45 +61,69 @@ def words(text: str) -> set[str]:
     return {*re.findall(r"[^\W\d_]{3,}", text.casefold())}
 
 
-def of_rules() -> Iterator[str]:
-    for name in GAMES:
-        variant = load(name)
-        yield vocabulary(variant).summary
+def english(told: Iterable[str]) -> list[str]:
+    """Return which texts have English words that the language translates elsewhere, after those."""
+    catalog = language().catalog.messages
+    plain = [part for text in MESSAGES for part, *_ in Formatter().parse(text)]
+    plain += [text for of, text in catalog if of == "help"]
+    of_english = {word for text in plain for word in words(text)}
+    of_english -= {word for text in catalog.values() for word in words(text)} | ALLOWED
+    texts = [*dict.fromkeys(told)]
+    assert texts
+    return [
+        f"{', '.join(found)}: {text}"
+        for text in texts
+        if (found := of_english & words(NOTATION.sub(" ", text)))
+    ]
+
+
+@pytest.fixture(params=languages()[1:], autouse=True)
+def code(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Speak each language."""
+    with use_language(request.param):
+        yield request.param
+
+
+def test_rules() -> None:
+    texts = []
+    for variant in map(load, (*catalogue.shipped(), *catalogue.gallery())):
+        texts.append(vocabulary(variant).summary)
         for rule in rules_of(variant).values():
-            yield from (rule.full, rule.short)
+            texts += [rule.full, rule.short]
+    assert english(texts) == []
 
 
-def of_evenings() -> Iterator[str]:
+def test_what_is_said_in_games() -> None:
+    texts = []
     for seed in range(10):
-        rules, game = play(Random(seed))
-        for turn in game:
-            for part in told(turn, asked=seed % 2 > 0):
-                yield from (
-                    text for text in texts(part) if not text.endswith((*rules.house.values(),))
-                )
+        game = random_game(Random(seed))
+        said = [text for turn in game.turns() for text in told(turn, asked=seed % 2 > 0)]
+        texts += [text for text in said if not text.endswith((*game.variant.house.values(),))]
+    assert english(texts) == []
 
 
-def of_commands() -> Iterator[str]:
-    code = language().code
+def test_commands(code: str) -> None:
+    texts = []
     for line in (*LINES, "--help", *(f"{name} --help" for name in COMMANDS)):
-        yield from run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).output.splitlines()
+        texts += run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).output.splitlines()
+    assert english(texts) == []
 
 
-def of_findings() -> Iterator[str]:
+def test_findings() -> None:
+    texts = starter("X", load("kings-gold"), "kings-gold", translated).splitlines()
     for path in sorted((ERRORS / "variant").glob("*.toml")):
-        yield from (translated(one.message) for one in examine(path, same_rules)[1])
+        texts += [translated(one.message) for one in examine(path, same_rules)[1]]
     for path in sorted((ERRORS / "tally").glob("*.tally")):
         reading = score(path.read_bytes(), path.name).reading
         for finding in reading.findings:
-            yield from message_and_hint(reading, finding)
-    yield from starter("X", load("kings-gold"), "kings-gold", translated).splitlines()
+            texts += message_and_hint(reading, finding)
+    assert english(texts) == []
 
 
-def of_phones() -> Iterator[str]:
-    state = play(Random(1))[1][0].after
-    yield from strings(
-        [page_words(state), paper_words(), pocket_words(), join_words(), early_words()]
-    )
+def test_phones() -> None:
+    state = GameState(load("kings-gold"), NAMES)
+    tables = [page_words(state), paper_words(), pocket_words(), join_words(), early_words()]
+    assert english(strings(tables)) == []
 
 
 def strings(value: object) -> Iterator[str]:
@@ -113,29 +136,6 @@ def strings(value: object) -> Iterator[str]:
         yield from (text for one in value for text in strings(one))
 
 
-def of_pages() -> Iterator[str]:
-    for name in SIX:
-        for page in document(load(name), "kit", lang=language().code):
-            yield from page.get_text().splitlines()
-
-
-SOURCES = (of_rules, of_evenings, of_commands, of_findings, of_phones, of_pages)
-
-
-@pytest.mark.parametrize("code", languages()[1:])
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.__name__)
-def test_no_word_is_english(source: Callable[[], Iterator[str]], code: str) -> None:
-    catalog = load_language(code).catalog.messages
-    plain = [part for text in MESSAGES for part, *_ in Formatter().parse(text)]
-    plain += [text for of, text in catalog if of == "help"]
-    english = {word for text in plain for word in words(text)}
-    english -= {word for text in catalog.values() for word in words(text)} | ALLOWED
-    with use_language(code):
-        told = [*dict.fromkeys(source())]
-    wrong = [
-        f"{', '.join(found)}: {text}"
-        for text in told
-        if (found := english & words(NOTATION.sub(" ", text)))
-    ]
-    assert told
-    assert not wrong, "\n".join(wrong)
+def test_pages(code: str) -> None:
+    pages = [page for name in SIX for page in document(load(name), "kit", lang=code)]
+    assert english(line for page in pages for line in page.get_text().splitlines()) == []

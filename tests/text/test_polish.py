@@ -13,44 +13,38 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import answers, corrections, standings
 from cardkit.text.changes import Moved
 from cardkit.text.events import turn_lines
-from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.lines import Line, Turn
 from cardkit.text.rules import rules_of
 
+from ..strategies import random_game
 from .polish import Ear
-from .test_true import play
-
-GAMES = 40
-"""How many random games are heard."""
 
 
-def told(turn: Turn, *, asked: bool) -> Iterator[Line | Table]:
+def told(turn: Turn, *, asked: bool) -> Iterator[str]:
     """Yield what is said of a turn, what is answered after it, and what is said if it is undone."""
     before, state = turn.before, turn.after
-    yield from turn_lines(turn, asked=asked)
-    yield from (*answers.path(state), *answers.who(state), *answers.gone(state))
-    yield from (*answers.artifacts_held(state), *standings.score(state))
-    yield from corrections.taken_back(Moved(turn.move), state, before, vocabulary(before.rules))
-    if state.phase == "over":
-        yield from standings.places(state)
+    parts = [*turn_lines(turn, asked=asked), *standings.score(state)]
+    parts += [*answers.path(state), *answers.who(state), *answers.gone(state)]
+    parts += answers.artifacts_held(state)
+    parts += corrections.taken_back(Moved(turn.move), state, before, vocabulary(before.rules))
+    parts += standings.places(state) if state.phase == "over" else ()
+    for part in parts:
+        if isinstance(part, Line):
+            yield from (part.text, part.margin)
+        else:
+            yield from (*part.heads, *(cell for row in part.rows for cell in row))
 
 
-def texts(part: Line | Table) -> tuple[str, ...]:
-    if isinstance(part, Line):
-        return part.text, part.margin
-    return (*part.heads, *(cell for row in part.rows for cell in row))
-
-
-def test_random_games_and_their_rules_are_told_in_polish_that_agrees() -> None:
-    wrong = set[str]()
-    for seed in range(GAMES):
-        rules, game = play(Random(seed))
-        with use_language("pl"):
-            ear = Ear(vocabulary(rules))
-            for rule in rules_of(rules).values():
-                wrong |= {*ear.faults(rule.full), *ear.faults(rule.short)}
-            for turn in game:
-                for part in told(turn, asked=seed % 2 > 0):
-                    wrong |= {fault for text in texts(part) for fault in ear.faults(text)}
+@pytest.mark.parametrize("seed", range(40))
+def test_random_games_and_their_rules_are_told_in_polish_that_agrees(seed: int) -> None:
+    game = random_game(Random(seed))
+    with use_language("pl"):
+        ear = Ear(vocabulary(game.variant))
+        rules = [
+            text for rule in rules_of(game.variant).values() for text in (rule.full, rule.short)
+        ]
+        lines = [text for turn in game.turns() for text in told(turn, asked=seed % 2 > 0)]
+        wrong = {fault for text in (*rules, *lines) for fault in ear.faults(text)}
     assert not wrong, "\n".join(sorted(wrong))
 
 
