@@ -6,7 +6,6 @@ It knows the words for ranks, suits and numbers, and nothing of how cardkit make
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from cardkit.engine.cards import RANKS, Card
@@ -16,18 +15,16 @@ NUMBERS = (
     r"one|an?\b|first", r"two|second", r"th(ree|ird)", "four", r"fi(ve|fth)", "six", "seven",
     "eight", "nin", "ten",
 )  # fmt: skip
-RANK_WORDS = {
-    r"aces?\b|a(?=[,–]|$)": "A", r"jacks?\b|j(?=[,–]|$)": "J", r"queens?\b|q(?=[,–]|$)": "Q",
-    r"kings?\b|k(?=[,–]|$)": "K", r"jokers?\b": "joker", r"10s?\b|[2-9]s?\b": "",
-}  # fmt: skip
-SUIT_WORDS = {"spades|♠": "sb", "hearts|♥": "hr", "diamonds|♦": "dr", "clubs|♣": "cb"}
-COLOURS = {"black": "scb", r"red\b": "hdr"}
-TOKEN = re.compile(
-    "|".join(f"(?P<{name}>{'|'.join(words)})" for name, words in (
-        ("rank", [rf"\b(?:{word})" for word in RANK_WORDS]), ("suit", SUIT_WORDS),
-        ("colour", [rf"\b(?:{word})" for word in COLOURS]), ("to", [r"\bto\b", "–"]), ("end", ";"),
-    ))
-)  # fmt: skip
+TOKENS = [
+    ("rank", "A", r"\b(?:aces?\b|a(?=[,–]|$))"), ("rank", "J", r"\b(?:jacks?\b|j(?=[,–]|$))"),
+    ("rank", "Q", r"\b(?:queens?\b|q(?=[,–]|$))"), ("rank", "K", r"\b(?:kings?\b|k(?=[,–]|$))"),
+    ("rank", "joker", r"\bjokers?\b"), *(("rank", str(n), rf"\b{n}s?\b") for n in range(2, 11)),
+    ("suit", "sb", "spades|♠"), ("suit", "hr", "hearts|♥"), ("suit", "dr", "diamonds|♦"),
+    ("suit", "cb", "clubs|♣"), ("colour", "scb", r"\bblack"), ("colour", "hdr", r"\bred\b"),
+    ("to", "", r"\bto\b|–"), ("end", "", ";"),
+]  # fmt: skip
+"""What words in a text are: ranks, suits and colours with the letters of suits, and marks."""
+TOKEN = re.compile("|".join(f"({words})" for _, _, words in TOKENS))
 
 
 def number(text: str) -> int:
@@ -75,7 +72,8 @@ def cards_named(text: str) -> Named:
     previous = colour = ""
     colour_used, in_range = True, False
     found: set[tuple[str, str]] = set()
-    for kind, word in [*_tokens(text), ("end", "")]:
+    tokens = [TOKENS[(match.lastindex or 0) - 1] for match in TOKEN.finditer(text)]
+    for kind, word, _ in [*tokens, TOKENS[-1]]:
         if kind == "rank":
             first = RANKS.index(previous) if in_range else 0
             ranks = list(RANKS[first : RANKS.index(word) + 1]) if in_range else [word]
@@ -91,16 +89,3 @@ def cards_named(text: str) -> Named:
             pending, last, colour, colour_used = [], [], word, kind == "end"
         in_range = kind == "to"
     return Named(found)
-
-
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of a text that name cards: what each is, and its rank or letters of suits."""
-    for match in TOKEN.finditer(text):
-        kind, word = match.lastgroup or "", match[0]
-        tables = {"rank": RANK_WORDS, "suit": SUIT_WORDS, "colour": COLOURS}
-        meanings = tables.get(kind, {"": ""})
-        yield (
-            kind,
-            next((m for w, m in meanings.items() if re.match(w, word)), "")
-            or (word.rstrip("s") if kind == "rank" else ""),
-        )

@@ -31,10 +31,9 @@ class Ending(NamedTuple):
 class Found:
     """What the sentences of one text have said of gold and dangers, which they say together."""
 
-    gold: list[tuple[Named, Callable[[int], int]]] = field(default_factory=list)
+    gold: list[tuple[Named, int, int]] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
-    limits: list[Ending] = field(default_factory=list)
     prices: dict[Named, Penalty] = field(default_factory=dict)
     price: Penalty | None = None
     too_much: Penalty | None = None
@@ -146,18 +145,12 @@ def has_jokers(told: Told) -> bool:
     return sum(one.card == JOKER for one in at_first) == told.n
 
 
-def worth(amount: Callable[[Told], Callable[[int], int]]) -> Check:
-    """Return a check that notes what cards of gold are worth, of the number on them."""
-
-    def note(told: Told) -> bool:
-        told.found.gold.append((told.cards, amount(told)))
-        return True
-
-    return note
-
-
-def flat(told: Told) -> Callable[[int], int]:
-    return lambda _, n=told.n: n  # type: ignore[misc]
+def worth(told: Told) -> bool:
+    """Note what cards of gold are worth: so many times the number on them, and so much more."""
+    times = "0" if "n" in told.said else told.said.get("times", "1")
+    more = told.said.get("n") or told.said.get("more", "0")
+    told.found.gold.append((told.cards, number(times), number(more)))
+    return True
 
 
 def numbers(told: Told) -> bool:
@@ -173,7 +166,7 @@ def gold_is_so(told: Told) -> bool:
     for one in told.deck.cards:
         rank = one.card.rank
         face = int(rank) if rank.isdecimal() else {"A": 1, **told.found.numbers}.get(rank, 0)
-        said = {amount(face) for cards, amount in told.found.gold if one.card in cards}
+        said = {times * face + more for cards, times, more in told.found.gold if one.card in cards}
         if one.gold and said != {one.gold}:
             return False
     return True
@@ -236,21 +229,12 @@ def shared_by(text: str) -> str:
     return next((by for by in ("rank", "suit", "colour") if by in text), "kind")
 
 
-def ends(told: Told, n: int, by: str, cards: Named) -> bool:
-    told.found.endings.append(Ending(n, by, cards))
+def ends(told: Told) -> bool:
+    """Note how many dangers end the round, and of what kind."""
+    n = told.n if "n" in told.said else 1
+    by = shared_by(told.said["by"]) if "by" in told.said else "all"
+    told.found.endings.append(Ending(n, by, Named()))
     return True
-
-
-def ends_by(told: Told) -> bool:
-    return ends(told, told.n, shared_by(told.said["by"]), Named())
-
-
-def ends_all(told: Told) -> bool:
-    return ends(told, told.n, "all", Named())
-
-
-def first_ends(told: Told) -> bool:
-    return ends(told, 1, "kind", Named())
 
 
 def ends_sets(told: Told) -> bool:
@@ -266,14 +250,14 @@ def ends_sets(told: Told) -> bool:
             by = "rank" if cards_named(what) else "all"
         if re.search("any kind|rank|suit|colour", what) and cards:
             what = cards
-        ends(told, number(count), by, cards_named(what))
+        told.found.endings.append(Ending(number(count), by, cards_named(what)))
     return True
 
 
 def own_limit(told: Told) -> bool:
+    """Note how many of single dangers end the round, whatever is said of all."""
     cards = cards_named(re.sub(r"\(.*?\)", "", told.said["cards"]))
-    n = told.n if "n" in told.said else 1
-    told.found.limits.append(Ending(n, "kind", cards))
+    told.found.endings.insert(0, Ending(told.n if "n" in told.said else 1, "kind", cards))
     return True
 
 
@@ -305,25 +289,18 @@ def danger_is_so(told: Told) -> bool:
     """Dangers are of one kind, end the round and cost what they do as the text has it."""
     kinds = set[tuple[object, str]]()
     for one in (card for card in told.deck.cards if card.kind):
-        endings = [
-            end for end in (*told.found.limits, *told.found.endings) if one.card in end.cards
-        ]
+        endings = [end for end in told.found.endings if one.card in end.cards]
         if not endings or endings[0].number != told.deck.limits[one.kind]:
             return False
         if endings[0].number > 1:
-            kinds.add(((endings[0], group_of(one, endings[0].by)), one.kind))
+            colour = "red" if one.card.suit in "hdr" else "black"
+            alike = {"rank": one.card.rank, "suit": one.card.suit, "colour": colour, "all": ""}
+            kinds.add(((endings[0], alike.get(endings[0].by, one.kind)), one.kind))
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
         cost = told.rules.charged(told.rules.danger.costs.of(one.kind))
         if cost not in said and (said or cost != told.found.price):
             return False
     return len(kinds) == len({group for group, _ in kinds}) == len({kind for _, kind in kinds})
-
-
-def group_of(one: DeckCard, by: str) -> str:
-    """Return what a danger has in common with those that count with it."""
-    card: Card = one.card
-    red = "red" if card.suit in "hdr" else "black"
-    return {"rank": card.rank, "suit": card.suit, "colour": red, "all": ""}.get(by, one.kind)
 
 
 def over_is_so(told: Told) -> bool:

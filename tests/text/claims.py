@@ -33,11 +33,8 @@ from .checks import (
     by_round,
     counts,
     danger_is_so,
-    ends_all,
-    ends_by,
+    ends,
     ends_sets,
-    first_ends,
-    flat,
     gold_is_so,
     has_jokers,
     join_in,
@@ -75,11 +72,9 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(lambda told: told.deck.size(1) == told.n, are(lambda one: True))),
     ],
     "gold": [
-        ("<cards>: their number in _", worth(lambda told: lambda face: face)),
-        ("<cards>: <n> times _", worth(lambda told: lambda face: face * told.n)),
-        ("<cards>: their number plus <n>.", worth(lambda told: lambda face: face + told.n)),
-        ("So the <cards> brings <n> _", worth(flat)),
-        ("<cards>: <n> _ each.|<cards>: <n>( \\w+)*.", worth(flat)),
+        ("<cards>: their number in _|<cards>: <times> times _|<cards>: their number plus <more>.", worth),
+        ("So the <cards> brings <n> _", worth),
+        ("<cards>: <n> _ each.|<cards>: <n>( \\w+)*.", worth),
         ("(?P<ranks>the _ is \\d+).", numbers),
     ],
     "dangers": [
@@ -164,15 +159,15 @@ CLAIMS: Mapping[str, Rows] = {
         ("Then the cards shown are added_", anything),
         ("Where several end it at once, the dearest counts.", anything),
         ("The first (<less> )?\\w+ of an? <by> (is only a warning|are only warnings); an? <n> one of that \\w+ ends the \\w+.",
-         all_of(warns, ends_by)),
+         all_of(warns, ends)),
         ("The first (<less> )?\\w+ (is only a warning|are only warnings); the <n> one ends the \\w+.",
-         all_of(warns, ends_all)),
+         all_of(warns, ends)),
         ("The first _ ends the \\w+.|The \\w+ ends the \\w+.|((?P<x>the first one|it) ends the \\w+): _ <price>.",
-         all_of(first_ends, usual_price)),
+         all_of(ends, usual_price)),
         ("An? <n> _ of the same <by> ends the \\w+.|If (all )?<n> _ of an? <by> lie there now, that _",
-         ends_by),
-        ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends_by, usual_price)),
-        ("the <n> one of the _ ends it: <price>.", all_of(ends_all, usual_price)),
+         ends),
+        ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
+        ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
         ("<sets> in one _ end it.|<sets> on the table: that _", ends_sets),
         ("<sets> end the \\w+: <price>.|<sets> on the table: <price>.",
          all_of(ends_sets, usual_price)),
@@ -340,17 +335,13 @@ def sentences(topic: str, text: str) -> list[tuple[str, Check | None, dict[str, 
     """Return the sentences of a text, each with its check and what stands in its fields."""
     found = []
     starts = r"(?<=[.!?]) (?=[\w“]*[A-Z\d“])|(?<=[.!?][”]) "
+    ways = [(way, check) for row, check in CLAIMS[topic] for way in pattern(row)]
     for sentence in re.split(starts, text.replace("**", "")):
-        found.append((sentence, *_claim(topic, sentence)))
+        fits = ((way.fullmatch(sentence), check) for way, check in ways)
+        match, check = next((one for one in fits if one[0]), (None, None))
+        said = match.groupdict() if match else {}
+        found.append((sentence, check, {name: part for name, part in said.items() if part}))
     return found
-
-
-def _claim(topic: str, sentence: str) -> tuple[Check | None, dict[str, str]]:
-    for row, check in CLAIMS[topic]:
-        for way in pattern(row):
-            if match := way.fullmatch(sentence):
-                return check, {k: v for k, v in match.groupdict().items() if v is not None}
-    return None, {}
 
 
 def faults(texts: Mapping[str, Rule], rules: Variant, turns: Sequence[Turn]) -> list[str]:

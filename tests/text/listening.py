@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cardkit.engine.game import GameState
 from cardkit.text.lines import Line, Table, is_running
@@ -43,13 +43,11 @@ SENTENCES = {
 }
 """Sentences that move gold or people; the first that fits counts."""
 PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
-ACTS: dict[str, Callable[[int], tuple[int, int]]] = {
-    r"take (\d+)(?: each)?": lambda n: (n, 0),
-    r"give back (\d+)(?: each)?": lambda n: (-n, 0),
-    rf"put (\d+)(?: each)? in the {PLACE}": lambda n: (-n, n),
-    rf"take (\d+)(?: each)? out of the {PLACE}": lambda n: (n, -n),
-}
-"""What a correction lets somebody do: how gold in the hand and gold that is safe change."""
+ACT = re.compile(
+    r"(?P<verb>take|give back|put) (?P<n>\d+)(?: each)?"
+    rf"(?P<place> (?:in|out of) the {PLACE})?"
+)
+"""What a correction lets somebody do with gold in the hand, and with gold that is safe."""
 MOVES = re.compile(rf"\b(TAKE|PUT|LEAVE)\b|^{WHO}: (take|put|give)\b|\d safe\b|^Put \d")
 """What a sentence has in it that moves something."""
 
@@ -192,10 +190,13 @@ class Hands:
 
     def _hand_and_safe(self, match: re.Match[str]) -> bool | None:
         """Change what somebody has; return False where it is artifacts, or nothing of the kind."""
-        acts = match["acts"].split(" and ")
-        if all(any(re.fullmatch(text, act) for text in ACTS) for act in acts):
-            for act in acts:
-                self._act(self._who(match), act)
+        acts = [ACT.fullmatch(act) for act in match["acts"].split(" and ")]
+        if all(acts):
+            for act in filter(None, acts):
+                taken = int(act["n"]) if act["verb"] == "take" else -int(act["n"])
+                for name in self._who(match):
+                    self.hand[name] += taken
+                    self.safe[name] -= taken if act["place"] else 0
             return None
         if found := re.fullmatch(r"(take|put) (.+?)( back)?", match["acts"]):
             if found[1] == "take":
@@ -205,15 +206,6 @@ class Hands:
                     self.artifacts[match["who"]] -= self._number(one)
             return None
         return False
-
-    def _act(self, who: list[str], act: str) -> None:
-        """Move gold between the supply, hands and the safe place, as ``take 3 each`` says."""
-        for text, changed in ACTS.items():
-            if found := re.fullmatch(text, act):
-                hand, safe = changed(int(found[1]))
-                for name in who:
-                    self.hand[name] += hand
-                    self.safe[name] += safe
 
     def _put_there(self, match: re.Match[str]) -> None:
         self.lying += sum(map(int, re.findall(r"(\d+) on ", match["piles"])))
