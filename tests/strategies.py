@@ -102,6 +102,11 @@ def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
     return load_text(text, "house-rule", dict(settings)) if settings else load(name)
 
 
+def house_rule(*lines: str, parent: str = "kings-gold") -> Variant:
+    """Return a house rule of a game, from lines of its file."""
+    return load_text("\n".join([f'extends = "{parent}"', 'name = "House"', *lines]))
+
+
 def random_settings(random: Random) -> tuple[str, dict[str, object]]:
     """Return a game, and settings that make a random house rule of it: those that go together."""
     name, settings = random.choice(shipped()), dict[str, object]()

@@ -11,10 +11,11 @@ from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.own_words import unbent_words
 
+from ..strategies import house_rule
+
 
 def house(*settings: str) -> Vocabulary:
-    lines = ('extends = "kings-gold"', 'name = "House"', *settings)
-    return Vocabulary(load_text("\n".join(lines)), load_language("pl"))
+    return Vocabulary(house_rule(*settings), load_language("pl"))
 
 
 def test_a_verb_with_one_form_has_it_for_several_too() -> None:

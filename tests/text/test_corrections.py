@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine.cards import parse_card
+from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text import corrections
@@ -15,10 +15,6 @@ from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, N
 from ..engine.play import game
 
 PLAYERS = "Ann Bo Cy Di"
-
-
-def card(name: str) -> Draw:
-    return Draw(parse_card(name))
 
 
 def said(
@@ -34,7 +30,7 @@ def said(
 
 UNDONE = [
     pytest.param(
-        "kings-gold", Moved(card("7")), ["9 - Bo / 7"], ["9 - Bo"],
+        "kings-gold", Moved(Draw(Card("7"))), ["9 - Bo / 7"], ["9 - Bo"],
         ["Taken back: card 2 was not a 7. Everyone inside: give back 2 each. Put 1 from the path back in the supply. "
          "| carry 2"],
         id="a card",
@@ -45,7 +41,7 @@ UNDONE = [
         id="an artifact goes back",
     ),
     pytest.param(
-        "kings-gold", Moved(card("Kh")), ["9 - Bo / K / 7 - Cy / Kh"], ["9 - Bo / K / 7 - Cy"],
+        "kings-gold", Moved(Draw(Card("K", "h"))), ["9 - Bo / K / 7 - Cy / Kh"], ["9 - Bo / K / 7 - Cy"],
         ["Taken back: card 4 was not a King of hearts. Round 1 goes on. Inside: Ann and Di. Lay the path again: 9 K 7. "
          "Everyone inside: take 4 each. The King of hearts is in the game again. | carry 4 - danger K"],
         id="the card that ended the round",
@@ -85,7 +81,7 @@ UNDONE = [
         id="a round that did not count",
     ),
     pytest.param(
-        "kings-gold", Fixed(1, 2, (), (card("K"), Leave())), ["9 - Bo / K -"], ["9 - Bo"],
+        "kings-gold", Fixed(1, 2, (), (Draw(Card("K")), Leave())), ["9 - Bo / K -"], ["9 - Bo"],
         ["Taken back. Turn 2 is gone (was K). | carry 2"],
         id="a turn put in",
     ),
@@ -121,7 +117,7 @@ def test_taken_back(
 
 
 BEFORE, AFTER = ["8 - Bo / 10 / K / 7 - Cy"], ["8 - Bo / 10 / 7 - Di / 7 - Cy"]
-FIX = Fixed(1, 3, (card("K"), Leave()), (card("7"), Leave(("Di",))))
+FIX = Fixed(1, 3, (Draw(Card("K")), Leave()), (Draw(Card("7")), Leave(("Di",))))
 
 
 def test_a_mended_turn_says_who_is_out_and_what_each_does() -> None:
@@ -140,7 +136,7 @@ def test_a_mended_turn_says_who_is_out_and_what_each_does() -> None:
 
 
 def test_a_turn_of_an_earlier_round_and_one_that_moves_nothing() -> None:
-    fix = Fixed(1, 1, (card("K"), Leave()), (card("Q"), Leave()))
+    fix = Fixed(1, 1, (Draw(Card("K")), Leave()), (Draw(Card("Q")), Leave()))
     assert said(corrections.fixed, fix, ["K / 9 - all", "8"], ["Q / 9 - all", "8"]) == [
         "Turn 1.1 is now Q (was K). Nothing changes hands. | carry 2"
     ]

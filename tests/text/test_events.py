@@ -5,37 +5,32 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load_text
+from cardkit.engine.loader import load
+from cardkit.engine.variant import Variant
 from cardkit.text import rounds, standings
 from cardkit.text.events import rule_of, turn_lines
 from cardkit.text.lines import Line, Turn
 
 from ..engine.play import moves_of
+from ..strategies import house_rule
 
 
-def turns(rules: str, acts: str) -> list[Turn]:
-    """Return the turns of a game in the notation of ``tests/engine/play.py``, with | for rounds."""
-    state, played = GameState(load_text(rules), ["Ann", "Bo", "Cy"]), list[Turn]()
+def last_turn(rules: Variant, acts: str) -> Turn:
+    """Return the last turn of a game told as in ``tests/engine/play.py``, with | between rounds."""
+    state = GameState(rules, ["Ann", "Bo", "Cy"])
     for text in acts.split("|"):
         for move in moves_of(text.strip(), state):
-            before = state.copy()
-            events = state.play(move)
-            played.append(Turn(move, before, state.copy(), events))
-    return played
+            before, events = state.copy(), state.play(move)
+    return Turn(move, before, state, events)
 
 
-def said(rules: str, acts: str) -> list[str]:
+def said(rules: Variant, acts: str) -> list[str]:
     """Return the lines that are said of the last of these acts, as a screen shows them."""
-    told = turn_lines(turns(rules, acts)[-1], asked=True)
+    told = turn_lines(last_turn(rules, acts), asked=True)
     return [f"{one.text}    [{one.margin}]" for one in told if isinstance(one, Line)]
 
 
-def of(parent: str, *settings: str) -> str:
-    """Return the text of a house rule."""
-    return "\n".join((f'extends = "{parent}"', 'name = "House"', *settings))
-
-
-KG = of("kings-gold")
+KG = load("kings-gold")
 MANY = ("cards.danger = { '2-K' = 'all' }", "cards.gold = { 'A' = 1 }")
 FEW = ("cards.danger = { 'Ks Kh' = 'rank' }", "cards.gold = { 'As' = 1 }", "artifacts = 'off'")
 TO_THE_LAST = "Ks / Kh | Ks / As -"
@@ -45,7 +40,10 @@ SHARED = (
     "artifacts.worth = { gold = 13 }",
     "artifacts.claim = 'shared'",
 )
-TWO_CARDS = "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }"
+TWO_TURNS = house_rule(
+    "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",
+    parent="cave-network",
+)
 """A game of hands whose second turn is the last one."""
 SENTENCES = [
     (KG, "9 - Ann, Bo / 4", "TAKE 4.    [carry 7]"),
@@ -53,62 +51,62 @@ SENTENCES = [
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),
     (KG, "9 - all | joker - Ann / 9 - all",
      "Next: all other cards back, shuffle ONE joker in. It counts 10 this round."),
-    (of("kings-gold", "cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
+    (house_rule("cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
      "Nothing.    [carry 3]"),
-    (of("kings-gold", *MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),
+    (house_rule(*MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),
      "AN 11TH GUARD ENDS IT."),
-    (of("kings-gold", *MANY, "danger.ends_at = 8"), " / ".join("2345678"),
+    (house_rule(*MANY, "danger.ends_at = 8"), " / ".join("2345678"),
      "AN EIGHTH GUARD ENDS IT."),
-    (of("kings-gold", "danger.ends_at = 3"), "A / K",
+    (house_rule("danger.ends_at = 3"), "A / K",
      "2 more Kings and the round ends.    [path 1]"),
-    (of("incan-gold", "round.2.danger.ends_at = 3"), "Qs / Qh | Qs",
+    (house_rule("round.2.danger.ends_at = 3", parent="incan-gold"), "Qs / Qh | Qs",
      "Too few Queens (fire) are left in the deck: no harm."),
-    (of("incan-gold", *SHARED), "8c / 10c / Jc / Qc / Kc - Ann, Bo",
+    (house_rule(*SHARED, parent="incan-gold"), "8c / 10c / Jc / Qc / Kc - Ann, Bo",
      "Ann, Bo: 26 safe each. Ann: take the 13 on 2 artifacts. Bo: take the 13 on 2 artifacts."),
-    (of("poor-mans"), "9b / joker - Ann", "Ann: TAKE the 10 on the joker, 13 safe."),
-    (of("poor-mans"), "9b / joker - all",
+    (load("poor-mans"), "9b / joker - Ann", "Ann: TAKE the 10 on the joker, 13 safe."),
+    (load("poor-mans"), "9b / joker - all",
      "All inside: 3 safe each. The joker stays. Joker: PUT 10 back. Clear 2 cards."),
-    (of("kings-gold", "share = 'leavers'"), "A / 9", "PUT 9 on the card.    [path 10]"),
-    (of("kings-gold", "leftover = 'lost'"), "A / 5", "TAKE 1 each, 2 go back.    [carry 1]"),
-    (of("kings-gold", "danger.over = 21"), "10 / 9",
+    (house_rule("share = 'leavers'"), "A / 9", "PUT 9 on the card.    [path 10]"),
+    (house_rule("leftover = 'lost'"), "A / 5", "TAKE 1 each, 2 go back.    [carry 1]"),
+    (house_rule("danger.over = 21"), "10 / 9",
      "TAKE 3 each. 3 OR MORE IS TOO MUCH.    [path 1 - sum 19 of 21 - carry 6]"),
-    (of("kings-gold", "danger.costs = 'everything'"), "9 / K / K",
+    (house_rule("danger.costs = 'everything'"), "9 / K / K",
      "All inside: PUT 3 each back. Remove the King. Clear 2 cards."),
-    (of("kings-gold", "danger.costs = 'half'"), "9 / K / K",
+    (house_rule("danger.costs = 'half'"), "9 / K / K",
      "All inside: PUT 2 each back, 1 safe each. Remove the King. Clear 2 cards."),
-    (of("kings-gold", "until = 3"), "9 - Ann", "Ann has 3 or more: this round is the last."),
-    (of("kings-gold", "until = 3"), "", "ROUND 1, playing to 3"),
-    (of("kings-gold", *FEW), TO_THE_LAST, "The cards have run out: Ann, Bo and Cy leave now."),
-    (of("kings-gold", *FEW), f"{TO_THE_LAST} Ann, Bo",
+    (house_rule("until = 3"), "9 - Ann", "Ann has 3 or more: this round is the last."),
+    (house_rule("until = 3"), "", "ROUND 1, playing to 3"),
+    (house_rule(*FEW), TO_THE_LAST, "The cards have run out: Ann, Bo and Cy leave now."),
+    (house_rule(*FEW), f"{TO_THE_LAST} Ann, Bo",
      "Ann, Bo: nothing. The cards have run out: Cy leaves now."),
-    (of("cave-network", TWO_CARDS), "Ann 2, Bo 3, Cy 5 / Ann 4, Bo 6, Cy 8",
+    (TWO_TURNS, "Ann 2, Bo 3, Cy 5 / Ann 4, Bo 6, Cy 8",
      "TAKE 6 each. The cards have run out: Ann, Bo and Cy made it."),
-    (of("cave-network"), "Ann 7, Bo Q, Cy 2 / Ann 7, Bo J, Cy K / Ann -, Bo 4, Cy -",
+    (load("cave-network"), "Ann 7, Bo Q, Cy 2 / Ann 7, Bo J, Cy K / Ann -, Bo 4, Cy -",
      "Ann, Cy: 5 safe each. Share out the Queen (counts 5) and the Jack (counts 5), 1 each. The King "
      "stays. (If another one stays: fix 3 - 4 - ; back Q.) Put those cards away unseen."),
-    (of("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
+    (load("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
      "Ann, Bo: 1 safe each. Share out 2 Kings (counting 5 and 5), 1 each."),
-    (of("cave-network"), "Di comes | Ann goes | ",
+    (load("cave-network"), "Di comes | Ann goes | ",
      "GAME 1 of 5, turn 1    [in the cave: Bo Cy Di]"),
 ]  # fmt: skip
 """Rules, acts, and a line of what is said of the last act, or how one begins."""
 
 
 @pytest.mark.parametrize(("rules", "acts", "line"), SENTENCES)
-def test_a_sentence(rules: str, acts: str, line: str) -> None:
+def test_a_sentence(rules: Variant, acts: str, line: str) -> None:
     told = said(rules, acts)
     assert any(one.startswith(line) for one in told), told
 
 
 def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
-    played = turns(of("cave-network", TWO_CARDS), "Ann 2, Bo 2, Cy 3 / Ann 5, Bo -, Cy -")
-    rows = rounds.round_table(played[-1].after).rows
+    last = last_turn(TWO_TURNS, "Ann 2, Bo 2, Cy 3 / Ann 5, Bo -, Cy -")
+    rows = rounds.round_table(last.after).rows
     notes = {row[0]: row[-1] for row in rows}
     assert notes == {"Bo": "out in turn 2", "Cy": "out in turn 2", "Ann": "inside to the end"}
 
 
 def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() -> None:
-    told = said(of("cave-network", TWO_CARDS), "Ann J, Bo Q, Cy K / Ann -, Bo -, Cy 5")
+    told = said(TWO_TURNS, "Ann J, Bo Q, Cy K / Ann -, Bo -, Cy 5")
     assert ["The King stays." in line for line in told].count(True) == 1
     assert any(line.startswith("Cy: TAKE the King (counts 5), 5 safe.") for line in told)
 
@@ -127,7 +125,7 @@ NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.
 def test_how_many_cards_the_deck_has_after_a_round_of_which_the_result_is_known(
     settings: tuple[str, ...], known: bool
 ) -> None:
-    [line] = said(of("kings-gold", *settings), "= Ann 5 | = Bo 2")
+    [line] = said(house_rule(*settings), "= Ann 5 | = Bo 2")
     assert line.startswith("Next:")
     assert ("cards." in line) == known
 
@@ -138,24 +136,24 @@ RULES = [
     (KG, "K", "KG-4"),
     (KG, "9 -", "KG-3"),
     (KG, "9 - Ann", "G-4"),
-    (of("kings-gold", "share = 'each'"), "9", "G-15"),
-    (of("kings-gold", "leftover = 'per-card'"), "9 - Ann", "G-12"),
-    (of("kings-gold", "leftover = 'alone'"), "9 - Ann", "G-23"),
-    (of("kings-gold", "danger.costs = 'half'"), "K", "G-17"),
-    (of("kings-gold", "danger.costs = 'everything'"), "K", "G-22"),
-    (of("kings-gold", "danger.costs = { loot = 'all', banked = 5 }"), "K", "G-26"),
-    (of("kings-gold", "danger.over = 8"), "9", "G-18"),
-    (of("poor-mans"), "joker", "PM-5"),
-    (of("cave-network"), "Ann 9, Bo 9, Cy 2", "CN-5"),
-    (of("cave-network"), "Ann 9, Bo 9, Cy 9", "CN-5"),
+    (house_rule("share = 'each'"), "9", "G-15"),
+    (house_rule("leftover = 'per-card'"), "9 - Ann", "G-12"),
+    (house_rule("leftover = 'alone'"), "9 - Ann", "G-23"),
+    (house_rule("danger.costs = 'half'"), "K", "G-17"),
+    (house_rule("danger.costs = 'everything'"), "K", "G-22"),
+    (house_rule("danger.costs = { loot = 'all', banked = 5 }"), "K", "G-26"),
+    (house_rule("danger.over = 8"), "9", "G-18"),
+    (load("poor-mans"), "joker", "PM-5"),
+    (load("cave-network"), "Ann 9, Bo 9, Cy 2", "CN-5"),
+    (load("cave-network"), "Ann 9, Bo 9, Cy 9", "CN-5"),
     (KG, "= Ann 5 | end", "KG-2"),
     (KG, "= Ann 5, Bo 5 | end", "KG-11"),
 ]
 
 
 @pytest.mark.parametrize(("rules", "acts", "number"), RULES)
-def test_the_rule_that_an_event_follows(rules: str, acts: str, number: str) -> None:
-    last = turns(rules, acts)[-1]
+def test_the_rule_that_an_event_follows(rules: Variant, acts: str, number: str) -> None:
+    last = last_turn(rules, acts)
     assert rule_of(last.events[0], last.after.rules) == number
 
 
@@ -176,5 +174,5 @@ VERDICTS = [
 
 @pytest.mark.parametrize(("rule", "result", "text"), VERDICTS)
 def test_who_won_and_what_decided_it(rule: str, result: str, text: str) -> None:
-    rules = of("kings-gold", "rounds = 1", "artifacts.worth = 5", rule)
-    assert standings.verdict(turns(rules, result)[-1].after) == text
+    rules = house_rule("rounds = 1", "artifacts.worth = 5", rule)
+    assert standings.verdict(last_turn(rules, result).after) == text

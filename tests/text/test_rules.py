@@ -19,6 +19,8 @@ from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
 from cardkit.text.rules import origin, rule_by_number, rules_of, what_differs, with_rule_numbers
 
+from ..strategies import house_rule
+
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
 FILES = [
@@ -44,10 +46,6 @@ def test_rules_of_every_game(path: Path, lang: str) -> None:
     assert text == read.read_text("utf-8")
 
 
-def house(*lines: str) -> Variant:
-    return load_text("\n".join(['extends = "kings-gold"', 'name = "House"', *lines]))
-
-
 @pytest.mark.parametrize(("line", "told"), [
     ("wins = 'lowest'", ["before: Most points win: your safe gold plus your jokers.",
                          "now: Fewest points win: your safe gold plus your jokers."]),
@@ -66,13 +64,13 @@ def house(*lines: str) -> Variant:
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
-    (section,) = what_differs(house(line))
+    (section,) = what_differs(house_rule(line))
     assert section.title == "What differs from King's Gold"
     assert [rule.full for rule in section.rules] == told
 
 
 def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
-    (section,) = what_differs(house('artifacts = "off"'))
+    (section,) = what_differs(house_rule('artifacts = "off"'))
     gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
     assert gone == [
         "no longer: There are 2 jokers in the game. Each goes to one player, undivided."
@@ -80,12 +78,12 @@ def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
 
 
 def test_what_differs_in_rounds_has_its_own_heading() -> None:
-    two = house("rounds = 5", "[round.2-3]", "danger.ends_at = 1")
+    two = house_rule("rounds = 5", "[round.2-3]", "danger.ends_at = 1")
     titles = [section.title for section in what_differs(two)]
     assert titles == [
         f"What differs from King's Gold{where}" for where in ("", " in rounds 2 and 3")
     ]
-    (only,) = what_differs(house("[round.2]", "danger.ends_at = 1"))
+    (only,) = what_differs(house_rule("[round.2]", "danger.ends_at = 1"))
     assert [rule.full for rule in only.rules] == [
         "before: The first guard of a rank is only a warning; a second one of that rank ends the "
         "round.",
@@ -94,14 +92,14 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
 
 
 def test_what_is_other_in_a_round_stands_below() -> None:
-    text = told(house("[round.last]", 'share = "each"'))
+    text = told(house_rule("[round.last]", 'share = "each"'))
     assert "In round 4 another rule holds." in text
     assert "\n\nIn round 4\n  - Everyone inside takes all of it" in text
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
 def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
-    rules = house('share = "leavers"', "[round.2]", line)
+    rules = house_rule('share = "leavers"', "[round.2]", line)
     assert "In round 2" not in told(rules)
 
 
@@ -109,18 +107,18 @@ def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
     "text", ["until somebody", "next round", "leaves the game", "banked before"]
 )
 def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
-    rules = house("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
-    assert text in told(house("until = 50", 'danger.costs = "everything"'), 1000)
+    rules = house_rule("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
+    assert text in told(house_rule("until = 50", 'danger.costs = "everything"'), 1000)
     assert text not in told(rules, 1000).partition("The game\n")[2]
 
 
 def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
-    rules = house("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
+    rules = house_rule("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
     assert (rules.share, [*rules.changes]) == ("each", [3, 4])
 
 
 def test_house_rules_are_marked() -> None:
-    text = told(house("house.H-1 = 'The last one out sings.'"))
+    text = told(house_rule("house.H-1 = 'The last one out sings.'"))
     assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text
 
 
@@ -133,7 +131,7 @@ def test_why_says_nothing_twice() -> None:
 
 def test_a_translation_is_not_taken_for_another_text() -> None:
     """The name and words of a house rule are its own, also where its parent's are translated."""
-    variant = house('words.player = "burglar"', 'words.danger = "dog"')
+    variant = house_rule('words.player = "burglar"', 'words.danger = "dog"')
     with use_language("pl"):
         text = told(variant)
     assert text.startswith("House 1.0\n")
@@ -152,19 +150,19 @@ def test_a_translation_is_not_taken_for_another_text() -> None:
 def test_a_number_is_inherited_where_the_rule_reads_the_same(
     lines: list[str], topic: str, number: str
 ) -> None:
-    assert rules_of(house(*lines))[topic].number == number
+    assert rules_of(house_rule(*lines))[topic].number == number
 
 
 def test_a_rule_of_a_round_has_the_number_of_the_switch() -> None:
-    variant = house('cites.danger = "H-3"', "[round.2]", "danger.costs = 'half'")
+    variant = house_rule('cites.danger = "H-3"', "[round.2]", "danger.costs = 'half'")
     rules = rules_of(variant.in_round(2))
     assert (rules["danger"].number, rules["split"].number) == ("G-17", "G-2")
 
 
 def test_rulings_are_inherited_with_their_rules() -> None:
     assert "tie" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.decision}
-    assert not rules_of(house('tie = "shared"'))["tie"].decision
-    own = house('tie = "shared"', 'rulings.tie = "Really shared."')
+    assert not rules_of(house_rule('tie = "shared"'))["tie"].decision
+    own = house_rule('tie = "shared"', 'rulings.tie = "Really shared."')
     assert rules_of(own)["tie"].decision == "Really shared."
 
 
