@@ -198,14 +198,14 @@ def _what_to_play(
         settings = {**dict(last.settings), **settings}
         variant = _rules_for_again(load_variant(last.variant, settings, folder), settings)
         if bots:
-            seats = _seats(variant, last.people(last.players), bots)
+            seats = _seats_or_ask(variant, last.people(last.players), bots)
             first = last.first if last.first in seats.players else ""
             last = replace(seats, first=first, settings=last.settings)
         return variant, last
     if game and (names or bots):
         variant = load_variant(game, settings)
         if names or len(bots) >= variant.players[0] or not is_typed():
-            return variant, _seats(variant, names_in(names), bots)
+            return variant, _seats_or_ask(variant, names_in(names), bots)
     if not is_typed():
         example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
@@ -231,7 +231,7 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
     return now
 
 
-def _seats(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
+def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
     try:
         return seats_of(variant, people, bots)
     except TooFew as few:

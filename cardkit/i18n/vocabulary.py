@@ -330,7 +330,7 @@ class Vocabulary:
             parts.append(t("the 12 court cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
-            parts.append(t("four each of {ranks}", ranks=self._ranks_in_row(whole)))
+            parts.append(t("four each of {ranks}", ranks=self._ranks_listed(whole)))
         for suit in SUIT_WORDS:
             for number in (1, 2):
                 ranks = [one.rank for one in left if one.suit == suit and numbers[one] == number]
@@ -342,14 +342,14 @@ class Vocabulary:
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
-        row = self._ranks_in_row(ranks)
+        row = self._ranks_listed(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
             return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
-    def _ranks_in_row(self, ranks: Iterable[str]) -> str:
+    def _ranks_listed(self, ranks: Iterable[str]) -> str:
         return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
 
     # --- numbers and pieces -----------------------------------------------------------------------

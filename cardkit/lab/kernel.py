@@ -323,7 +323,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def go_out(table: Table, rules: Rules, leavers: int) -> None:
-    """Bank loot and a share of the gold on the path for all who leave, and give artifacts (G-4)."""
+    """Bank loot and a share of the gold on the path for so many leavers; give artifacts (G-4)."""
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
     if rules.per_card:
@@ -348,7 +348,7 @@ def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Share the artifacts on the path evenly among the leavers, one by one in turn (KG-8, CN-7).
+    """Share the artifacts on the path evenly among so many leavers, one by one in turn (KG-8, CN-7).
 
     The last ones, which cannot be shared evenly, stay.
     """

@@ -176,6 +176,8 @@ class Pocket:
             return {"text": " ".join(finding_text(error.code, error.facts, None))}
         except VariantError as error:
             return {"text": faults(error)}
+        except FileNotFoundError:
+            return {"text": reason("no-game")}
         except (ValueError, OSError) as error:
             return {"text": str(error)}
         talk = Conversation(game, is_prompted=False)

@@ -264,12 +264,12 @@ class Line:
 
         It `follows` a card if the line begins with one.
         """
-        alone = self._with_slashes(place)
-        way = f"{self._with_slashes(0, place)} / {alone}"
+        alone = self._turns_with_slashes(place)
+        way = f"{self._turns_with_slashes(0, place)} / {alone}"
         follows = self.card(0)[0] is not None
         return Fault("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
 
-    def _with_slashes(self, place: int, end: int | None = None) -> str:
+    def _turns_with_slashes(self, place: int, end: int | None = None) -> str:
         last = len(self.words) if end is None else end
         text = ""
         is_bound = True  # to what stands before: no slash can come between

@@ -313,7 +313,7 @@ def chosen(number: int, everyone: int) -> str:
 
 Reason: TypeAlias = Literal[
     "no-act", "stale", "choosing", "not-choosing", "at-the-computer", "own-total",
-    "too-long", "large-picture", "no-key", "last-card", "not-saved",
+    "too-long", "large-picture", "no-key", "last-card", "not-saved", "no-game",
 ]  # fmt: skip
 
 
@@ -338,6 +338,8 @@ def reason(why: Reason) -> str:
             return t("This picture is too large: at most 25 MB.")
         case "no-key":
             return t("There is nothing here. Scan the code again.")
+        case "no-game":
+            return t("This game is not on this phone any more.")
         case "not-saved":
             return t(
                 "Not recorded: it could not be saved. Make room, then tap again. All before it is "

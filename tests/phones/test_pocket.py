@@ -127,6 +127,7 @@ def test_remove(browser: Browser) -> None:
     browser.ask("remove", name=name)
     assert browser.kept == {}
     assert browser.ask("shelf")["saved"] == []
+    assert browser.ask("open", saved=name)["text"] == "This game is not on this phone any more."
 
 
 def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
