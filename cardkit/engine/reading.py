@@ -53,7 +53,7 @@ def values_of(raw: Raw) -> Values:
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _sections((), top)
     yield from _tables("round", "[round.4]", raw, _sections)
-    yield from _tables("in", "[in.pl]", raw, _texts_in_language)
+    yield from _tables("in", "[in.pl]", raw, _texts_of_one_language)
 
 
 def refusal(raw: Raw) -> str:
@@ -116,7 +116,7 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
             yield from _value(here, known[name].metadata["read"], value)
 
 
-def _texts_in_language(path: KeyPath, raw: Raw) -> Values:
+def _texts_of_one_language(path: KeyPath, raw: Raw) -> Values:
     for name, value in raw.items():
         if name in TRANSLATED:
             yield from _value((*path, name), TRANSLATED[name], value)

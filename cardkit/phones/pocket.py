@@ -168,7 +168,7 @@ class Pocket:
         Returns why it could not be opened (`text`), else nothing.
         """
         try:
-            game = self._opened(body)
+            game = self._new_or_saved(body)
         except Unreadable as error:
             findings = error.reading.findings
             return {"text": format_finding(error.reading, findings[0]) if findings else ""}
@@ -185,7 +185,7 @@ class Pocket:
         self._have = ""
         return {}
 
-    def _opened(self, body: Json) -> Game:
+    def _new_or_saved(self, body: Json) -> Game:
         if "text" in body:
             name = free_name(self.store, str(body.get("name") or "game").partition(".")[0])
             self.store.write(name, body["text"].encode())

@@ -51,29 +51,29 @@ def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
     return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
 
 
-def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, wanted: int = 0) -> None:
+def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
     """Raise `Fault` if a line before the first turn is, or may be, a row: a figure of each player.
 
-    `wanted` is the round in whose line the figures stand, if they do.
+    `number` is the round in whose line the figures stand, if they do.
     """
     numbers = re.findall(r"[^\s,;]+", text)
     is_row = len(numbers) == len(state.seats) > 1 and all(map(str.isdecimal, numbers))
     if state.turn or not is_row:
         return
     banked = f"banked: {' '.join(numbers)}"
-    if wanted or not all(map(typed.card, numbers)):
-        raise Fault("no-banked-key", at, way=banked, wanted=wanted)
+    if number or not all(map(typed.card, numbers)):
+        raise Fault("no-banked-key", at, way=banked, wanted=number)
     ways = (banked, " / ".join(numbers))
     raise Fault("two-meanings", at, word=text.strip(), ways=ways)
 
 
 def figures_meant(
-    fault: Fault, text: str, at: int, state: GameState, typed: TypedWords, wanted: int = 0
+    fault: Fault, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> Fault:
     """Return the fault of a line of turns; another if it is a line of figures without its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
     said = "" if is_clear else banked_in(text, state, typed)
-    return Fault("no-banked-key", at, way=f"banked: {said}", wanted=wanted) if said else fault
+    return Fault("no-banked-key", at, way=f"banked: {said}", wanted=number) if said else fault
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:

@@ -395,17 +395,17 @@ class Body:
         elif not game.round:
             raise Fault("missing-round", words[0].at)
         else:
-            wanted = game.round if at else 0
+            number = game.round if at else 0
             try:
-                self._play_turns(text, words, wanted)
+                self._play_turns(text, words, number)
             except Fault as fault:
-                raise figures_meant(fault, text, words[0].at, game, self.typed, wanted) from None
+                raise figures_meant(fault, text, words[0].at, game, self.typed, number) from None
 
-    def _play_turns(self, text: str, words: Sequence[Word], wanted: int) -> None:
+    def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
         game = self.game
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
-            check_no_row(text, words[0].at, game, self.typed, wanted)
+            check_no_row(text, words[0].at, game, self.typed, number)
             for move, at in line.turns(at_prompt=False):
                 self._play(move, at, line.named_at)
             return

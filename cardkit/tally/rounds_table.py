@@ -97,14 +97,14 @@ def table_at(
     place: int,
     players: Sequence[str],
     typed: TypedWords,
-    head: str = "",
+    heads_above: str = "",
 ) -> Table | None:
     """Return the table whose heads stand in line `place`, or None if no table begins there.
 
-    With a `head` it is read as if that stood above this line.
+    With `heads_above` it is read as if they stood above this line.
     """
-    first = place if head else place + 1
-    text = head or lines[place].text
+    first = place if heads_above else place + 1
+    text = heads_above or lines[place].text
     sign = sign_of(text)
     rows = _rows_below(lines, first, sign, typed)
     if not rows:

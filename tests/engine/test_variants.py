@@ -208,6 +208,11 @@ def test_settings_of_single_kinds_lie_beside_each_other() -> None:
     assert dict(variant.deck.limits) == {"J": 3, "Q": 4, "K": 2}
 
 
+def test_a_name_of_forty_letters() -> None:
+    name = "The night watch of the castle, told anew"
+    assert load_text(f'extends = "kings-gold"\nname = "{name}"').name == name
+
+
 def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
     parent = load("kings-gold")
     variant = load_text(
