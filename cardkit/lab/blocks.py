@@ -112,7 +112,7 @@ def _empty_row(setup: Setup) -> list[float]:
 
 
 def _play_plain(setup: Setup, seeds: list[int], rows: list[list[float]]) -> list[int]:
-    """Play a game for each seed, add the results to the rows, and return the hashes."""
+    """Play a game for each seed, add as many to each of the `rows`, and return their hashes."""
     courses = [0] * len(seeds)
     rules, strategies = setup.rules, setup.strategies
     if setup.on_kernel:
@@ -144,11 +144,11 @@ def play_all(
     jobs: int,
     on_update: Callable[[], None] = lambda: None,
 ) -> tuple[bool, str]:
-    """Play games with every setup and add the results to `sums`.
+    """Add each setup's games to its `sums`; return whether Ctrl-C ended it, why compiling failed.
 
-    Returns whether Ctrl-C ended it, and why the kernel could not be compiled, if it could not. It
-    is told by `on_update` each time that results are there. It ends early when so many seconds have
-    passed, but not before two blocks are there, so that figures have errors.
+    That is "" where it did not fail. `on_update` is called each time that results are there. It
+    ends early when so many seconds have passed, but not before two blocks are there, so that
+    figures have errors.
     """
     began = time.monotonic()
     try:

@@ -160,7 +160,7 @@ def crowd(name: str, players: int) -> list[str]:
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
-    """Return how many seats a game has: `players` if given, else by the bots, else four.
+    """Return how many seats a game has: `players` if given, else one for each bot, or four.
 
     One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not
     for so many.

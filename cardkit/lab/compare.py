@@ -225,9 +225,9 @@ def compare(
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return variants of a house rule, each without one of its changed keys, by that key.
+    """Return a house rule with one change taken back, by that change; `variants`: its game and it.
 
-    Empty unless these are a game and a house rule that changes several keys of it.
+    Empty for any others, and where it does not change several keys.
     """
     if len(variants) != 2:
         return {}

@@ -138,7 +138,7 @@ def play_games(
     seeds: Sequence[int],
     rows: Sequence[Row],
 ) -> tuple[list[list[float]], list[int]]:
-    """Play a game from each seed as `games.play_games` does; return the new rows and the hashes."""
+    """Play as `games.play_games`, as many games for each row; return new rows and the hashes."""
     import numpy as np
 
     seats = len(strategies_by_round[0])

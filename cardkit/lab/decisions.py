@@ -161,7 +161,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what all cards to come bring a player alone, as one sum: its numerator and divisor."""
+    """Return what all cards to come bring the only player inside: a numerator and its divisor."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -258,10 +258,7 @@ def count_ways(table: Table, rules: Rules) -> None:
 
 
 def add_cards(table: Table, unseen: int, most: int, gold: int) -> None:
-    """Add the cards of one kind to the counted safe ways, with at most `most` of them in a way.
-
-    So many cards of the kind are `unseen`, with so much `gold` in all.
-    """
+    """Add a kind's `unseen` cards, with `gold` in all, to safe ways, at most `most` in each."""
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
         chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card

@@ -60,7 +60,7 @@ def luck_of(seed: int, number: int) -> int:
 
 
 def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
-    """Return cards to the deck for round `number`; fill `deck` in pack order, return how many.
+    """Put cards back into the deck for round `number`; fill `deck` in pack order, return how many.
 
     The random numbers `luck` choose the artifact that joins where nobody knows which (PL-1).
     """
@@ -143,10 +143,10 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each of `seeds`; add results to `rows`, and put its hash into `courses`.
+    """Play a game from each of `seeds`; add as many to each of `rows`, put hashes into `courses`.
 
-    The games of a row follow each other, as many in each. `table`, `deck` and `hands` are room to
-    play in, made once because compiled code cannot make them.
+    The games of a row follow each other. `table`, `deck` and `hands` are room to play in, made once
+    because compiled code cannot make them.
     """
     rules = rules_by_round[0]
     games_in_row = len(seeds) // len(rows)

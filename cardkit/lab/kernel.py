@@ -461,7 +461,7 @@ def catch(table: Table, rules: Rules, turn_start: int) -> None:
 
 
 def run_out(table: Table, rules: Rules, end: int) -> None:
-    """Let all seats still in the round leave, as the cards ran out (G-8, CN-13)."""
+    """Let all inside leave, as cards ran out: `end` is `DECK_OUT` or `SURVIVED` (G-8, CN-13)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     go_out(table, rules, table.inside)

@@ -157,19 +157,17 @@ def keys_view(state: GameState) -> list[Json]:
         following = state.copy()
         following.play(Leave())
     kinds, heavy = open_kinds(following), too_heavy(following)
-    ending_slots = 0
-    for card in following.deck.cards:
-        if card.kind in kinds or card.card in heavy:
-            ending_slots |= card.slots
-    return [_key_view(following, key, ending_slots) for key in keypad(state.variant)]
+    cards = following.deck.cards
+    ending_cards = {card for card in cards if card.kind in kinds or card.card in heavy}
+    return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
 
 
-def _key_view(state: GameState, key: Key, ending_slots: int) -> Json:
+def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
     """Return the view of a key, with the cards to choose from if a second tap must choose the suit.
 
-    `ending_slots` has the bits (`DeckCard.slots`) of all cards that would end the round now.
+    `ending_cards` are all that would end the round now.
     """
-    choices = [_name_view(state, card, ending_slots) for card in key.cards]
+    choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
@@ -180,11 +178,11 @@ def _key_view(state: GameState, key: Key, ending_slots: int) -> Json:
     }
 
 
-def _name_view(state: GameState, name: Card, ending_slots: int) -> Json:
+def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Json:
     """Return the view of a key that means one card, or of one choice of a key that means several."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_not(state, name, words)
-    ends = not why and bool(cards) and all(card.slots & ending_slots for card in cards)
+    ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
     return _key(state, name, ends=ends) | {"worth": worth, "reason": why}

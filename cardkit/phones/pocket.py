@@ -163,10 +163,7 @@ class Pocket:
     # --- a game -----------------------------------------------------------------------------------
 
     def open(self, body: Json) -> Json:
-        """Open a new game, or the one in a body: a saved game (``saved``) or a tally (``text``).
-
-        Returns why it could not be opened (`text`), else nothing.
-        """
+        """Open a body's game: new, ``saved``, or a tally (``text``); return {}, or ``text``: why not."""
         try:
             game = self._new_or_saved(body)
         except Unreadable as error:

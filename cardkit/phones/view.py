@@ -349,9 +349,9 @@ def messages(
     with_tables: bool = True,
     mark_acts: bool = True,
 ) -> list[Json]:
-    """Return lines and tables as JSON for a page; what hands do is marked, to be set in large type.
+    """Return lines and tables as JSON for a page; words in capitals are made small, not `players`.
 
-    In answers to questions nothing is marked (without `mark_acts`).
+    What hands do is marked, to be set in large type; not in answers to questions (`mark_acts`).
     The number of a card is told where several came. An aside stands alone or not at all: a screen
     shows what it says.
     """
