@@ -416,10 +416,10 @@ def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
     return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
 
 
-def dearest_kind(table: Table, rules: Rules, turn_start: int) -> int:
+def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
     """Return, of the danger kinds that ended the round, the one that costs a player most.
 
-    `rules.kinds` is returned if gold alone ended the round. `turn_start` is the place on the path
+    `rules.kinds` is returned if gold alone ended the round. `first_new` is the place on the path
     of the first card of this turn.
     """
     richest = 0
@@ -427,7 +427,7 @@ def dearest_kind(table: Table, rules: Rules, turn_start: int) -> int:
         if table.left[seat] == 0:
             richest = max(richest, table.banked[seat])
     dearest, most = rules.kinds, -1
-    for place in range(turn_start, table.path_size + 1):
+    for place in range(first_new, table.path_size + 1):
         card = table.path[place]
         if is_of_full_kind(table, rules, card):
             kind = rules.kind[card]
@@ -443,9 +443,9 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
 
 
-def catch(table: Table, rules: Rules, turn_start: int) -> None:
-    """End the round for all still in it, who pay for being caught (G-6)."""
-    kind = dearest_kind(table, rules, turn_start)
+def catch(table: Table, rules: Rules, first_new: int) -> None:
+    """End the round for all in it: caught by the cards from place `first_new` on, they pay (G-6)."""
+    kind = dearest_kind(table, rules, first_new)
     kept = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
         if table.left[seat] == 0:

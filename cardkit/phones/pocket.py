@@ -163,7 +163,7 @@ class Pocket:
     # --- a game -----------------------------------------------------------------------------------
 
     def open(self, body: Json) -> Json:
-        """Open a body's game: new, ``saved``, or a tally (``text``); return {}, or ``text``: why not."""
+        """Open a new game, a ``saved`` one or a tally's ``text``; return {} or ``text`` why not."""
         try:
             game = self._new_or_saved(body)
         except Unreadable as error:
