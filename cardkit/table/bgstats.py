@@ -63,7 +63,7 @@ def link(reading: Reading, name: str) -> str:
 
 
 def _played_at(header: Header) -> str:
-    """Return when a game began, in UTC; at noon where only the day is known."""
+    """Return when a game began, in UTC: at noon if only the day is known, today if nothing is."""
     try:
         day = date.fromisoformat(header.date)
     except ValueError:

@@ -35,10 +35,7 @@ def leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def leaves(state: GameState, player: str, level: str, *, is_last: bool = False) -> bool:
-    """Return True if a bot of this level leaves the round now.
-
-    With `is_last` people have made this round the last.
-    """
+    """Return True if a bot of this level leaves now; `is_last`: people end with this round."""
     times = times_at(state, player, level, is_last=is_last)
     if times is None:
         return False
@@ -50,7 +47,7 @@ def leaves(state: GameState, player: str, level: str, *, is_last: bool = False) 
 def times_at(
     state: GameState, player: str, level: str, *, is_last: bool = False
 ) -> Fraction | None:
-    """Return how many times what it brings the next card has to cost, so that a bot leaves.
+    """Return how many times what it brings the next card must cost for a bot to leave, or None.
 
     None for a watchful bot that would not be ahead in the last round: it stays.
     """

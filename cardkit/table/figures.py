@@ -84,7 +84,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change by typed figures that are a round's result; None if they only check it."""
+    """Return the change to `items` by figures that are a round's result; None if they check it."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     known = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == known:
