@@ -33,25 +33,25 @@ class Chance(NamedTuple):
 
 
 def artifacts_by_round(
-    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
+    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], taken: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return by round which artifacts players may have taken, and the players whose cannot be so.
+    """Return by round who may have taken which artifacts for what is `owed`, and who cannot have.
 
     `owed` has what each of a player's artifacts counts, or what all of them count together. So many
-    as `earlier` were taken in other rounds before.
+    were `taken` in other rounds before.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
-    found = _by_round(variant, rounds, owed, earlier)
+    found = _by_round(variant, rounds, owed, taken)
     if found is not None:
         return found, []
-    fits = [one for one in owed if _by_round(variant, rounds, {one: owed[one]}, earlier)]
+    fits = [one for one in owed if _by_round(variant, rounds, {one: owed[one]}, taken)]
     fits = fits if len(fits) < len(owed) else []  # else none is wrong but all of them together
-    found = _by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
+    found = _by_round(variant, rounds, {name: owed[name] for name in fits}, taken)
     return found or {}, [name for name in owed if name not in fits]
 
 
 def _by_round(
-    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int
+    variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], taken: int
 ) -> dict[int, tuple[Claim, ...]] | None:
     wanted = [(name, worth) for name, worths in owed.items() for worth in worths if worth]
     wanted.sort(key=lambda one: -one[1])
@@ -61,14 +61,14 @@ def _by_round(
     if rules is None or variant.artifact_gold or not rounds:
         return None
     if rules.worth.by == "order":
-        chances = _in_order(variant, rounds, sum(worth for _, worth in wanted), earlier)
+        chances = _in_order(variant, rounds, sum(worth for _, worth in wanted), taken)
     else:
         chances = _chances(variant, rounds)
-    taken = _taken(chances, wanted, iter(range(MOST_TRIED)), is_gone=rules.carried == "out")
-    if taken is None:
+    takers = _taken(chances, wanted, iter(range(MOST_TRIED)), only_once=rules.carried == "out")
+    if takers is None:
         return None
     found: dict[int, list[tuple[str, Chance]]] = {}
-    for name, chance in sorted(taken, key=lambda one: one[1].slot):
+    for name, chance in sorted(takers, key=lambda one: one[1].slot):
         found.setdefault(chance.round, []).append((name, chance))
     return {number: _claims(line) for number, line in found.items()}
 
@@ -89,7 +89,7 @@ def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
     return found
 
 
-def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Chance]:
+def _in_order(variant: Variant, rounds: Sequence[int], whole: int, taken: int) -> list[Chance]:
     """Return the artifacts that were taken where the first ones count less (PL-2).
 
     Together they count the `whole`: [] if that cannot be. Each was taken in a round of its own as
@@ -98,10 +98,10 @@ def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
     rules = variant.artifacts
     assert rules is not None
     joined = [variant.deck.artifacts_joined(number) for number in rounds]
-    most = sum(joined) if rules.carried == "back" else joined[-1] - earlier
+    most = sum(joined) if rules.carried == "back" else joined[-1] - taken
     worths: list[int] = []
     while sum(worths) < whole and len(worths) < most:
-        worths.append(rules.worth.at(earlier + len(worths) + 1))
+        worths.append(rules.worth.at(taken + len(worths) + 1))
     if sum(worths) != whole:
         return []
     late = [*rounds[-len(worths) :]]
@@ -110,11 +110,11 @@ def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
 
 
 def _taken(
-    chances: Sequence[Chance], owed: Owed, tries: Iterator[int], *, is_gone: bool
+    chances: Sequence[Chance], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Chance]] | None:
     """Return who took which of the chances, so that what is `owed` comes out exactly, or None.
 
-    A taken artifact is gone for good, or (not `is_gone`) can be taken again in another round.
+    An artifact can be taken `only_once`, or else again in another round.
     """
     if not owed or next(tries, None) is None:
         return None if owed else []
@@ -124,10 +124,10 @@ def _taken(
         left = [
             one
             for one in chances
-            if one.slot != chance.slot or not (is_gone or one.round == chance.round)
+            if one.slot != chance.slot or not (only_once or one.round == chance.round)
         ]
         due = [(name, whole - worth), *others] if worth < whole else others
-        rest = _taken(left, due, tries, is_gone=is_gone)
+        rest = _taken(left, due, tries, only_once=only_once)
         if rest is not None:
             return [(name, chance), *rest]
     return None

@@ -147,7 +147,7 @@ def _take_meant(
 def _take_table(
     found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords, value: str
 ) -> bool:
-    """Store the table that begins in a line, with findings for its heads; False if none does.
+    """Store the table that begins in a line, unless that is a key and `value`; False if none does.
 
     The line is no head, but lacks its colon, if a key is all there is before another `value`.
     """

@@ -99,7 +99,7 @@ def table_at(
     typed: TypedWords,
     heads_above: str = "",
 ) -> Table | None:
-    """Return the table whose heads stand in line `place`, or None if no table begins there.
+    """Return the table with its heads in line `place`, or `heads_above` that line; None if none is.
 
     With `heads_above` it is read as if they stood above this line.
     """

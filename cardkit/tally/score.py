@@ -172,7 +172,7 @@ def _round_differs(
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if a player with the artifacts `kept` can have taken the cards of a claim.
+    """Return True if the artifacts that a player `kept` in a round may be the cards of the claim.
 
     Where those who leave together share artifacts, these may be any that they took (CN-7).
     """

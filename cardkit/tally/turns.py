@@ -160,9 +160,9 @@ class Line:
             raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
 
-    def typed_at(self, place: int, behind: int = 0) -> str:
-        """Return the words of a card at `place` as they were typed, a letter as a capital: ``K``."""
-        text = self.text(place, behind or place + 1)
+    def typed_at(self, place: int, end: int = 0) -> str:
+        """Return the words from `place` to `end` (0: one word) as typed, a letter as a capital."""
+        text = self.text(place, end or place + 1)
         return text.upper() if len(text) == 1 else text
 
     # --- cards ------------------------------------------------------------------------------------
