@@ -222,7 +222,7 @@ def _free_name(level: str, taken: Collection[str]) -> str:
 
 
 def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
-    """Return the command by which cardkit plays the seats that are missing."""
+    """Return the command by which usual bots take the seats that people and `bots` leave free."""
     usual = [("", "usual")] * (variant.players[0] - len(people) - len(bots))
     named = ["=".join(filter(None, bot)) for bot in (*bots, *usual)]
     words = [part for bot in named for part in ("--bot", bot)]
@@ -230,7 +230,7 @@ def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot])
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots take the seats that are missing; return all players, or None for no bots.
+    """Ask which bots join people and `bots`, who are too few; return all players, None if none do.
 
     A level alone is for all of them; a number is so many usual bots.
     """

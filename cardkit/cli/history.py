@@ -54,7 +54,7 @@ RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 
 class Day(click.DateTime):
-    """A day as it is compared with those in tallies: the first one of a month or a year."""
+    """Type of ``--since``: a day, or the first of a month or year, written as in tallies."""
 
     def __init__(self) -> None:
         super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
@@ -187,7 +187,7 @@ def _say_undated(games: FinishedGames) -> None:
 
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
-    """Return the `chosen` games of the variant in `word`; refuse one that nothing is called."""
+    """Return the `chosen` games of a variant; refuse an unknown `word`, with a similar name."""
     path = catalogue.find(word, Path())
     wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
     found = [
@@ -206,7 +206,7 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
 def _everybody(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[Row, list[Row], list[Line | Table]]:
-    """Return what everybody's games add up to: an object of JSON, the rows of CSV, what is shown."""
+    """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
     people, by_game = sums(games.finished), sums_by_game(games.finished)
     best = records(games.finished)
     parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)] if people else []

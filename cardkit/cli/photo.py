@@ -43,11 +43,11 @@ def is_picture(file: str) -> bool:
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
-    """Score the pad in these picture files: read it, ask about doubtful figures, write its tally.
+    """Write the tally of a photographed pad, and return its score; None if figures stay doubtful.
 
-    Questions are asked where somebody types and no `names` are given. The tally stands beside the
-    first picture. Returns None where figures stay doubtful: then nothing is written. Raises
-    `Refused` where no pad can be read or nobody is named.
+    It is read, and doubtful figures are asked where somebody types and no `names` are given. The
+    tally stands beside the first picture; with doubts nothing is written. Raises `Refused` where no
+    pad can be read or nobody is named.
     """
     reading = _read(files)
     is_asking = names is None and can_ask()

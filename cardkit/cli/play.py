@@ -284,7 +284,7 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
 
 
 def _last_game() -> tuple[Path, Header]:
-    """Return the folder of the newest readable saved game, its rules and next players, if any."""
+    """Return the newest readable game's folder, its rules and next players, or an empty header."""
     for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
         header = reading.header
         seats = next_seats(header, state.present)
