@@ -81,8 +81,8 @@ class Page:
         return found
 
 
-def pages_in(data: bytes) -> list[Page]:
-    """Return the pages in a picture file; raise `NoPadFound` if there are none.
+def pages_seen_in(data: bytes) -> list[Page]:
+    """Return the pages of pads that a picture file shows; raise `NoPadFound` if it shows none.
 
     Codes are looked for in more and more ways as long as every page that was found is blank; at
     last where the other pad of a sheet has its code.

@@ -12,7 +12,7 @@ from cardkit.photo import figures
 from cardkit.photo.decoding import Array, NoPadFound
 from cardkit.photo.figures import Chain, Look
 from cardkit.photo.numbers import MOST
-from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_in
+from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_seen_in
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import Place
 from cardkit.text import photos
@@ -89,7 +89,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     pages: dict[int, Page] = {}
     first = None
     for data in pictures:
-        found = pages_in(data)
+        found = pages_seen_in(data)
         for page in found:
             first = first or page
             if _pad_of(page) != _pad_of(first):

@@ -174,9 +174,9 @@ def _card_scene(turn: Turn) -> Scene:
     return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ArtifactFound))
 
 
-def _gold_title(share: str, shared: GoldShared) -> str:
-    """Return the title of a gold card: ``9 for 5``, 9 gold for 5 players."""
-    match share:
+def _gold_title(share_rule: str, shared: GoldShared) -> str:
+    """Return the title of a gold card by that rule, such as ``9 for 5``: 9 gold for 5 players."""
+    match share_rule:
         case "each":
             return t("{gold} for each", gold=shared.gold)
         case "leavers":
@@ -240,7 +240,7 @@ def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
 
 
 def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return one of `cards` that ends no round beside the `laid` cards, else any that can come."""
+    """Return one of `cards` that ends no round beside the `laid` ones, else any of the deck."""
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
     for card in cards:

@@ -293,11 +293,11 @@ def grid(
     row_height: float = 0,
     more_style: Sequence[tuple[Any, ...]] = (),
     align: str = "LEFT",
-    last_ruled: int = -2,
+    last_ruled_column: int = -2,
 ) -> Any:
     """Return a table with a solid head row, and with a tint on every other row.
 
-    `last_ruled` is the last column with a line behind it; -2 is the last but one.
+    `last_ruled_column` is the last one with a line behind it; -2 is the last but one.
     """
     size = theme.digit_size
     return Table(
@@ -318,7 +318,7 @@ def grid(
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
-            ("LINEAFTER", (0, 0), (last_ruled, -1), 0.4, theme.hairline),
+            ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
             *more_style,
         ],

@@ -167,15 +167,12 @@ class _PadDrawing:
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
         self._text(x, y + height - 1, text, 11, "Sans-Bold", max_width=width)
 
-    def _draw_round(self, cell: Cell) -> None:
-        """Draw the frame of a round: its name, and room to add up the loot and the path.
-
-        `cell` is the first cell for banked gold in the round.
-        """
-        y, height, right = cell.box[1] - STRIP, cell.box[3], WIDTH - SIDE
-        tint = self.theme.tint("plain") if cell.round % 2 == 0 else None
+    def _draw_round(self, first: Cell) -> None:
+        """Draw the frame of the round of its `first` cell: a name, room to add up loot and path."""
+        y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
+        tint = self.theme.tint("plain") if first.round % 2 == 0 else None
         self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
-        name = sheets.round_name(self.words, cell.round)
+        name = sheets.round_name(self.words, first.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
         for place, label in enumerate((t("loot each"), self._on_path())):

@@ -339,7 +339,9 @@ class SheetBands(Bands):
         sample = coin(self.theme, "n", self.theme.size * 0.52)
         return [
             heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            grid(self.theme, rows, columns, row_height=height, more_style=small, last_ruled=0),
+            grid(
+                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
+            ),
             Spacer(1, 3),
             beside(self.theme, sample, [self.text(note)], sample.width),
         ]
