@@ -167,7 +167,7 @@ class Terminal:
         """
         from cardkit.phones.addresses import own_addresses
 
-        self.show(how_to_join(opened.url, opened.display_url, is_wifi=not opened.is_local))
+        self.show(how_to_join(opened.url, opened.display_url, is_local=opened.is_local))
         if opened.is_local:
             return
         others = [(one.adapter, one.ip) for one in own_addresses() if one.ip != opened.place[0]]

@@ -336,7 +336,7 @@ class Language:
         return tuple(self.told(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
-        """Return a word's form for each case, each but the first with its article: ``l'as``."""
+        """Return a word's form by case, after the first with articles of a `column`: ``l'as``."""
         if len({*forms}) > 1:  # given one by one
             return forms
         articles = [row[min(column, len(row) - 1)] for row in self.articles]

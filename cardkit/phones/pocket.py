@@ -32,7 +32,7 @@ from cardkit.tally.score import format_finding
 from cardkit.text.faults import fault, faults
 from cardkit.text.findings import finding_text
 from cardkit.text.phones import reason
-from cardkit.text.pocket import pocket_words, silent, stands, unsent
+from cardkit.text.pocket import no_connection, pocket_words, silent, stands
 
 NEUTRAL = ("entrance", "warning", "star")
 """Pictures that say nothing of a game."""
@@ -158,7 +158,7 @@ class Pocket:
     def words(self, body: Json) -> Json:
         """Return the texts of the page of the open game, with those of the start page."""
         assert self.room
-        return self.room.words() | {"pocket": pocket_words(), **unsent()}
+        return self.room.words() | {"pocket": pocket_words(), **no_connection()}
 
     # --- a game -----------------------------------------------------------------------------------
 

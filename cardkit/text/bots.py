@@ -13,7 +13,7 @@ from cardkit.text.odds import mean, percent
 
 
 def why(who: str, times: Fraction | None, state: GameState) -> Line:
-    """Return the line by which rule a bot leaves, with the figures of this moment.
+    """Return the line on when a bot leaves: a card costs `times` its gain, or (None) it is ahead.
 
     It leaves when the next card costs so many `times` what it brings; None: not in the last round,
     while that does not put it ahead.

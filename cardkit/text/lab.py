@@ -96,8 +96,8 @@ def without(key: str, share: float) -> str:
     return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
 
 
-def legend(crowd: str, first: str, others: int, *, by_crowds: bool) -> list[str]:
-    """Return the lines on what figures and stars mean, for several crowds of bots or for one."""
+def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) -> list[str]:
+    """Return lines on what figures mean (`by_crowds`: of `crowd`), and stars (of other games)."""
     found = []
     if by_crowds:
         found.append(
@@ -107,9 +107,9 @@ def legend(crowd: str, first: str, others: int, *, by_crowds: bool) -> list[str]
                 crowd=crowd,
             )
         )
-    if others:
-        if others > 1:
-            found.append(t("Differences are from {first}.", first=first))
+    if other_games:
+        if other_games > 1:
+            found.append(t("Differences are from {first}.", first=first_game))
         if by_crowds:
             found += [
                 t(

@@ -155,9 +155,9 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
-def _shares(w: Vocabulary, share: str, turns: Collection[RandomTurn]) -> list[list[str]]:
-    """Return table rows on gold that comes, by number of players: to the path, or to each."""
-    if share == "leavers":
+def _shares(w: Vocabulary, share_rule: str, turns: Collection[RandomTurn]) -> list[list[str]]:
+    """Return rows, a column for each of `turns`, on the gold that the path or each player gets."""
+    if share_rule == "leavers":
         return [[w.t("the {path} gets, on average"), *(mean(one.gold) for one in turns)]]
     return [
         [t("each gets, on average"), *(mean(one.each) for one in turns)],

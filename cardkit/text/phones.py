@@ -358,13 +358,13 @@ def chooses_on_own_phone(who: str) -> str:
 # --- the terminal beside the phones ---------------------------------------------------------------
 
 
-def how_to_join(phone_address: str, screen_address: str, *, is_wifi: bool) -> list[Line]:
-    """Return the lines on how phones and a big screen join, with a warning on open networks."""
+def how_to_join(phone_address: str, screen_address: str, *, is_local: bool) -> list[Line]:
+    """Return the lines on how phones and a big screen join; `is_local`: only this computer can."""
     lines = [
         Line(t("Phones: {address}", address=phone_address), tone="next"),
         Line(t("A big screen: {address}", address=screen_address), tone="next"),
     ]
-    if not is_wifi:
+    if is_local:
         only = t(
             "Only this computer can join: open the address here, on a touch screen or in two "
             "windows."

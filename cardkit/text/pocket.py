@@ -33,8 +33,8 @@ def silent(who: str) -> str:
     )
 
 
-def unsent() -> dict[str, str]:
-    """Return the texts, by name, for phones of which one is the game master."""
+def no_connection() -> dict[str, str]:
+    """Return the texts, by name, on a lost connection where a phone, no computer, has the game."""
     return {
         "unsent": t(
             "No answer from the phone with the game. Your last tap is not recorded yet; still "
@@ -45,7 +45,7 @@ def unsent() -> dict[str, str]:
 
 
 def join_words() -> dict[str, list[str]]:
-    """Return the texts, by name, of the page of a phone that joins another, until it has."""
+    """Return title, text, perhaps button, by name, of each state of a phone until it joined."""
     return {
         "joining": [t("Looking for the game"), t("A moment.")],
         "silent": [
@@ -70,7 +70,7 @@ def join_words() -> dict[str, list[str]]:
 
 
 def early_words() -> dict[str, list[str]]:
-    """Return the texts, by name, of the page while the program loads, or if it cannot start."""
+    """Return title, text, perhaps button, by name, while the program loads or cannot start."""
     return {
         "loading": [t("Loading"), t("The first time takes a minute.")],
         "unstarted": [

@@ -53,7 +53,7 @@ def left_too(who: Sequence[str], card_number: int) -> str:
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
-    """Return a line for each of these bots: its top card is turned up, or laid face down."""
+    """Return a line for each bot: turn its top card up, or lay it face down if it is `fleeing`."""
     return [
         Line(
             t("{who} flees: lay its top card face down.", who=who)

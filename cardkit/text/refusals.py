@@ -27,7 +27,7 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
     message stands behind a colon.
     """
     found = (
-        _moment(refusal, words)
+        _wrong_moment(refusal, words)
         or _extra_round(refusal, words)
         or _player(refusal, words, prompt)
         or _card(refusal, words, prompt)
@@ -39,7 +39,7 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
     return capitalize(message) if prompt else message, capitalize(way_out)
 
 
-def _moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
+def _wrong_moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
     facts, variant = refusal.facts, words.variant
     match refusal.code:
         case "game-over":
@@ -196,7 +196,7 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
 
 
 def _which(name: Card, meanings: list[Any], words: Vocabulary, lead: str) -> str:
-    """Return the question which of several `meanings` a card has: ``7: black or red? ...``
+    """Return the question which of `meanings` a card has, each typed behind a `lead`: ``- / 7b``.
 
     Without a rank the name fits too many cards. A `lead` stands before what is to be typed.
     """

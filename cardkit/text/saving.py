@@ -47,7 +47,7 @@ def how_to_copy_game() -> str:
 
 
 def finished(name: str, path: str) -> list[Line]:
-    """Return the lines on where a finished game is saved, and on what to do with it."""
+    """Return the lines on where a finished game is saved, and on commands that take its `name`."""
     again, on = command("show", name), command("show", name, "--format", "markdown")
     pad = command("print", "pad", "--filled", name)
     return [

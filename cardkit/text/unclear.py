@@ -33,7 +33,7 @@ def unclear_text(
     """
     found = _word(code, facts, state, stage) or _when_over(code, state, stage)
     found = found or _corrections(code, facts, state) or _people(code, facts, state)
-    found = found or _moment(code, facts, state) or _bots(code, facts)
+    found = found or _wrong_moment(code, facts, state) or _bots(code, facts)
     message, hint = found or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
         hint = t('Did you mean "{near}"?', near=near)
@@ -181,7 +181,7 @@ def _end_how(is_last: bool, state: GameState) -> str:
             return t("It is the last: play it out, or quit.")
 
 
-def _moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not is_running(state):
