@@ -50,12 +50,12 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """The player's chances of being caught, per round; None without exact odds."""
+        """The chances of being caught by each card, added up, per round; None without odds."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property
     def luck(self) -> float | None:
-        """The player's chances of being caught, minus times caught; None without exact odds."""
+        """All chances of being caught, minus times caught: above 0 is lucky; None without odds."""
         return round(float(self.chances - self.caught), 2) if self.rounds else None
 
     def __add__(self, other: Risk) -> Risk:

@@ -74,7 +74,7 @@ def without_columns(item: Item) -> Item:
 
 
 def without_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return items without the line of figures of this key in the last round; without any ``total``.
+    """Return items without the last round's line of this key, as ``banked``, or without totals.
 
     Totals are one line for the game, others one for a round.
     """

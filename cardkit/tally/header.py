@@ -358,7 +358,7 @@ def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules, *, is_set: boo
 
 
 def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round, or None if its players cannot be seated.
+    """Return the game before its first round; None with no players, or more than any game has.
 
     With too few or too many players it is still followed, behind a finding.
     """
