@@ -402,7 +402,7 @@ class Game:
 
 
 def next_seats(header: Header, present: Sequence[str]) -> Header:
-    """Return a header of seats for the next game, in which the next to the left turns cards first."""
+    """Return a header of the seats for the next game: the next to the left turns cards first."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)
