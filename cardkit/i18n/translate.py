@@ -99,8 +99,7 @@ class AnyOf(list[object]):
 
 
 class Told(str):
-    """A text in a partial language, which knows its English: where a message lacks its translation,
-    or that of one of its values, it is English as a whole."""
+    """A text in a partial language, with its English: a message that lacks any is all English."""
 
     english: str = ""
     is_missing: bool = False
@@ -140,9 +139,7 @@ def in_english(value: object, missing: list[Told]) -> object:
 
 
 def is_wordless(template: str) -> bool:
-    """Return True if a message has signs and fields alone, without an article, forms to choose
-    from, or a number in words: it needs no translation.
-    """
+    """Return True if a message needs no translation: signs and fields alone, without any word."""
     plain = re.sub(r"{\w+(:(cap|loud|many|,)+)?}", "", template)
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 

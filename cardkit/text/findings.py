@@ -18,7 +18,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
     tally names none. What the rules refuse is told by `refusals.refusal_text`.
     """
     found = (  # each tells what is wrong with one part of a tally, and returns None for others
-        _text(code, facts)
+        _file_or_line(code, facts)
         or _header(code, facts)
         or _players(code, facts, words)
         or _round(code, facts)
@@ -31,7 +31,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
     return found
 
 
-def _text(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+def _file_or_line(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":

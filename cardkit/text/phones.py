@@ -192,12 +192,12 @@ def question(stage: str, state: GameState) -> Label:
             return "", ""
 
 
-def goes_back(state: GameState, number: int) -> str:
+def goes_back(state: GameState, how_many: int) -> str:
     """Return the question which artifacts go back, as leavers cannot share all of them (CN-8)."""
     words = vocabulary(state.rules)
-    if number == 1:
+    if how_many == 1:
         return words.t("Which {artifact} goes back?")
-    return words.t("Which {n} {artifact:many} go back?", n=number)
+    return words.t("Which {n} {artifact:many} go back?", n=how_many)
 
 
 def ready(state: GameState) -> Label:
