@@ -222,7 +222,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
-        if once[key] and not _is_read(kind.fromisoformat, once[key]):
+        if once[key] and ("." in once[key] or not _is_read(kind.fromisoformat, once[key])):
             code = "bad-date" if kind is date else "bad-time"
             found.add_finding(key, code, "differs", text=once[key])
     if not once["variant"]:

@@ -22,7 +22,7 @@ KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
 _COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
 _EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
-_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:")
+_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:\s*")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
     for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")
@@ -104,12 +104,13 @@ def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> Ke
     match = _KEY.match(text)
     if match is None:
         return None
-    word, value = match[1], text[match.end() :]
+    word, value = match[1], text[match.end() :].strip()
     key = typed.keys.get(fold(word), "")
+    if key == "round" and value[:1].isalpha():
+        key = ""  # ``game: kings-gold`` begins no round
     if variant and not key and own_words(variant).get(fold(word)) == "artifacts":
         key = "artifacts"
-    at = match.end() + len(value) - len(value.lstrip())
-    return KeyLine(key or word, value.strip(), at)
+    return KeyLine(key or word, value, match.end())
 
 
 def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:

@@ -67,7 +67,7 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-variant" | "csv-no-variant":
             return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
         case "no-players":
-            return t("no line says who plays."), t('Write who, as in "players: Ann, Bo, Cy".')
+            return t("at the top nobody is named."), t('Write who, as in "players: Ann, Bo, Cy".')
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
             message = t('no line is called "{key}:".', **facts)
             if "," in facts["near"]:
