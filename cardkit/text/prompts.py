@@ -47,9 +47,8 @@ def prompt(stage: Stage, state: GameState) -> str:
 
 
 def left_too(who: Sequence[str], card_number: int) -> str:
-    return t(
-        "{who} too, after card {n}? Enter = yes, n = no> ", who=Names(tuple(who)), n=card_number
-    )
+    names = Names(tuple(who))
+    return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:

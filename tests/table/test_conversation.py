@@ -111,17 +111,17 @@ card 1> 9 - an
   TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
   Ann: 3 safe.                                                         2 inside
 card 2> bo
-Bo too, after card 1? Enter = yes, n = no>
+Left after card 1: Bo? Enter = yes, n = no>
   Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
   Bo: put 3 in the safe pile.
 card 2> cy
-Cy too, after card 1? Enter = yes, n = no> n
+Left after card 1: Cy? Enter = yes, n = no> n
 card 2> undo
   Taken back. Turn 1 is now 9 - Ann (was 9 - Ann, Bo). Bo is inside again.
     carry 3
   Bo: take 3 out of the safe pile.
 card 2> c
-Cy too, after card 1? Enter = yes, n = no> 7
+Left after card 1: Cy? Enter = yes, n = no> 7
   TAKE 3 each, 1 stays.                                        path 1 - carry 6
 """,
     )
