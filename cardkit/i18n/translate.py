@@ -535,7 +535,8 @@ def command(*words: str) -> str:
     """Return a command as people type it, with the language they typed: ``cardkit show 'a b'``."""
     line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
     if os.name == "posix":
-        return shlex.join(line)
+        # not shlex.join, which quotes letters such as é
+        return " ".join(w if w.replace("-", "").isalnum() else shlex.quote(w) for w in line)
     import subprocess
 
     return subprocess.list2cmdline(line)

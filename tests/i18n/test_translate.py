@@ -16,6 +16,7 @@ from cardkit.i18n.translate import (
     Language,
     Names,
     Noun,
+    command,
     load_language,
     t,
     use_language,
@@ -191,6 +192,10 @@ def test_articles_of_the_plural_can_have_a_gender() -> None:
     assert [(noun.singular[1], noun.plural[1]) for noun in told] == [
         ("el rey", "los reyes"), ("la carta", "las cartas"),
     ]  # fmt: skip
+
+
+def test_a_command_quotes_no_letter() -> None:
+    assert command("show", "nocna-straż") == "cardkit show nocna-straż"
 
 
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])
