@@ -338,4 +338,5 @@ def _offered(names: Sequence[str]) -> list[Json]:
 
 
 def _facts(variant: Variant) -> Json:
-    return pad_view(variant) | {"sign": variant.words.place_sign, "minutes": variant.minutes}
+    sign, turned = variant.words.place_sign, variant.is_deck_game
+    return pad_view(variant) | {"sign": sign, "minutes": variant.minutes, "turned": turned}

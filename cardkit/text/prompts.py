@@ -176,10 +176,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, ...]]:
         (t("join NAME"), t("comes in, or comes back")),
         (t("rename OLD NEW"), t("give a player another name")),
         (t("note TEXT"), t("keep a remark with the game")),
-        (
-            t("banked: 5 6 0"),
-            t("compare with the pad (at the end total: 9 9 5)"),
-        ),
+        (t("banked: 5 6 0"), t("compare with the pad (at the end total: 9 9 5)")),
         (t("phones"), t("tap on phones too: shows the code to scan")),
         (t("end"), t("end the game")),
         (t("end after"), words.t("end the game when this {round} is over")),

@@ -56,6 +56,7 @@ def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
     shelf = browser.ask("shelf")
     assert [game["name"] for game in shelf["games"]][:2] == ["King's Gold", "Poor Man's Incan Gold"]
     assert (len(shelf["games"]), len(shelf["gallery"]), shelf["saved"]) == (6, 16, [])
+    assert [game["id"] for game in shelf["games"] if not game["turned"]] == ["cave-network"]
     assert shelf["last"] is None
 
 

@@ -17,8 +17,9 @@ export function joined(names, last) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + last + names.at(-1);
 }
 
-/** Return the names in a text, with commas or semicolons between them. */
-export const namesIn = (text) => text.split(/[,;]/).flatMap((name) => name.trim() || []);
+/** Return the names in a text, with commas, semicolons or `and` between them, which has blanks. */
+export const namesIn = (text, and = ",") =>
+  text.split(RegExp(`[,;]|${and}`)).flatMap((name) => name.trim() || []);
 
 /** Return a list with one more, or without it if it is there. */
 export const flipped = (list, one) =>

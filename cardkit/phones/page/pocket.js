@@ -291,7 +291,7 @@ function People({ shelf, words, page, setPage, open }) {
   const [first, setFirst] = useState("");
   const [secret, setSecret] = useState(playedInSecret);
   const [bots, setBots] = useState(page.bots ?? {}); // levels by name
-  const people = [...new Set([...players, ...namesIn(typed)])]; // what is typed counts, too
+  const people = [...new Set([...players, ...namesIn(typed, words.and)])]; // what is typed, too
   const all = [...people, ...Object.keys(bots).filter((name) => !people.includes(name))];
   const fits = all.length >= game.low && all.length <= game.high;
   const dealer = players.includes(first) ? first : players[0];
@@ -313,7 +313,7 @@ function People({ shelf, words, page, setPage, open }) {
     <${Seats} ...${{ ...shared, setPlayers, typed, setTyped }} />
     <${Bots} ...${{ all, bots, setBots, words }} />
     ${players.length > 0 &&
-    html` <${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />
+    html` ${game.turned && html`<${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />`}
       <${How} words=${words} secret=${secret} setSecret=${setSecret} />`}
     <button class="big" disabled=${!fits} onClick=${deal}>
       <b>${words.deal}</b><span class="more">${joined(all, words.and)}</span>
@@ -363,7 +363,7 @@ function remember(names) {
 function Seats({ players, setPlayers, typed, setTyped, words, signs }) {
   const [names, setNames] = useState(remembered("people", []));
   const add = (text, rest = "") => {
-    const more = namesIn(text);
+    const more = namesIn(text, words.and);
     setNames(remember(more));
     setPlayers([...new Set([...players, ...more])]);
     setTyped(rest);
