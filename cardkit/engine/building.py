@@ -176,7 +176,7 @@ class Build:
         return None if self.faults else variant
 
     def _values(self) -> dict[KeyPath, Any]:
-        """Return the keys with their values, or the `Invalid` they are, up to `MAX_FINDINGS` faults."""
+        """Return the values of keys as read, or the `Invalid` they are; add these to the faults."""
         found: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             found[path] = value
@@ -267,7 +267,7 @@ class Build:
         return found
 
     def _span(self, name: str, rounds: int) -> range:
-        """Return the rounds that the table ``[round.NAME]`` is for: ``4``, ``2-3`` or ``last``."""
+        """Return the rounds that a table's `name` says: ``4``, ``2-3``, ``last``; or add a fault."""
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
         if numbers:

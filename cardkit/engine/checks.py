@@ -33,7 +33,7 @@ class Problem(NamedTuple):
 
 
 def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
-    """Yield a problem for each contradiction in the rules of a variant, or of one of its rounds.
+    """Yield a problem for each contradiction in `v`: the rules of a whole game, or of one round.
 
     `file_has` tells whether a file gives a key itself. What only comes of cards that cannot be is
     not told.

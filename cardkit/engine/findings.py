@@ -97,7 +97,7 @@ MAX_SHOWN = 96
 
 
 def caret_lines(text: str, column: int) -> str:
-    """Return a line of a file and a caret below `column`, as two lines; "" if it is blank.
+    """Return a file's line and a caret below `column`, each after a line break; "" if it is blank.
 
     Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
     """

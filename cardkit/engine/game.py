@@ -377,11 +377,11 @@ class GameState:
         taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
-        card_stays = self.rules.is_deck_game and self.rules.artifact_gold > 0
+        stays_on_path = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[Event] = []
         for player, card in zip(takers, taken, strict=True):
-            events.append(self._give_artifact(player, card, card_stays=card_stays))
-            if card_stays:
+            events.append(self._give_artifact(player, card, stays_on_path=stays_on_path))
+            if stays_on_path:
                 self.emptied.append(card)
             else:
                 self._remove_from_path(card)
@@ -396,13 +396,13 @@ class GameState:
             self.dangers[card.kind] -= 1  # CN-9
 
     def _give_artifact(
-        self, player: str, card: DeckCard | None, *, card_stays: bool = False
+        self, player: str, card: DeckCard | None, *, stays_on_path: bool = False
     ) -> Event:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
-        named (`card` is None) only that much is known: it was one of those in play. `card_stays`:
-        only its gold is taken, the card lies on the path until the round ends (PM-4).
+        named (`card` is None) only that much is known: it was one of those in play.
+        `stays_on_path`: only its gold is taken, the card lies there until the round ends (PM-4).
         """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
@@ -412,7 +412,7 @@ class GameState:
             self.round_gold[player] += worth
         else:
             self.keepsakes.append(Keepsake(player, name, worth, self.round))
-        if self.rules.artifacts.carried == "out" and not card_stays:
+        if self.rules.artifacts.carried == "out" and not stays_on_path:
             slots = card.slots if card else self.deck.artifact_slots & self.in_play
             self.removed.append(RemovedCard(name, slots, artifact=True, round=self.round))
         return ArtifactTaken(player, name, worth, is_gold, banked=True)

@@ -246,10 +246,9 @@ def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction |
 def _with_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return counts of sets of cards after one more kind is added, in each number below its limit.
+    """Return `sets` by number of cards, kinds one short and their cards left, with one more kind.
 
-    Sets are counted by their number of cards, of kinds that are one short, and of cards left of
-    these.
+    Of its `copies` each set gets any number below the `limit`.
     """
     found: Counter[tuple[int, int, int]] = Counter()
     for (number, short, ending), ways in sets.items():

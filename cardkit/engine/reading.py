@@ -86,7 +86,7 @@ def _sections(path: KeyPath, raw: Raw) -> Values:
 
 
 def _tables(name: str, like: str, raw: Raw, read: Callable[[KeyPath, Raw], Values]) -> Values:
-    """Yield the keys of all tables such as ``[round.4]``, each read by `read`."""
+    """Yield the keys of a file's tables below `name`, such as `like`: each is read by `read`."""
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
@@ -170,7 +170,7 @@ def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
 
 
 def _word(name: str, value: Any) -> tuple[str, Any]:
-    """Return a word of [words] in another language, in which a noun has several forms."""
+    """Return `name` and its word in another language, all forms of a noun; or raise `Invalid`."""
     if name not in keys(Words):
         near = did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))

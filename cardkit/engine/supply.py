@@ -45,7 +45,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_out(variant: Variant, players: int) -> float:
-    """Return how much gold all players together take in a game of usual rounds and a long one."""
+    """Return the gold that all players together take in a game of usual rounds, but one long one."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
     long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]

@@ -132,10 +132,10 @@ def _first_part(text: str) -> str:
     return found
 
 
-def _parts(text: str) -> list[str]:
-    """Return the parts of a list or table, split at commas and the like, and at ends of lines."""
+def _parts(inner: str) -> list[str]:
+    """Return the parts of what stands inside a list or table: split at commas, line ends ..."""
     parts = [""]
-    for token, depth in _tokens(text):
+    for token, depth in _tokens(inner):
         if depth <= 0 and token in {*",;|\n"}:
             parts.append("")
         else:
@@ -168,7 +168,7 @@ def _value(text: str) -> str:
 
 
 def _plain_value(text: str) -> str:
-    """Return the TOML of a number, or of a value that is TOML but for what stands behind it."""
+    """Return the TOML of a number, or of what is TOML but for signs behind it; "" for others."""
     text = " ".join(text.splitlines())
     for one in (text, text.rstrip(" ,;."), text.lower()):
         if is_toml(f"x = {one}"):

@@ -89,11 +89,11 @@ def _end(lines: Sequence[str], start: int) -> int:
     return next(sound, most)
 
 
-def _mended(before: Sequence[str], section: str, refusal: Callable[[Raw], str]) -> str:
-    """Return how the lines of a statement below a section have to read, or why they cannot be."""
-    text, refused = "\n".join(before), ""
+def _mended(statement: Sequence[str], section: str, refusal: Callable[[Raw], str]) -> str:
+    """Return how a statement below a section has to read, or why it cannot be; "" if unknown."""
+    text, refused = "\n".join(statement), ""
     for after in islice(meant(text), MOST_READINGS) if len(text) <= LONGEST else ():
-        changed = [line.strip() for line in after.split("\n") if line not in before]
+        changed = [line.strip() for line in after.split("\n") if line not in statement]
         if not changed or not is_toml(f"{section}\n{after}"):
             continue
         why = refusal(tomllib.loads(f"{section}\n{after}\n"))

@@ -146,12 +146,12 @@ def starter(
     parent: Variant,
     extends: str,
     tell: Callable[[Message], str] = str,
-    told: Mapping[str, tuple[str, str]] = {},
+    translated_keys: Mapping[str, tuple[str, str]] = {},
 ) -> str:
     """Return the text of a house rule that `extends` a game, with keys often changed as comments.
 
-    `extends` is how its file names the parent; `tell` translates comments. For a key such as
-    ``words.player`` `told` has the key and value of that language. Changes nothing yet.
+    `extends` is how its file names the parent; `tell` translates comments. `translated_keys` has,
+    by key such as ``words.player``, the one instead, ``in.pl.words.player``, and its value.
     """
     about = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
     lines = [
@@ -168,7 +168,7 @@ def starter(
                 dotted = f"{section}.{key}" if section else key
                 value = table.get(key, field.metadata.get("default", ""))
                 lines.append(_meaning(field, tell))
-                dotted, value = told.get(dotted, (dotted, value))
+                dotted, value = translated_keys.get(dotted, (dotted, value))
                 lines.append(f"#{dotted} = {as_toml(value)}")
     return "\n".join([*lines, ""])
 
