@@ -87,26 +87,26 @@ def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
     return found
 
 
-def find_card(game: GameState, name: Card, same_turn: Sequence[int] = ()) -> DeckCard:
+def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
     """Return the card that a name means and that can come now, or raise `IllegalMove`.
 
-    Where a name fits cards of different meanings, it is the one that can still come. `same_turn`
-    are the slots of cards that come in the same turn.
+    Where a name fits cards of different meanings, it is the one that can still come.
+    `slots_this_turn` are those of cards that come in the same turn.
     """
     meanings = game.deck.find(name)
     if not meanings:
         raise IllegalMove("not-in-deck" if name.rank else "vague-card", card=name)
     there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
-    possible = [one for one in there if not _why_not(game, one, same_turn)]
+    possible = [one for one in there if not _why_not(game, one, slots_this_turn)]
     if len(possible) > 1:
         raise IllegalMove("vague-card", card=name, meanings=possible)
     if not possible:
-        raise IllegalMove(_why_not(game, there[0], same_turn), card=name)
+        raise IllegalMove(_why_not(game, there[0], slots_this_turn), card=name)
     return possible[0]
 
 
 def full_name(game: GameState, name: Card) -> Card:
-    """Return a card's name with its suit or colour added where the rank alone is ambiguous.
+    """Return a card's name with the only suit or colour it can have now, if that matters: ``7r``.
 
     Where the black seven lies on the path, ``7`` is ``7r``, and stays so if an earlier turn is
     mended. A name that is clear, or that nothing makes clear, is returned as it is.
@@ -126,12 +126,12 @@ def full_name(game: GameState, name: Card) -> Card:
     return name
 
 
-def _why_not(game: GameState, card: DeckCard, same_turn: Sequence[int]) -> str:
+def _why_not(game: GameState, card: DeckCard, slots_this_turn: Sequence[int]) -> str:
     """Return why a card cannot come now, as a word such as ``card-gone``, or "" if it can."""
     if not card.slots:
         return "not-yet"
     removed = removed_before(game)
-    seen = [*game.seen, *same_turn]
+    seen = [*game.seen, *slots_this_turn]
     if not _fits([*removed, *seen], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)

@@ -64,7 +64,7 @@ def open_brackets(text: str) -> int:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
-    """Yield each text in quotes and each other letter, with how many brackets are open behind it."""
+    """Yield each text in quotes and each other letter, with how many brackets are open after it."""
     depth = 0
     for token in re.findall(rf"{TEXT}|[\s\S]", text):
         depth += (token in {*"([{"}) - (token in {*")]}"})

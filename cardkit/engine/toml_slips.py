@@ -65,7 +65,7 @@ def _fault(text: str) -> tuple[str, int, int]:
 
 
 def _first_line(lines: Sequence[str], line: int, column: int) -> int:
-    """Return the place of the line in which a faulty statement begins: alone it is as faulty."""
+    """Return the index of the line in which a faulty statement begins: alone it is as faulty."""
     for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
         if _fault("\n".join(lines[start:line]))[1:] == (line - start, column):
             return start
