@@ -24,7 +24,7 @@ Remarks = Callable[[Variant], Iterable[Problem]]
 
 
 def load(
-    name: str | Path, settings: Mapping[str, object] | None = None, folder: Path | None = None
+    name: str | Path, settings: Mapping[str, object] | None = None, folder: str | Path | None = None
 ) -> Variant:
     """Return the variant of a name, looked for in `folder`, or of a file, changed by `settings`.
 
@@ -35,7 +35,7 @@ def load(
     >>> load("kings-gold").rounds
     4
     """
-    here = folder or Path()
+    here = Path(folder or "")
     path = _find_file(str(name), here)
     if not settings and catalogue.is_shipped(path):
         return _load_shipped(path)
@@ -51,7 +51,7 @@ def load_text(
     text: str | bytes,
     name: str = "variant",
     settings: Mapping[str, object] | None = None,
-    folder: Path | None = None,
+    folder: str | Path | None = None,
 ) -> Variant:
     """Return the variant that a text describes, as if it were a file called `name` in `folder`.
 
@@ -60,7 +60,7 @@ def load_text(
     >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
     2
     """
-    here = folder or Path()
+    here = Path(folder or "")
     source = read_text(text, name, here)
     return _variant_of(Build([source, *read_settings(settings or {}, here)]))
 

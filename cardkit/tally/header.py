@@ -320,7 +320,7 @@ def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:
     return tuple(settings.items())
 
 
-def load_rules(found: HeaderLines, header: Header, folder: Path | None) -> Variant | None:
+def load_rules(found: HeaderLines, header: Header, folder: str | Path | None) -> Variant | None:
     """Return the variant that a header names, or None with findings if it cannot be loaded.
 
     A path is relative to `folder`. Where only settings are wrong, it is the variant without them:

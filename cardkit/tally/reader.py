@@ -45,7 +45,7 @@ from cardkit.tally.words import TypedWords, fold, typed_words
 def read(
     content: str | bytes,
     name: str = "tally",
-    folder: Path | None = None,
+    folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Reading:
     """Return the reading of a tally's text, or of its bytes, with findings for its faults.

@@ -100,7 +100,7 @@ class Score:
 def score(
     content: str | bytes,
     name: str = "tally",
-    folder: Path | None = None,
+    folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Score:
     """Return the score of a tally's text, or of the bytes of its file, with findings for its faults.

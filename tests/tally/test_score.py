@@ -135,7 +135,7 @@ def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
         'extends = "kings-gold"\nname = "Mine"\n[house]\nH-1 = "Losers make tea."\n'
     )
     text = "variant: mine.toml\nplayers: Ann, Bo, Cy\nround 1\n7h - all\n"
-    found = score(text, folder=tmp_path).to_json()
+    found = score(text, folder=str(tmp_path)).to_json()
     assert found["not_played"] == [{"rule": "H-1", "text": "Losers make tea."}]
 
 
