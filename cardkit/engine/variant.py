@@ -210,7 +210,7 @@ class Words:
         "thumbs",
     )
     guide: str = key(read.text, "how the players find who turns the cards first", "Draw lots")
-    kinds: dict[str, str] = key(read.texts, "names of single kinds of danger", {})
+    kinds: dict[str, str] = key(read.texts, "names of single kinds of danger, no plural", {})
     pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
 
 

@@ -25,8 +25,9 @@ What a [variant file](house-rules.md) can say. This page is written from
 
 - `extends` is the game that the file changes. With it, a key that is missing has the value of that
   game: *default* and *required* are for files without it. Only `name` is always required.
-- Where a value can be given by kind, write a table such as `{{ default = 2, K = 3 }}`. A kind is
-  named by its rank (`K`), its suit (`h`) or its colour (`b`, `r`).
+- Where a value can be given by kind, write a table such as `{{ default = 2, K = 3 }}`; kinds that
+  it leaves out, if it has no `default`, have the default of the key. A kind is named by its rank
+  (`K`), its suit (`h`) or its colour (`b`, `r`).
 - `[round.N]` is the table of a single round (`[round.4]`, `[round."2-3"]`, `[round.last]`), and has
   keys such as `share = "each"` or `danger.ends_at = 3`.
 - `artifacts = "off"` stands for the table `[artifacts]`, and plays without them.
