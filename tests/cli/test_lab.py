@@ -18,6 +18,7 @@ import pytest
 
 from cardkit.cli import lab_runs
 from cardkit.lab import compiled
+from cardkit.lab.bots import WORDS
 
 from ..systems import needs_pools
 from ..terminal import CHECKOUT, start
@@ -45,6 +46,13 @@ def played(command: str, *words: str) -> str:
 
 
 simulated, compared = partial(played, "simulate"), partial(played, "compare")
+
+
+def test_help_and_the_manual_name_each_bot() -> None:
+    manual = (CHECKOUT / "docs" / "odds.md").read_text("utf-8")
+    bots = [f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()]
+    for text in (run("simulate", "--help").stdout, manual):
+        assert [bot for bot in bots if not re.search(rf"(?<!\w){bot}(?!\w)", text)] == []
 
 
 # --- simulate -------------------------------------------------------------------------------------

@@ -59,18 +59,15 @@ def test_each_code_has_a_file() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_faults_are_the_same_in_polish_and_told_in_polish(path: Path) -> None:
+def test_faults_are_the_same_in_polish(path: Path) -> None:
     english = score(path.read_bytes(), path.name).reading
-    messages = [message_and_hint(english, one)[0] for one in english.findings]
     with use_language("pl"):
         polish = score(path.read_bytes(), path.name).reading
-        translated = [message_and_hint(polish, one)[0] for one in polish.findings]
     places = [
         [(one.line, one.column, one.code) for one in reading.findings]
         for reading in (english, polish)
     ]
     assert places[0] == places[1]
-    assert all(map(str.__ne__, messages, translated))
 
 
 # --- what to write instead ------------------------------------------------------------------------
