@@ -69,7 +69,7 @@ def usual_paper() -> str:
 @click.option("--ink", type=Choice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For so many.")
-@click.option("--large", is_flag=True, help="The sheet in large type, on two pages.")
+@click.option("--large", is_flag=True, help="The sheet in large type, on one page or two.")
 @click.option("--pages", type=Number(1, MOST_PAGES), metavar="N",
     help="So many pages of pads or aids.")  # fmt: skip
 @click.option("--filled", metavar="GAME", shell_complete=saved_names,
