@@ -57,7 +57,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import format_finding
 from cardkit.text.lines import join
-from cardkit.text.saving import how_to_copy_game, not_started, to_go_on
+from cardkit.text.saving import how_to_copy_game, nothing_played, to_go_on
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
@@ -137,7 +137,7 @@ def play(
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
     except click.Abort:  # the questions were left
-        tell(not_started())
+        tell(nothing_played())
         return
     saved = SavedGame(store, stem) if stem else SavedGame.begun_today(store, variant.slug)
     header = replace(
@@ -362,7 +362,7 @@ def _talk(terminal: Terminal) -> None:
 def _say_how_to_go_on(game: Game) -> None:
     assert game.saved is not None
     if not game.cursor:
-        tell(not_started())
+        tell(nothing_played())
         return
     try:
         game.save()

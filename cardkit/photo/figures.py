@@ -114,7 +114,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
     if look is not None and len(np.flatnonzero(row)) > 1:
         empty = min(max(look.empty, UNSEEN_INK), 1 - UNSEEN_INK)
         row[0] *= empty / (1 - empty)
-    return _normalized(row)
+    return _sum_to_one(row)
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
@@ -165,20 +165,20 @@ class Chain:
         """
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
-            sums.append(_normalized(_plus(sums[-1], gold) * so_far))
+            sums.append(_sum_to_one(_plus(sums[-1], gold) * so_far))
         below = (
-            np.ones(MOST + 1) if self.total is None else _normalized(_minus(self.total, artifacts))
+            np.ones(MOST + 1) if self.total is None else _sum_to_one(_minus(self.total, artifacts))
         )
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
             gold, so_far = self.banked[number], self.so_far[number]
-            banked.append(_normalized(gold * _minus(below * so_far, sums[number])))
-            so_fars.append(_normalized(sums[number + 1] * below))
-            below = _normalized(_minus(below * so_far, gold))
+            banked.append(_sum_to_one(gold * _minus(below * so_far, sums[number])))
+            so_fars.append(_sum_to_one(sums[number + 1] * below))
+            below = _sum_to_one(_minus(below * so_far, gold))
         total = self.total
         if total is not None:
-            total = _normalized(total * _plus(sums[-1], artifacts))
+            total = _sum_to_one(total * _plus(sums[-1], artifacts))
         return Chain(banked[::-1], so_fars[::-1], total)
 
 
@@ -194,7 +194,7 @@ def _minus(whole: Array, part: Array) -> Array:
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 
 
-def _normalized(chances: Array) -> Array:
+def _sum_to_one(chances: Array) -> Array:
     total = float(chances.sum())
     found: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
     return found

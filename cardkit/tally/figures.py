@@ -32,7 +32,7 @@ def claims_of(
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
     words = with_long_names(words, state.players)
     if not words:
-        raise _bad_claim(key, text, at, state, state.players[0])
+        raise _unread_claim(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers
     has_names = all(len(part) == 2 and part[0] in state.players for part in parts)
     if all(FIGURE.fullmatch(word.text) for word in words) and not has_names:
@@ -102,7 +102,7 @@ def _by_name(
     place = 0
     while place < len(words):
         if words[place].text[0].isdigit() and not _is_player(words[place], state):
-            raise _bad_claim(key, text, words[place].at, state, state.players[0])
+            raise _unread_claim(key, text, words[place].at, state, state.players[0])
         name, place = player_of(words[place], state.players, state.players), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
@@ -113,7 +113,7 @@ def _by_name(
             cards = _cards_at(words, place, state, typed)
             place += len(cards)
         if number is None and not cards:
-            raise _bad_claim(key, text, here.at, state, name)
+            raise _unread_claim(key, text, here.at, state, name)
         if number and (example_card := _example_card(key, state)):
             raise Fault("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in found):
@@ -122,11 +122,11 @@ def _by_name(
     return tuple(found)
 
 
-def _bad_claim(key: str, text: str, at: int, state: GameState, name: str) -> Fault:
+def _unread_claim(key: str, text: str, at: int, state: GameState, example: str) -> Fault:
     card = _example_card(key, state)
     if card is None:
         return Fault("bad-claim", at, text=text.strip(), names=tuple(_seats(key, state)))
-    return Fault("bad-claim", at, text=text.strip(), key=key, example=f"{name} {card}")
+    return Fault("bad-claim", at, text=text.strip(), key=key, example=f"{example} {card}")
 
 
 def _cards_at(

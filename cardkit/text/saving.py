@@ -25,7 +25,7 @@ def written_again(file: str) -> list[Line]:
 # --- the last words -------------------------------------------------------------------------------
 
 
-def not_started() -> str:
+def nothing_played() -> str:
     return t("Nothing was played, so nothing is kept.")
 
 
