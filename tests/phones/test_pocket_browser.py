@@ -23,6 +23,11 @@ from tests.phones.device import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
+SAID_AT_ONCE = """async (button) => {
+  button.click();
+  await new Promise(requestAnimationFrame);
+  return document.querySelector("p[role=status]").textContent;
+}"""
 
 
 def test_without_a_network_and_killed(device: Device) -> None:
@@ -182,7 +187,7 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
 def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Device) -> None:
     page = device.start(locale="pl-PL")
     expect(page.locator(".game").first).to_be_visible()
-    page.locator(".tool").last.click()
+    assert page.locator(".tool").last.evaluate(SAID_AT_ONCE) == ""  # it is not read yet
     page.fill("textarea", RULE.replace("rounds", "ronds"))
     expect(page.locator(".problems")).to_contain_text("ronds")
     page.fill("textarea", RULE)

@@ -537,7 +537,8 @@ function Rule({ words, page, setPage }) {
     return () => clearTimeout(timer);
   }, [text]);
   const to = (id) => () => setPage({ id, game: found.game, rule: text, from: page });
-  const isFit = found.game && !found.problems.length;
+  const n = found.problems.length;
+  const isFit = found.game && !n;
   return html` <${Top} title=${words.house} words=${words} setPage=${setPage} />
     <label class="written">
       <textarea
@@ -548,9 +549,7 @@ function Rule({ words, page, setPage }) {
         onInput=${({ target }) => setText(target.value)}
       ></textarea>
     </label>
-    <p role="status">
-      ${found.problems.length ? fill(words.faults, { n: found.problems.length }) : words.paper.fine}
-    </p>
+    <p role="status">${n ? fill(words.faults, { n }) : found.game && words.paper.fine}</p>
     <${Problems} problems=${found.problems} />
     <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>
     <button class="big" disabled=${!isFit} onClick=${to("people")}>
