@@ -307,7 +307,7 @@ class Line:
             place = end + 1
 
     def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield the moves between two slashes; `asks`: a first word of two meanings is a `Fault`."""
+        """Yield moves between slashes, each with its column; `asks`: two meanings are a `Fault`."""
         while place < end and self.joining(place) in ("of", "and"):
             place += 1
         if place == end:

@@ -282,12 +282,12 @@ def leaves_alone(w: Vocabulary, who: str) -> str:
 def otherwise(w: Vocabulary) -> list[str]:
     """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20).
 
-    Of artifacts' worth it has the full wording, with the points.
+    Of artifacts' worth and of dangers it has the full wording, which names them.
     """
-    found = []
+    found, in_full = [], ("worth", "danger")
     for where, rules in rounds_changed(w.variant):
         told = join(
-            *(rule.full if rule.topic == "worth" and rule.short else rule.short for rule in rules)
+            *(rule.full if rule.topic in in_full and rule.short else rule.short for rule in rules)
         )
         if told:
             found.append(t("**{title}:** {told}", title=capitalize(where), told=told))

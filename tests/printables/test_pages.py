@@ -97,6 +97,7 @@ SHEETS = [
     ("long-night", "en", "the third of a kind ends the round"),
     ("royal-bounty", "en", "It is enough to write the gold down."),
     ("three-in-the-last", "en", "In round 2:"),
+    ("two-watches", "en", "In rounds 3 and 4: The first two guards of a rank"),
     ("kings-gold", "pl", "Druga karta tej samej wartości kończy rundę"),
     ("cave-network", "pl", "Trzy karty jednej wartości na stole: koniec partii"),
     ("kings-gold", "pl", "W rundzie 1, gdy leży 4–16 z 52 kart."),
