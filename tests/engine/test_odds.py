@@ -44,6 +44,7 @@ CASES: list[tuple[str, Sets, list[str]]] = [
     ("kings-gold", FEW | {"danger.ends_at": "{ default = 2, Q = 3 }"}, ["Qs / Js"]),
     ("kings-gold", FEW | {"danger.ends_at": "{ default = 2, Q = 1 }"}, ["3s - Ann"]),
     ("kings-gold", FEW | OVER, ["3s / 2h / 2s"]),
+    ("kings-gold", FEW | {"danger.over": 1}, [""]),
     ("kings-gold", FEW | OVER | {"danger.over": 12}, ["3s / 3h - Cy / Js"]),
     ("kings-gold", FEW | OVER | {"cards.danger": "{}"}, ["3s / 2h"]),
     ("kings-gold", FEW | {"cards.danger": '{ "3sh Qshd" = "rank" }'}, ["3s / 2h"]),
