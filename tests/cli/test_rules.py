@@ -79,7 +79,7 @@ def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str
     text = run("new", "Dawn", "--from", parent, "-o", "-", CARDKIT_LANG=code).stdout
     assert "#words." not in text
     nouns = re.sub(r"(?m)^#(?=in\S+ = )", "", text).replace("player = ", 'player = "m Xa; Xo" #')
-    Path("dawn.toml").write_text(nouns)
+    Path("dawn.toml").write_text(nouns, "utf-8")
     assert run("check", "dawn.toml", CARDKIT_LANG=code).stdout.count("\n") == 1
     assert " Xo." in run("rules", "dawn", CARDKIT_LANG=code).stdout
 
