@@ -446,21 +446,23 @@ const GAME = { id: "game" };
 /** The codes for phones and for a television, and who is there. */
 function Others({ words, setPage }) {
   const [kind, setKind] = useState("phones");
-  const [code, setCode] = useState(null);
+  const [found, setFound] = useState({});
   const [isOpen, setOpen] = useState(host.isOpen);
   const [, redraw] = useState(0);
   useEffect(() => {
-    if (isOpen) host.code(kind).then(setCode);
+    if (isOpen) host.code(kind).then((code) => setFound({ kind, ...code }));
   }, [kind, isOpen]);
   useEffect(() => {
     const looking = setInterval(() => redraw((n) => n + 1), SECOND);
     return () => clearInterval(looking);
   }, []);
+  const code = found.kind === kind && found; // not that of the other kind
   const isCut = !host.isReachable();
   const without = !("RTCPeerConnection" in window);
   const turn = (on) => {
     if (on) host.open();
     else host.close();
+    setFound({}); // the next code is another
     setOpen(on);
   };
   const here = link.view.players.filter(({ phone }) => phone).map(({ name }) => name);
