@@ -349,7 +349,7 @@ def messages(
     with_tables: bool = True,
     mark_acts: bool = True,
 ) -> list[Json]:
-    """Return lines and tables as JSON for a page; words in capitals are made small, not `players`.
+    """Return lines and tables as JSON for a page; capitals made small but for `players`.
 
     What hands do is marked, to be set in large type; not in answers to questions (`mark_acts`).
     The number of a card is told where several came. An aside stands alone or not at all: a screen

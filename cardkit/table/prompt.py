@@ -112,7 +112,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
             _check_people(fault.facts["who"], state, header, fault.at)
             return AlsoLeaves(fault.facts["who"])
         word = text.split()[0]
-        if not fault.at and typed.commands.get(fold(word)) in WITHOUT_WORDS:
+        if not fault.at and command_of(word, state, typed):
             raise Fault("stands-alone", 0, way=word) from None
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)

@@ -221,6 +221,7 @@ def _is_read(read: Callable[[str], object], text: str) -> bool:
 def header_of(found: HeaderLines, typed: TypedWords) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`."""
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
+    # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
         if once[key] and ("." in once[key] or not _is_read(kind.fromisoformat, once[key])):
             code = "bad-date" if kind is date else "bad-time"

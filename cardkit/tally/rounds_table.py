@@ -442,9 +442,10 @@ def sum_of_others(table: Table, typed: TypedWords) -> Cell | None:
     grid = [[cell.amount for cell in line] for line in cells]
     if len(grid) < 2 or not any(sum(map(bool, line)) > 2 for line in grid):
         return None
+    slips = 1 if len(grid) > 3 else 0
     for at, name in enumerate(table.names):
         wrong = sum(2 * line[at] != sum(line) for line in grid)
-        if wrong <= (len(grid) > 3) and _is_name(name.text, typed):
+        if wrong <= slips and _is_name(name.text, typed):
             return name
     return None
 

@@ -284,7 +284,8 @@ def otherwise(w: Vocabulary) -> list[str]:
 
     Of artifacts' worth and of dangers it has the full wording, which names them.
     """
-    found, in_full = [], ("worth", "danger")
+    found = []
+    in_full = ("worth", "danger")
     for where, rules in rounds_changed(w.variant):
         told = join(
             *(rule.full if rule.topic in in_full and rule.short else rule.short for rule in rules)

@@ -51,6 +51,8 @@ def _word(
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
             return t('nobody inside is called "{name}".', name=facts["word"]), hint
+        case "stands-alone":
+            return t('nothing can stand behind "{way}".', **facts), t("Type {way}.", **facts)
         case "two-turns":
             hint = t("Type {way}.", **facts) if facts["way"] else t("One card at a time.")
             return t("two turns need a / between."), hint
@@ -97,8 +99,6 @@ def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return t("there is nothing to take back."), ""
         case "nothing-to-redo":
             return t("there is nothing to do again."), ""
-        case "stands-alone":
-            return t('nothing can stand behind "{way}".', **facts), t("Type {way}.", **facts)
         case "how-often":
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
         case "turn-was":

@@ -68,7 +68,7 @@ COMMANDS = [
     ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
     ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
     ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
-    ("help me", "stands-alone!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("help me", "stands-alone!"), ("why? Bo", "stands-alone!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
     ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
