@@ -66,6 +66,8 @@ from cardkit.text.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
 """Margins at the sides, above and below; height of the foot above the edge."""
+HOME = ""
+"""The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Sizes of type for one page; `LARGE` and `SEVERAL_PAGES` are those of sheets of more pages."""
 LARGE = 13.0
@@ -457,7 +459,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
-        foot = f"cardkit.github.io/cardkit \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
+        foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         write(canvas, foot, MARGIN, FOOT, 7.5, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))
