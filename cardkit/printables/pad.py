@@ -225,8 +225,9 @@ class _PadDrawing:
 
     def _draw_foot(self, *, is_blank: bool) -> None:
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
+        can_lose = self.variant.costs_banked
         notes = [t("Nothing banked: a dash.")]
-        if self.variant.costs_banked:
+        if can_lose:
             notes = [t("Nothing banked: a dash. Banked and lost: with a minus.")]
         if until := self.variant.until:
             notes.append(
@@ -235,7 +236,8 @@ class _PadDrawing:
         if any(cell.kind == "artifacts" for cell in self.cells):
             notes.append(self.words.t("{artifact:many,cap}: what each counts, as in 5 + 10."))
         note = join(*notes)
-        photographed = t("cardkit reads a photograph of it") if is_blank else ""
+        is_read = is_blank and not can_lose  # a minus is read by nobody but people
+        photographed = t("cardkit reads a photograph of it") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         x = WIDTH - SIDE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pymupdf
 import pytest
@@ -106,6 +107,28 @@ def test_a_code_has_the_letters_of_its_kind() -> None:
     code = PadCode.of(odd, None, 1, "en")
     assert str(code) == "CARDKIT:Z-OTO-SREBRO/2.0-B-TA/ALL/1"
     assert PadCode.read(str(code)) == code
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("name", "changes", "is_read"),
+    [
+        ("kings-gold", {}, True),
+        ("skunk", {}, False),
+        ("kings-fine", {}, False),
+        ("diamant", {"danger.costs": "everything"}, False),
+        ("diamant", {"danger.costs": "everything", "rounds": 1}, True),  # nothing is banked yet
+        ("half-kept", {}, True),
+        ("incan-gold", {"round.last.danger.costs": "everything"}, False),
+    ],
+)
+def test_a_pad_with_minus_promises_no_photograph(
+    name: str, changes: dict[str, Any], is_read: bool, lang: str
+) -> None:
+    variant = load(str(GAMES[name]), changes)
+    with use_language(lang):
+        promise = t("cardkit reads a photograph of it")
+    assert (promise in text_of(document(variant, "pad", lang=lang))) is is_read
 
 
 # --- filled in ------------------------------------------------------------------------------------
