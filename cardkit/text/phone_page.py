@@ -85,7 +85,7 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
         "go_on": t("Go on"),
         "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
         "chosen": t("Chosen"),
-        "unseen": t("Nobody can see it."),
+        "unseen": t("Nobody else's screen shows it."),
         "look": t("Hold to look"),
         "change": t("Change"),
         "choose_for": t("Choose for {who}", who=WHO),
@@ -104,7 +104,7 @@ def _troubles() -> dict[str, object]:
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."
         ),
-        "offline": t("No connection to the computer. Trying again; nothing is lost."),
+        "offline": t("No connection to the computer. Still trying."),
         "lost": t("Your last tap was not recorded. Tap it again."),
         "pdf_failed": pdf_failed(),
     }

@@ -25,10 +25,10 @@ def silent(who: str) -> str:
     if not who:
         return t(
             "No answer from the phone with the game. Is it awake, and does it show the game? "
-            "Everything is saved."
+            "Still trying."
         )
     return t(
-        "No answer from {who}'s phone. Is it awake, and does it show the game? Everything is saved.",
+        "No answer from {who}'s phone. Is it awake, and does it show the game? Still trying.",
         who=who,
     )
 
@@ -124,7 +124,10 @@ def _notices() -> dict[str, object]:
         "loading": [t("Loading"), ""],
         "kept": [
             t("Works without a network."),
-            t("All of it is on this phone. Nothing leaves it."),
+            t(
+                "Games and rules are on this phone. Nothing leaves it until others join, or you "
+                "share a game."
+            ),
         ],
         "keeping": [t("It can begin."), t("The page is being kept, for use without a network.")],
         "online": [
@@ -216,8 +219,8 @@ def _other_phones() -> dict[str, object]:
         "let_join": t("Let others join"),
         "privacy": t(
             "The others scan a code, and have the game on their phones, too. Phones find each "
-            "other through public relays, which see neither names nor cards; then they talk to "
-            "each other directly."
+            "other through public relays and STUN servers of Google and Cloudflare: these see "
+            "their addresses, but neither names nor cards. Then they talk to each other, encrypted."
         ),
         "no_relay": t(
             "Phones find each other over the Internet, which this one does not reach now. The "

@@ -131,6 +131,18 @@ def test_the_first_screen_is_small(page: list[str], foreign: set[str], most: int
     assert sum(path.stat().st_size for path in loaded) < most
 
 
+def test_servers_that_are_asked_are_named() -> None:
+    """Each STUN server that the vendored script asks stands in the manual, and whose it is also in
+    what is said before others join."""
+    script = (PAGE / "vendor" / "trystero.js").read_text("utf-8")
+    domains = set(re.findall(r"stun:.{0,30}?([a-z]+\.com)", script))
+    assert domains == {"google.com", "cloudflare.com"}
+    manual = (PAGE.parents[2] / "docs" / "phones.md").read_text("utf-8")
+    for domain in domains:
+        assert domain in manual
+        assert domain.partition(".")[0].capitalize() in str(pocket_words()["privacy"])
+
+
 def test_what_is_foreign_has_its_licence() -> None:
     for name in ("htm", "preact", "secp256k1", "trystero"):
         assert (PAGE / f"vendor/{name}-LICENSE").is_file()

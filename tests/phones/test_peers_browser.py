@@ -197,7 +197,7 @@ def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join
     tap(bo, ".hand .wide")
     asked(host, "Card 2")
     device.kill()
-    told(bo, "Everything is saved.")
+    told(bo, "Still trying.")
     host = device.start()
     host.click(".last .go")
     connected(bo, display)
