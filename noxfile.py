@@ -28,7 +28,7 @@ ENGINES = {
 """Packages of Debian, with the programs for which they are installed."""
 
 
-@nox.session(python=["3.11", "3.12", "3.13"])
+@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
 def tests(session: nox.Session) -> None:
     """Run all tests; what stands after -- goes to pytest."""
     session.install("-e", DEV)
@@ -83,6 +83,13 @@ def windows_python(session: nox.Session, work: Path) -> Path:
     lacks = ("import _winapi, sys", 'sys.modules["_wmi"] = None', "del _winapi.CopyFile2", "")
     (site / "sitecustomize.py").write_text("\n".join(lacks), "utf-8")
     return python
+
+
+@nox.session
+def newest(session: nox.Session) -> None:
+    """Run tests by Python 3.14, that of the page for phones, in node; -- as in `tests`."""
+    session.install("-e", ".", "pip")
+    session.run("python", "-m", "tools.newest", *session.posargs)
 
 
 @nox.session

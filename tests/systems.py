@@ -1,4 +1,4 @@
-"""Marks of the tests that need what Windows does not have, each with the reason."""
+"""Marks of the tests that need what Windows or a page does not have, each with the reason."""
 
 import os
 import sys
@@ -12,8 +12,9 @@ def with_slashes(text: str) -> str:
 
 
 def needs_posix(reason: str) -> pytest.MarkDecorator:
-    """Return the mark of a test that is skipped on Windows, for this reason."""
-    return pytest.mark.skipif(os.name != "posix", reason=f"on Windows {reason}")
+    """Return the mark of a test that is skipped on Windows and in a page, for this reason."""
+    is_posix = os.name == "posix" and sys.platform != "emscripten"
+    return pytest.mark.skipif(not is_posix, reason=f"on Windows and in a page {reason}")
 
 
 def is_wine() -> bool:

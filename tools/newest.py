@@ -1,0 +1,45 @@
+"""Run tests by the newest Python that is at hand: that of the page for phones (Pyodide), in node.
+
+    python -m tools.newest                   all that can run there
+    python -m tools.newest tests/engine -x   what stands behind it goes to pytest
+
+It needs node and npm, and pip. There are no processes, terminals and devices.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools.pocket import ROOT, unpacked_runtime
+
+RUN = Path(__file__).parent / "runtime" / "tests.mjs"
+PACKAGES = ("click", "hypothesis", "platformdirs", "pytest", "rich", "tomli-w")
+PYTHON = "3.14"
+"""The Python of the runtime, for which these are fetched; all are written in Python alone."""
+TESTS = (
+    "tests/engine",
+    "tests/tally",
+    "tests/text",
+    "tests/table",
+    "--ignore=tests/table/test_sessions.py",
+)
+OPTIONS = ("-o", "addopts=-q --strict-markers", "-p", "no:cacheprovider")
+
+
+def main(words: list[str]) -> int:
+    """Run the tests; return the exit code of pytest."""
+    with tempfile.TemporaryDirectory() as work:
+        packages = Path(work, "packages")
+        pip = [sys.executable, "-m", "pip", "install", "-q", f"--target={packages}"]
+        pip += ["--platform=any", f"--python-version={PYTHON}", "--only-binary=:all:", *PACKAGES]
+        subprocess.run(pip, check=True)
+        places = [unpacked_runtime(Path(work)), ROOT, packages]
+        node = ["node", *map(str, [RUN, *places]), *OPTIONS, *(words or TESTS)]
+        return subprocess.run(node).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
