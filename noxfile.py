@@ -144,7 +144,6 @@ def site(session: nox.Session) -> None:
     session.install("-e", DEV, "--group", "docs")
     shutil.rmtree("build/site", ignore_errors=True)
     session.run("sphinx-build", "-q", "-W", "--keep-going", "docs", "build/site")
-    shutil.copytree("printables", "build/site/printables")
     session.run("python", "-m", "tools.pocket", "build/site/pocket")
     session.run("python", "-m", "tools.check_site", "build/site")
 

@@ -1,10 +1,10 @@
 """How Sphinx builds the manual (``nox -s docs``), with a page for each game.
 
-These are written to ``games/`` at each build; git ignores that folder.
+These are written to ``games/`` at each build, with one for the finished sheets; git ignores that
+folder.
 """
 
 import re
-import tomllib
 from importlib.metadata import version as installed
 from pathlib import Path
 
@@ -29,12 +29,9 @@ html_theme_options = {
 myst_heading_anchors = 2
 smartquotes = False  # quotes are copied into variant files
 
-FORGE = "https://github.com/cardkit/cardkit/blob/main/"
-PROJECT = tomllib.loads(Path(__file__).parents[1].joinpath("pyproject.toml").read_text("utf-8"))
-SITE = PROJECT["project"]["urls"]["Homepage"]
-OUTSIDE = re.compile(r"(?<!!)(\[[^\]]*\]\()\.\./([^)]*\.pdf)?")
-"""A link, not a picture, to a file of the repository outside the manual; PDFs are on the site."""
-
+SHELF = Path(__file__).parents[1] / "printables" / "README.md"
+ELSEWHERE = re.compile(r"(?<!!)\[([^\]]*)\]\(\.\./[^)]*\.md[^)]*\)")
+"""A link to a page that is in the folder of cardkit, and not in the manual."""
 
 def game_page(variant: Variant) -> str:
     """Return the page of a game: what it is, how to begin it, and all its rules by number."""
@@ -49,12 +46,14 @@ def game_page(variant: Variant) -> str:
 
 
 def write_pages(app: Sphinx) -> None:
-    """Write a page for each game that ships, and the list of them."""
+    """Write a page for each game that ships, the list of them, and that of the finished sheets."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
     games = [load(name) for name in (*catalogue.shipped(), *catalogue.gallery())]
     for game in games:
         (folder / f"{game.slug}.md").write_text(game_page(game), "utf-8")
+    shelf = SHELF.read_text("utf-8").partition("## What cardkit prints")[0]
+    (folder / "sheets.md").write_text(shelf.replace("](", "](../../printables/"), "utf-8")
     lines = [
         "# Games",
         "",
@@ -62,19 +61,19 @@ def write_pages(app: Sphinx) -> None:
         "of a rule: `why` at the table tells it. Games share rules, and then their numbers.",
         "",
         *(f"- [{vocabulary(game).game}]({game.slug}.md): {game.summary}" for game in games),
-        *("", "```{toctree}", ":hidden:", "", *(game.slug for game in games), "```", ""),
+        "",
+        "Sheets and kits of the six are [ready to print](sheets.md).",
+        *("", "```{toctree}", ":hidden:", "", "sheets", *(game.slug for game in games), "```", ""),
     ]
     (folder / "index.md").write_text("\n".join(lines), "utf-8")
 
 
-def link_to_forge(app: Sphinx, page: str, source: list[str]) -> None:
-    """Let links to files outside the manual lead to the site or to the forge."""
-    source[0] = OUTSIDE.sub(
-        lambda link: link[1] + (SITE + link[2] if link[2] else FORGE), source[0]
-    )
+def keep_links_inside(app: Sphinx, page: str, source: list[str]) -> None:
+    """Let links to the shelf lead to its page here, and leave of those to other pages the words."""
+    source[0] = ELSEWHERE.sub(r"\1", source[0].replace("../printables/README.md", "games/sheets.md"))
 
 
 def setup(app: Sphinx) -> None:
     """Let Sphinx write the generated pages before it reads any."""
     app.connect("builder-inited", write_pages)
-    app.connect("source-read", link_to_forge)
+    app.connect("source-read", keep_links_inside)

@@ -17,7 +17,8 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
 ROOT = Path(__file__).resolve().parents[1]
-SITE = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SITE = PROJECT["urls"].get("Homepage", "https://site.invalid/")
 IN_MARKDOWN = re.compile(rf"[(<]({re.escape(SITE)}[^)>]*)[)>]")
 
 

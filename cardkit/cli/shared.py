@@ -86,7 +86,7 @@ def require(extra: str) -> None:
             'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
             "(with pipx: {pipx})",
             extra=extra,
-            pip=f'pip install ".[{extra}]"',
+            pip=f'{sys.executable} -m pip install ".[{extra}]"',
             pipx=f'pipx install --force ".[{extra}]"',
         )
         raise Refused(told)

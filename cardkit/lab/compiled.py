@@ -37,7 +37,7 @@ DONE = "compiled"
 
 
 def can_compile() -> bool:
-    """Return True if numba is installed to compile the kernel (``pip install "cardkit[lab]"``)."""
+    """Return True if the kernel can be compiled: numba (the extra ``lab``) is installed."""
     return importlib.util.find_spec("numba") is not None
 
 

@@ -1,0 +1,144 @@
+"""No page, program or PDF names a home of cardkit but that of ``[project.urls]`` in pyproject.toml.
+
+That is empty: nothing is published yet.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from cardkit import PrintOptions, load, render
+from cardkit.printables import sheet
+
+ROOT = Path(__file__).resolve().parents[2]
+URLS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+    "urls"
+]
+FIRST_PAGES = [*sorted(ROOT.glob("README*.md")), ROOT / "docs" / "index.md"]
+IGNORED = [*(ROOT / ".gitignore").read_text("utf-8").split(), ".git/"]
+OF_OTHERS = ("*LICENSE*", "*OFL*", "licences/*", "vendor/*", "package-lock.json", "test_home.py")
+"""Files with the addresses of what others made, and this one."""
+ADDRESS = re.compile(
+    r"\b(?:[a-z]+\+)?(?:https?|wss?|git|ssh|ftp)://([\w.-]+)[^\s\"'<>()\[\]`]*", re.I
+)
+OTHERS = re.compile(
+    # programs that people need, and a service to which a game can be handed on
+    r"(?:pipx\.pypa\.io|docs\.astral\.sh|www\.python\.org|pre-commit\.com|app\.bgstatsapp\.com"
+    # relays through which phones meet
+    r"|nos\.lol|relay\.mostr\.pub|purplerelay\.com|nostr\.data\.haus|nostr\.vulpem\.com"
+    # names of formats, and of nobody
+    r"|www\.w3\.org|localhost|\d[\d.]*|\.+|(?:\w+\.)?example(?:\.\w+)?|x\.org|site\.invalid)",
+    re.IGNORECASE,
+)
+"""Hosts of others that the tree may name."""
+HOME = re.compile(
+    r"""
+    \bcardkit[\w-]*(?:\.games?|(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|page|site|xyz|me|eu|de|fr|pl))
+        \b(?![.(])
+    | \b[\w-]+\.[a-z]{2,}[:/](?:[\w.~@-]+/)*@?cardkit\b(?!\.(?!git\b)\w|/\w+\.)
+    | \b(?:github|gitlab|codeberg|bitbucket|sourcehut|gh|gl|ghcr|docker)\s?:\s?[\w-]+/cardkit\b
+    | [\w.]+@cardkit\b | \bcardkit@ | (?<![/\w])cardkit/cardkit\b
+    | \b(?:pip[3x]?|uv(?:\ (?:tool|pip))?|poetry|pdm|conda|brew|apt(?:-get)?|dnf|snap|winget|scoop
+        |choco|npm|yarn|pnpm|docker|gem|cargo)\s+(?:-\S+\s+)*(?:install|add|run|pull|i)\s+(?:-\S+\s+)*
+        ["']?@?(?:[\w-]+/)?cardkit\b
+    | \b(?:uvx|npx|pnpx|bunx)\s+(?:-\S+\s+)*["']?@?(?:[\w-]+/)?cardkit\b
+    | \bgit\s+clone\s+(?:-\S+\s+)*[\w.+-]*[:@]\S*
+    | \b(?:twine\s+upload|(?:uv|hatch|flit|poetry|pdm|npm|cargo)\s+publish|gh-action-pypi-publish)\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""A home without its scheme, an installation by the name alone, and what publishes."""
+
+
+def homes(text: str, urls: dict[str, str]) -> list[str]:
+    """Return the homes of cardkit that a text names, but for those of the setting."""
+    ours = tuple(url.rstrip("/") for url in urls.values())
+    hosts = [match for match in ADDRESS.finditer(text) if not OTHERS.fullmatch(match[1])]
+    found = {match[0] for match in (*hosts, *HOME.finditer(ADDRESS.sub("", text)))}
+    return sorted(home for home in found if not ours or not home.startswith(ours))
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield the texts of all files of the tree, those of PDFs too, with their names."""
+    for folder, folders, names in os.walk(ROOT):
+        below = Path(folder).relative_to(ROOT).as_posix()
+        folders[:] = [
+            name
+            for name in folders
+            if not any(
+                fnmatch(f"{name}/", pattern) or f"{below}/{name}/" == pattern for pattern in IGNORED
+            )
+        ]
+        for path in (Path(folder, name) for name in names):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix == ".pdf":
+                yield name, "\n".join(pdf_texts(path.read_bytes()))
+            elif not any(fnmatch(name, f"*{pattern}") for pattern in OF_OTHERS):
+                yield name, path.read_bytes().decode("utf-8", "ignore")
+
+
+def pdf_texts(pdf: bytes) -> Iterator[str]:
+    """Yield what a PDF says on its pages, of itself, and where its links lead."""
+    document = pymupdf.open(stream=pdf, filetype="pdf")
+    yield str(document.metadata)
+    for page in document:
+        yield page.get_text()
+        yield str(page.get_links())
+
+
+def test_the_tree_names_no_other_home() -> None:
+    named = {name: found for name, text in texts() if (found := homes(text, URLS))}
+    assert named == {}
+
+
+def test_pages_and_sheets_name_the_home() -> None:
+    home = URLS.get("Homepage", "")
+    assert home.removeprefix("https://").rstrip("/") == sheet.HOME
+    assert all(home in page.read_text("utf-8") for page in FIRST_PAGES)
+
+
+@pytest.mark.parametrize("home", ["", "cards.example/cardkit"])
+def test_the_foot_of_a_sheet(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "HOME", home)
+    text = "\n".join(pdf_texts(render("sheet", load("kings-gold"), PrintOptions())))
+    assert f"\n{home or 'cardkit'} · kings-gold 1.0 · Cheat sheet" in text
+
+
+@pytest.mark.parametrize("text", [
+    "see https://cardkit.github.io/cardkit/pocket/", "[here](http://cardkit.gitlab.io)",
+    "cardkit.readthedocs.io", "cardkit.github.io/cardkit", "www.cardkit.org", "cardkit-game.netlify.app",
+    "https://codeberg.org/somebody/cards", "https://github.com/somebody/push-your-luck/issues",
+    "github.com/cardkit/cardkit", "git@gitlab.com:somebody/cardkit.git", "github:somebody/cardkit",
+    "cardkit/cardkit on the forge", "pypi.org/project/cardkit", "www.npmjs.com/package/cardkit",
+    "pip install cardkit", "python3 -m pip install -U 'cardkit[phones]'", "pipx install cardkit",
+    'pipx install --force "cardkit[photo]"', "uv tool install cardkit", "uvx cardkit play",
+    "npm install cardkit", "npx @someone/cardkit", "brew install cardkit", "docker run someone/cardkit",
+    "pip install git+https://github.com/a/b", '"cardkit @ git+ssh://git@codeberg.org/a/b"',
+    "git clone https://sr.ht/~a/b", "git clone git@forge.example:a/b.git", "write to help@cardkit.games",
+    "twine upload dist/*", "uses: pypa/gh-action-pypi-publish@release/v1", "npm publish",
+])  # fmt: skip
+def test_a_home_is_found(text: str) -> None:
+    assert homes(text, {})
+
+
+@pytest.mark.parametrize("text", [
+    "pipx install .", "cardkit.cli.play", "cardkit.load(1)", "cardkit/locale/de.po", ".venv/bin/cardkit play",
+    "build/program/cardkit", "build/cardkit.exe", "git clone -q . work", "http://localhost:8000/",
+    "pipx or uv installed cardkit", "[Install cardkit](#install)", "tally.md: cardkit reads it",
+])  # fmt: skip
+def test_what_is_no_home(text: str) -> None:
+    assert homes(text, {}) == []
+
+
+def test_the_home_of_the_setting_is_none_of_others() -> None:
+    urls = {"Homepage": "https://cards.example.net/", "Source": "https://forge.net/us/cardkit"}
+    assert homes("https://cards.example.net/pocket/ and https://forge.net/us/cardkit", urls) == []
+    assert homes("https://forge.net/them/cardkit", urls) == ["https://forge.net/them/cardkit"]
