@@ -232,9 +232,10 @@ def browsers(session: nox.Session) -> None:
 
 @nox.session
 def scripts(session: nox.Session) -> None:
-    """Check the style of the scripts of pages, and that the vendored ones are what is pinned."""
+    """Check and test the scripts of pages, and that the vendored ones are what is pinned."""
     session.run("npm", "ci", "--prefix=tools/scripts", "--silent", external=True)
-    session.run("npm", "run", "--prefix=tools/scripts", "--silent", "check", external=True)
+    for script in ("check", "test"):
+        session.run("npm", "run", "--prefix=tools/scripts", "--silent", script, external=True)
     session.run("npm", "run", "--prefix=tools/scripts", "--silent", "vendor", external=True)
     session.run("git", "diff", "--exit-code", "cardkit/phones/page/vendor", external=True)
 

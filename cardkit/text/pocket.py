@@ -33,9 +33,21 @@ def silent(who: str) -> str:
     )
 
 
-def no_connection() -> dict[str, str]:
-    """Return the texts, by name, on a lost connection where a phone, no computer, has the game."""
+def no_connection() -> dict[str, object]:
+    """Return the texts, by name, on a lost connection where a phone, no computer, has the game.
+
+    ``states`` are those of what the phone with the game said last.
+    """
     return {
+        "states": {
+            "shelf": t(
+                "The phone with the game shows its list of games. It goes on when a game is open "
+                "there."
+            ),
+            "away": t(
+                "The phone with the game has sent this one away. Its new code lets you in again."
+            ),
+        },
         "unsent": t(
             "No answer from the phone with the game. Your last tap is not recorded yet; still "
             "trying."
@@ -60,6 +72,18 @@ def join_words() -> dict[str, list[str]]:
         "cut": [
             t("The address is not whole."),
             t("Scan the code on the other phone once more."),
+        ],
+        "shelf": [
+            t("The other phone shows its list of games."),
+            t("You join as soon as a game is open there."),
+        ],
+        "away": [
+            t("This phone was sent away."),
+            t("Scan the new code, if you are to come back."),
+        ],
+        "insecure": [
+            t("This browser cannot join."),
+            t("Phones join only where the address begins with https."),
         ],
         "unable": [
             t("This browser cannot join."),
@@ -237,5 +261,9 @@ def _other_phones() -> dict[str, object]:
         "nobody_yet": t("Nobody has said yet whose phone it is."),
         "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
         "awake": t("Leave this phone awake, with the game on its screen."),
+        "no_https": t("Phones join only where the address begins with https."),
         "send_away": t("Send all others away"),
+        "old_codes": t("Old codes"),
+        "new_keys": t("Make all old codes void"),
+        "renewed": t("No code of before leads here any more. The next one is new."),
     }

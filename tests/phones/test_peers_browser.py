@@ -42,6 +42,27 @@ ASKS = """async ([secret, asked]) => {
   await room.leave();
   return answers.map((answer) => answer.status ?? answer);
 }"""
+THIEF = """async ([secret, relay]) => {
+  const { joinRoom } = await import(document.querySelector("script").src
+    .replace(/join.js/, `vendor/trystero.js?${Math.random()}`));
+  const [name, password] = secret.split(".");
+  const room = joinRoom({ appId: "cardkit", password, relayConfig: { urls: [relay] } }, name);
+  window.heard = [];
+  const view = { game: "Stolen", said: [], players: [], path: [], keys: [], choices: {} };
+  const ask = room.makeAction("ask", { kind: "request", onRequest: (asked) => {
+    window.heard.push(asked.method);
+    if (asked.method !== "prove") return { status: 200, have: "x", view, pdf: btoa("#!/bin/sh") };
+    return ask.request(asked, { target: window.host }); // the host proves it, to the thief
+  } });
+  const table = room.makeAction("table", { onMessage: (_, { peerId }) => (window.host = peerId) });
+  window.say = () => Object.keys(room.getPeers())
+    .forEach((target) => ["open", "away"].forEach((word) => table.send(word, { target })));
+  setInterval(window.say, 200);
+}"""
+HAS_MET = """async () => {
+  for (let left = 200; left && !window.host; left -= 1)
+    await new Promise((done) => setTimeout(done, 100));
+}"""
 NO_CHANNEL = """if (window.RTCPeerConnection) {
   const { setRemoteDescription: set } = RTCPeerConnection.prototype;
   RTCPeerConnection.prototype.setRemoteDescription = function (one) {
@@ -57,6 +78,8 @@ A_MINUTE_LATER = "{ const now = Date.now; Date.now = () => now() + 60_000; }"
 LATER = """([moment, selector]) => {
   setTimeout(() => document.querySelector(selector).click(), moment - Date.now());
 }"""
+
+CODE = "abcdefghijk.abcdefghijklmnopqrstuv.abcdefghijklmnopqrstuv"
 
 Join = Callable[..., Page]
 
@@ -290,7 +313,7 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
     host.click(".menu")
     host.get_by_text("Others join").click()
     tap(host, ".shelf > .wide")
-    told(page, "No answer")
+    told(page, "has sent this one away")
     host.wait_for_timeout(1500)  # it has left the relays
     host.click(".shelf .big")
     expect(host.locator(".address b")).to_contain_text("join.html")
@@ -303,12 +326,61 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
     assert secret.partition(".")[2] not in heard
 
 
+@CHROMIUM_ALONE
+def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Relay) -> None:
+    host = device.start()
+    begun(host)
+    address, _ = open_to_others(host)
+    bo, thief = join(address, "Bo"), join(address)
+    connected(bo, thief)
+    thief.evaluate(THIEF, [address.partition("#")[2], relay.url])
+    thief.evaluate(HAS_MET)
+    tap(bo, '[data-key="7"]')
+    asked(host, "Who leaves?")
+    connected(bo)
+    assert thief.evaluate("window.heard") == []  # Bo stays with the table that answers
+    session = paused(host)
+    cy = join(address, "Cy")  # meets only the thief
+    expect(cy.locator('[data-when="silent"]:visible')).to_have_count(1)
+    told(bo, "No answer")
+    assert {*thief.evaluate("window.heard")} == {"prove"}
+    session.send("Debugger.disable")
+    connected(bo, cy)
+    tap(cy, ".hand .wide")
+    asked(bo, "Card 2")
+    assert {*thief.evaluate("window.heard")} == {"prove"}
+
+
+def test_a_guest_waits_while_the_host_looks_at_its_games(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host, card="7")
+    address, _ = open_to_others(host)
+    bo = join(address, "Bo")
+    connected(bo)
+    to_the_shelf(host)
+    told(bo, "shows its list of games")
+    late = join(address)
+    expect(late.locator('section:not([hidden]) [data-when="shelf"]')).to_be_visible()
+    host.click(".last .go")
+    connected(bo, late)
+    to_the_shelf(host)
+    host.locator(".fold").first.click()
+    host.get_by_text("Make all old codes void").click()
+    told(bo, "has sent this one away")
+    expect(join(address).locator('[data-when="silent"]:visible')).to_have_count(1)
+
+
+def to_the_shelf(host: Page) -> None:
+    host.click(".menu")
+    host.get_by_text("Other games").click()
+
+
 @pytest.mark.parametrize(
     ("init", "fragment", "state"),
     [
-        ("delete window.RTCPeerConnection", "#abcdefghijk.abcdefghijklmnopqrstuv", "unable"),
+        ("delete window.RTCPeerConnection", f"#{CODE}", "unable"),
         ("", "#abcdefghijk.abc", "cut"),
-        ("", "#abcdefghijk.abcdefghijklmnopqrstuv", "silent"),
+        ("", f"#{CODE}", "silent"),
     ],
 )
 def test_a_guest_that_cannot_join(

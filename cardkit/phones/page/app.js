@@ -2,7 +2,8 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
 
-/** Show a `screen` (the pad or the display) with what comes over the link. */
+/** Show a `screen` (the pad or the display) with what comes over the link; `lost` is the sentence
+ * that says that nothing comes. */
 export function App({ link, screen }) {
   const [view, setView] = useState(null);
   const [words, setWords] = useState(null);
@@ -40,6 +41,7 @@ export function App({ link, screen }) {
   if (!view || !words) return null;
   document.title = view.game;
   document.documentElement.lang = view.language;
-  return html` <${screen} view=${view} words=${words} lost=${lost} link=${link} />
+  const why = words.states?.[link.state] ?? view.offline ?? words.offline;
+  return html` <${screen} view=${view} words=${words} lost=${lost && why} link=${link} />
     ${counts && html`<${Countdown} />`}`;
 }

@@ -61,7 +61,7 @@ export function Display({ view, words, lost }) {
         <h1>${view.game}</h1>
         <p class="round">${view.round}</p>
         ${lost
-          ? html`<p class="offline" role="alert">${view.offline ?? words.offline}</p>`
+          ? html`<p class="offline" role="alert">${lost}</p>`
           : html`<p class="who">${view.turns}</p>`}
       </header>
       ${view.places

@@ -14,6 +14,8 @@ export function sayEarly(state) {
   if (!main.querySelector(`[data-when="${state}"]`)) return;
   document.documentElement.lang = lang;
   for (const section of sections) section.hidden = section.lang !== lang;
+  for (const text of main.querySelectorAll("[data-when]"))
+    text.classList.toggle("now", text.dataset.when === state);
   main.dataset.state = state;
 }
 

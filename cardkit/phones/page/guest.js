@@ -5,22 +5,27 @@ import { html, render } from "./html.js";
 import { PeerLink } from "./peer_link.js";
 
 const LATE = 8000; // ms after which the other phone is said to be silent
-const SECRET = /^[\w-]{11}\.[\w-]{22}$/;
+const SECRET = /^[\w-]{11}\.[\w-]{22}\.[\w-]{22}$/; // room, its key, the fingerprint of its host
 
 /** Show the table of the other phone on a `screen` (the pad or the display). */
 export function join(screen, seat) {
   addEventListener("hashchange", () => location.reload());
   const secret = location.hash.slice(1);
-  const fault = SECRET.test(secret) ? !("RTCPeerConnection" in window) && "unable" : "cut";
-  sayEarly(fault || "joining");
+  const fault = [
+    [!SECRET.test(secret), "cut"],
+    [!isSecureContext, "insecure"], // nobody can prove there who has the game
+    [!("RTCPeerConnection" in window), "unable"],
+  ].find(([isSo]) => isSo)?.[1];
+  sayEarly(fault ?? "joining");
   if (fault) return;
   onEarly("full", () => location.reload());
   const link = new PeerLink(secret, seat);
   const late = setTimeout(sayEarly, LATE, "silent");
   link.onTable = (state) => {
     clearTimeout(late);
-    if (state === "full") sayEarly("full");
-    else if (!link.onView) {
+    if (link.onView) return;
+    sayEarly(state);
+    if (state === "open") {
       removeEarly();
       render(html`<${App} link=${link} screen=${screen} />`, document.body);
     }

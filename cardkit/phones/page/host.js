@@ -1,22 +1,20 @@
 // The table of this phone, for others: what their pages ask is asked of the game master here, and
 // nothing but what `answer` lists. There are two rooms; in that of displays nobody can act.
 import { memory } from "./html.js";
+import { hostKey, renewKey } from "./keys.js";
 import { pause } from "./link.js";
 import { newWay } from "./peers.js";
+import { endsOf, fingerprint, prove, random } from "./proof.js";
 
 const MOST = { phones: 12, displays: 2 };
 const MOST_ASKS = 20; // of a screen in a second
 const LONGEST = 4096; // letters of an act
 const KEPT = 1500; // ms for which a look is kept that nothing is news to
 const TICK = 1000; // ms between two signs of life of this phone
+const FAREWELL = 300; // ms in which the last word reaches the others
+const LETTERS = /^[\w-]{22}$/; // a random number as text
 const SILENT = 5; // seconds after which a screen no longer counts
 const GOOD = 12 * 3600 * 1000; // ms: so long after the last act a room goes on by itself
-
-/** Return random bytes as text for an address. */
-function random(bytes) {
-  const letters = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
-  return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
-}
 
 const now = () => Math.floor(performance.now() / 1000);
 const newSecret = () => `${random(8)}.${random(16)}`;
@@ -24,7 +22,8 @@ const newSecret = () => `${random(8)}.${random(16)}`;
 export class Host {
   isOpen = false;
   rooms = [];
-  screens = new Map(); // by peer: whether it is a display, its seat, its asks of this second
+  said = "shelf"; // of this phone, to all
+  screens = new Map(); // by peer: its kind and room, its seat, its asks of this second
 
   constructor(link) {
     this.link = link;
@@ -58,7 +57,13 @@ export class Host {
   /** Give a sign of life, and say once more to screens that have not asked yet what is here. */
   tick() {
     if (this.link.view) this.link.sit(this.link.seat);
-    for (const [peer, { asks, table }] of this.screens) if (!asks) table.send("open", peer);
+    for (const [peer, { asks, table, isFull }] of this.screens)
+      if (!asks) table.send(isFull ? "full" : this.state, peer);
+  }
+
+  /** What the screens of others are told of this phone. */
+  get state() {
+    return this.link.view ? "open" : "shelf";
   }
 
   /** Return whether others can find this phone now. */
@@ -66,14 +71,29 @@ export class Host {
 
   /** Send all others away; the next time there is another code. */
   close() {
-    this.isOpen = false;
-    clearInterval(this.ticking);
     memory.put("rooms", "");
     this.link.sit("");
-    this.lock?.release();
-    this.way?.end(this.rooms);
+    const sending = [...this.screens].map(([peer, { table }]) => table.send("away", peer));
+    this.leave(Promise.all(sending).then(() => pause(FAREWELL)));
+  }
+
+  /** Leave the rooms, after the promise `last`: to another tab of this phone, or for good. */
+  async leave(last) {
+    const { way, rooms } = this;
+    this.isOpen = false;
     this.way = null;
     this.screens.clear();
+    clearInterval(this.ticking);
+    this.lock?.release();
+    await last;
+    way?.end(rooms);
+  }
+
+  /** Make new keys: no code of before leads here, not that of a guest who has kept it either. */
+  async renew() {
+    if (this.isOpen) this.close();
+    memory.put("rooms", "");
+    await renewKey();
   }
 
   enter(kind) {
@@ -86,8 +106,8 @@ export class Host {
     });
     room.onPeerJoin = (peer) => {
       const isFull = this.count(kind) >= MOST[kind];
-      if (!isFull) this.screens.set(peer, { kind, table, seat: "", second: now(), asks: 0 });
-      table.send(isFull ? "full" : "open", peer);
+      this.screens.set(peer, { kind, room, table, isFull, seat: "", second: now(), asks: 0 });
+      table.send(isFull ? "full" : this.state, peer);
     };
     room.onPeerLeave = (peer) => this.screens.delete(peer) && this.gone(peer);
     return room;
@@ -95,19 +115,22 @@ export class Host {
 
   /** Return how many screens of a kind are here. */
   count = (kind) =>
-    [...this.screens.values()].filter((one) => one.kind === kind && now() - one.second < SILENT)
-      .length;
+    [...this.screens.values()].filter(
+      (screen) => screen.kind === kind && !screen.isFull && now() - screen.second < SILENT,
+    ).length;
 
   /** Return the address of the page of others, with the secret of a room, and its code (QR). */
   async code(kind) {
     const page = kind === "phones" ? "join.html" : "display.html";
-    const address = `${new URL(page, location.href.replace(/[?#].*/, ""))}#${this.secrets[kind]}`;
+    const secret = `${this.secrets[kind]}.${await fingerprint(await hostKey())}`;
+    const address = `${new URL(page, location.href.replace(/[?#].*/, ""))}#${secret}`;
     return { address, ...(await this.link.ask("code", { address })) };
   }
 
   /** Return the answer to what a screen asks, with a status as of HTTP. */
   async answer({ method, body }, peer) {
     const screen = this.screens.get(peer);
+    if (method === "prove" && this.mayAsk(screen)) return this.proof(screen, peer, body);
     const status = this.refusal(screen, body);
     if (status) return { status };
     const { link } = this;
@@ -126,13 +149,27 @@ export class Host {
 
   /** Return the status with which a screen is refused, if it is. */
   refusal(screen, body) {
-    if (!screen) return 403;
+    if (!screen || screen.isFull) return 403;
+    if (!this.mayAsk(screen)) return 429;
+    if (JSON.stringify(body).length > LONGEST) return 413;
+    return this.link.view ? 0 : 503; // another page than that of the game is shown
+  }
+
+  /** Count what a screen asks; return whether it may ask more in this second. */
+  mayAsk(screen) {
+    if (!screen) return false;
     const second = now();
     screen.asks = screen.second === second ? screen.asks + 1 : 1;
     screen.second = second;
-    if (screen.asks > MOST_ASKS) return 429;
-    if (JSON.stringify(body).length > LONGEST) return 413;
-    return this.link.view ? 0 : 503; // another page than that of the game is shown
+    return screen.asks <= MOST_ASKS;
+  }
+
+  /** Return the proof that this is the host of the code, for a screen that has asked `number`. */
+  async proof({ kind, room }, peer, { number }) {
+    if (!LETTERS.test(number)) return { status: 400 };
+    const [name] = this.secrets[kind].split(".");
+    const ends = endsOf(room.getPeers()[peer]);
+    return { status: 200, ...(await prove(await hostKey(), name, ends, number)) };
   }
 
   /** Return what a screen shows as soon as that is news to it, else nothing after a while, also
@@ -152,6 +189,10 @@ export class Host {
 
   /** The table has changed: all who look are answered. */
   changed() {
+    if (this.said !== this.state)
+      for (const [peer, { table, isFull }] of this.screens)
+        if (!isFull) table.send(this.state, peer);
+    this.said = this.state;
     this.tellChange?.();
     this.change = new Promise((done) => (this.tellChange = done));
     if (this.isOpen) memory.put("rooms", JSON.stringify({ ...this.secrets, at: Date.now() }));

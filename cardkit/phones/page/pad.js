@@ -44,7 +44,7 @@ export function Pad({ view, words, lost, link }) {
     read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
   });
 
-  const offline = lost && (busy ? words.unsent : (view.offline ?? words.offline));
+  const offline = lost && (busy ? words.unsent : lost);
   const isFull = refused?.status === NOT_SAVED && link.makeRoom;
   return html` <main
       id="pad"

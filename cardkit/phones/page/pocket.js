@@ -53,6 +53,8 @@ let tell = sayEarly; // until there is more of the page
 function hear(state) {
   if (latest === "unable") return;
   latest = state;
+  if (state === "taken") host.leave();
+  if (state === "awake" && host.known) host.open(); // those who had joined come back
   tell(state);
 }
 worker.addEventListener("message", ({ data }) => data.state && hear(data.state));
@@ -103,7 +105,6 @@ function Pocket({ first, isOld }) {
     const answer = await link.ask("open", { secret: playedInSecret(), ...what });
     setReason(answer.text ?? "");
     if (answer.text) return;
-    if (host.known) host.open();
     setPage({ id: "game" });
   };
   const leave = async (id) => {
@@ -273,6 +274,7 @@ function Saved({ shelf, words, setPage, open, look }) {
           </div>
         </article>`,
     )}
+    <${OldCodes} words=${words} />
     <label class="file"
       >${words.open}<input
         class="unseen"
@@ -280,6 +282,20 @@ function Saved({ shelf, words, setPage, open, look }) {
         accept=".tally,.txt,text/plain"
         onChange=${read}
     /></label>`;
+}
+
+/** Shut out all who ever had a code of this phone. */
+function OldCodes({ words }) {
+  const [isRenewed, setRenewed] = useState(false);
+  const renew = async () => {
+    await host.renew();
+    setRenewed(true);
+  };
+  return html` <article class="kept">
+    <h2 class="serif">${words.old_codes}</h2>
+    <div class="both"><button class="quiet" onClick=${renew}>${words.new_keys}</button></div>
+    <p class="hint" role="status">${isRenewed && words.renewed}</p>
+  </article>`;
 }
 
 // --- who plays
@@ -458,7 +474,8 @@ function Others({ words, setPage }) {
   }, []);
   const code = found.kind === kind && found; // not that of the other kind
   const isCut = !host.isReachable();
-  const without = !("RTCPeerConnection" in window);
+  const without =
+    (!isSecureContext && words.no_https) || (!("RTCPeerConnection" in window) && words.no_webrtc);
   const turn = (on) => {
     if (on) host.open();
     else host.close();
@@ -470,9 +487,9 @@ function Others({ words, setPage }) {
   const shown = kind === "phones" ? words.scan : words.scan_display;
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
-    ${!isOpen && html`<p>${without ? words.no_webrtc : words.privacy}</p>`}
+    ${!isOpen && html`<p>${without || words.privacy}</p>`}
     ${!isOpen &&
-    html`<button class="big" disabled=${without || isCut} onClick=${() => turn(true)}>
+    html`<button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>
       <b>${words.let_join}</b>
     </button>`}
     ${isOpen &&

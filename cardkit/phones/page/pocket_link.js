@@ -41,6 +41,7 @@ export class WorkerLink {
   /** Close the game; nobody sees it any more. */
   close() {
     this.view = null;
+    this.host.changed();
     return this.ask("close");
   }
 
@@ -49,7 +50,10 @@ export class WorkerLink {
   rules = (what) => this.ask("rules", what);
 
   /** Download the sheet of a game, else of the open one; return false if that needs a network. */
-  pdf = async (what) => savePdf(await this.ask("print", what));
+  pdf = async (what) => {
+    const { name, pdf } = await this.ask("print", what);
+    return savePdf(name, pdf);
+  };
 
   listen(onView, onLost) {
     this.onView = onView;
