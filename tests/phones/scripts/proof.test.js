@@ -46,7 +46,9 @@ for (const [name, isBelieved, asked] of ASKED)
 test("a fingerprint is 22 letters of an address", () => assert.match(print, /^[\w-]{22}$/));
 
 test("the ends of a connection", () => {
-  const sdp = (letters) => ({ sdp: `v=0\r\na=fingerprint:sha-256 ${letters}\r\na=setup:active\r\n` });
+  const sdp = (letters) => ({
+    sdp: `v=0\r\na=fingerprint:sha-256 ${letters}\r\na=setup:active\r\n`,
+  });
   const connection = { localDescription: sdp("ab:cd"), remoteDescription: sdp("12:34") };
   assert.deepEqual(endsOf(connection), { own: "SHA-256 AB:CD", other: "SHA-256 12:34" });
 });
