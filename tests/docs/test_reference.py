@@ -44,6 +44,22 @@ What a [variant file](house-rules.md) can say. This page is written from
 """
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+"}
 """What stands for any key in the page of JSON."""
+ENDED_EARLY = """\
+variant: kings-gold
+players: Ann, Bo, Cy
+rules: 0.9 12345678
+set: house.H-1=Sing.
+round 1
+7 - all
+end
+"""
+CAVE = """\
+variant: cave-network
+players: Ann, Bo, Cy
+round 1
+9 7 K
+K 3 4
+"""
 
 
 def test_the_page_of_keys_is_current() -> None:
@@ -78,25 +94,44 @@ def paths(value: object, place: str = "") -> Iterator[str]:
         yield place
 
 
+def pattern(key: str) -> str:
+    """Return a regular expression for a key of the page."""
+    text = re.escape(key)
+    for word, any_key in WORDS.items():
+        text = text.replace(word, any_key)
+    return text
+
+
 @pytest.mark.parametrize(("command", "calls"), [
     ("variants", ["variants --json"]), ("games", ["games --json"]),
-    ("odds", ["odds kings-gold --json", "odds cave-network --round 2 --json"]),
-    ("check", ["check kings-gold --json", "check tests/errors/variant/all-at-once.toml --json"]),
-    ("history", ["history examples --json", "history examples --player Ann --json"]),
-    ("score", ["score examples/slips.tally --json", *(
+    ("odds", ["odds kings-gold --json", "odds cave-network --round 2 --json",
+              "odds {folder}/cave.tally --json"]),
+    ("check", ["check kings-gold --json", "check tests/errors/variant/all-at-once.toml --json",
+               "check examples/house --json"]),
+    ("history", [f"history examples {{folder}}/early.tally {who} --json"
+                 for who in ("", "--player Ann")]),
+    ("score", ["score examples/slips.tally --json", "score {folder}/early.tally --json", *(
         f"show examples/{name}.tally --format json" for name in ("extra-round", "incan-gold"))]),
 ])  # fmt: skip
 def test_json_has_the_keys_of_the_page(
-    command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch
+    command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """The same both ways: nothing else is printed, and no key of the page is gone."""
+    (tmp_path / "early.tally").write_text(ENDED_EARLY, "utf-8")
+    (tmp_path / "cave.tally").write_text(CAVE, "utf-8")
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("CARDKIT_HOME", str(ROOT / "examples"))
     page = (ROOT / "docs" / "json.md").read_text("utf-8")
     section = page.split(f"## `cardkit {command} --json`")[1].split("\n## ")[0]
     rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
-    known = "|".join(map(re.escape, re.findall(r"`([^`]+)`", " ".join(rows))))
-    for word, any_key in WORDS.items():
-        known = known.replace(word, any_key)
+    keys = re.findall(r"`([^`]+)`", " ".join(rows))
+    printed: set[str] = set()
     for call in calls:
-        found = json.loads(CliRunner().invoke(cli, call.split()).stdout)
-        assert [one for one in paths(found) if not re.fullmatch(known, one)] == []
+        words = call.format(folder=tmp_path).split()
+        answer = json.loads(CliRunner().invoke(cli, words).stdout)
+        files = answer if command == "check" and isinstance(answer, list) else [answer]
+        printed.update(path for file in files for path in paths(file))
+    matches = {key: [path for path in printed if re.fullmatch(pattern(key), path)] for key in keys}
+    assert printed - {path for found in matches.values() for path in found} == set()
+    gone = [key for key in keys if not matches[key] and not key.startswith("photo.")]
+    assert gone == []  # but photographs need an extra
