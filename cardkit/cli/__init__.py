@@ -28,7 +28,7 @@ COMMANDS = {
     "rules": ("rules", "Tell the rules of a game."),
     "variants": ("rules", "List the games that ship, and your own."),
     "new": ("rules", "Start a house rule: a small file to change."),
-    "check": ("check", "Find every fault in variant files and tallies."),
+    "check": ("check", "Find the faults in variant files and tallies."),
     "odds": ("odds", "Tell the exact chances of a game."),
     "simulate": ("simulate", "Let bots play a game thousands of times."),
     "compare": ("compare", "Put rules beside each other."),

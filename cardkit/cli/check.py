@@ -49,7 +49,7 @@ class CheckedFile:
 @click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Find every fault in variant files (.toml) and tallies.
+    """Find the faults in variant files (.toml) and tallies.
 
     FILE may also be the name of a game, a folder (all in it), or - (standard input). A tally with
     "banked:" lines is a test of the variant it names: what the pad says has to come out.

@@ -90,9 +90,9 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 def without(key: str, share: float) -> str:
     """Return the sentence on the `share` of games that go differently without a changed `key`."""
     if share == 0:
-        return t("Without {key} every game goes the same.", key=key)
+        return t("Without {key} all of these games go the same.", key=key)
     if share == 1:
-        return t("Without {key} every game goes differently.", key=key)
+        return t("Without {key} all of these games go differently.", key=key)
     return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
 
 

@@ -18,8 +18,10 @@ a win, or by the way."""
 BAR = "█"
 """What bars in tables are made of."""
 Kind = TypeVar("Kind", bound=Event)
-_SENTENCE_END = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
-"""A blank that may part two sentences; not after an initial, as in J. R."""
+_SENTENCE_END = re.compile(
+    r"(?<=\w\w[.!?]) |(?<=[\d)\"”»\u00a0\u202f-][.!?]) |(?<= \w \w[.!?]) |(?<= \w\w \w[.!?]) "
+)
+"""A blank that may part two sentences; not after an initial as in J. R., but after cards: Q J."""
 
 
 class Line(NamedTuple):
@@ -89,7 +91,7 @@ def row(names: Sequence[str]) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Split a text into its sentences: a mark ends a sentence, a capital begins the next.
+    """Split a text into its sentences: a mark ends one, a capital, a figure or ? begins the next.
 
     >>> sentences("4. Di: 5"), sentences("J. R. wins. Ann: take 2.")
     (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
@@ -98,7 +100,7 @@ def sentences(text: str) -> list[str]:
     start = 0
     for blank in _SENTENCE_END.finditer(text):
         begun, after = text[start : blank.start()], text[blank.end() : blank.end() + 1]
-        if after.isupper() and not begun.strip(" .").isdigit():
+        if (after.isupper() or after.isdigit() or after == "?") and not begun.strip(" .").isdigit():
             parts.append(begun.strip())
             start = blank.end()
     return [part for part in (*parts, text[start:].strip()) if part]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -86,9 +87,12 @@ def newer(site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
-    """A phone that plays alone; afterwards its pages may not have complained."""
+    """A phone that plays alone; afterwards its pages may not have complained, nor told the server
+    anything but the names of files."""
     device = Device(playwright, site, tmp_path)
     yield device
     device.kill()
     device.cut_off()
     assert device.wrong == []
+    names = re.compile(r"(GET|HEAD) /[\w./-]*(\?[\d.]+)? HTTP/1\.1")
+    assert [line for line in device.requests if not names.fullmatch(line)] == []

@@ -74,6 +74,14 @@ def launched() -> dict[str, Any]:
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    def __init__(self, *args: Any, requests: list[str], **how: Any) -> None:
+        self.requests = requests
+        super().__init__(*args, **how)
+
+    def log_request(self, code: int | str = "", size: int | str = "") -> None:
+        """Remember what was asked for."""
+        self.requests.append(self.requestline)
+
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""
 
@@ -97,10 +105,12 @@ class Site:
 
     def __init__(self, site: Path, home: Path) -> None:
         self.home = home
+        self.requests: list[str] = []
         self.root = home / "site"
         self.serve(site)
         self.server = ThreadingHTTPServer(
-            ("127.0.0.1", 0), partial(Quiet, directory=str(self.root))
+            ("127.0.0.1", 0),
+            partial(Quiet, directory=str(self.root), requests=self.requests),
         )
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]

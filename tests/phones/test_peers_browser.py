@@ -146,6 +146,8 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     address, shown = open_to_others(host)
     bo, cy, display = join(address, "Bo"), join(address, "Cy"), join(shown, width=1280)
     expect(display.locator(".person")).to_have_count(3)
+    expect(join(shown).locator(".person")).to_have_count(3)
+    expect(join(shown).locator('[data-when="full"]:visible')).to_have_count(1)  # two at most
     tap(bo, '[data-key="7"]')
     for page in (host, cy):
         asked(page, "Who leaves?")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -14,6 +16,7 @@ from tests.phones.device import (
     asked,
     begun,
     downloaded,
+    edition_of,
     goes_on,
     kept,
     leave,
@@ -22,6 +25,7 @@ from tests.phones.device import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+MANUAL = Path(__file__).parents[2] / "docs" / "phones.md"
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
 SAID_AT_ONCE = """async (button) => {
   button.click();
@@ -163,6 +167,8 @@ def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) ->
     kept(page)
     drawn = render("sheet", load("kings-gold"))
     assert sheet(page) == ("kings-gold-sheet.pdf", drawn)
+    loaded = (edition_of(device.root) / "print.zip").stat().st_size
+    assert f"loads {loaded / 1e6:.1f} MB" in MANUAL.read_text("utf-8")
     page = device.start_without_network()
     assert sheet(page) == ("kings-gold-sheet.pdf", drawn)
     page.click(".top .round")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import socket
 import struct
 import zlib
 from collections.abc import Callable
@@ -55,6 +56,12 @@ def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
     assert (reading.variant.slug, reading.players) == (shot.game, shot.players)
     assert len(reading.doubts) <= 10
     assert wrong(reading, shot) == []
+
+
+def test_nothing_leaves_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No socket is made, whatever the libraries do."""
+    monkeypatch.setattr(socket, "socket", None)
+    assert read_pads(taken(SURE)[1]).figures
 
 
 def test_what_cannot_stand_there_is_not_believed() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.table.conversation import Conversation
+from cardkit.tally.words import COMMANDS
 from cardkit.text.lines import Table
 
 from .test_conversation import REFUSED, table
@@ -70,6 +71,15 @@ def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
                     examples.add(quoted or plain)
         assert [one for one in examples if not is_taken("kings-gold", one)] == []
     assert len(examples) > 5
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_commands_work_at_every_prompt(variant: str) -> None:
+    """None is answered as a word is that means nothing there."""
+    for played in GAMES[variant]:
+        for command in COMMANDS:
+            said, of_no_word = (str(at(variant, played).hear(word)) for word in (command, "xyzzy"))
+            assert said != of_no_word.replace("xyzzy", command)
 
 
 @pytest.mark.parametrize("code", languages())

@@ -1,0 +1,67 @@
+"""Each promise of docs/promises.md has a page where it is made, and what holds it is there."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "promises.md"
+ROWS = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
+PROMISES = [row for row in ROWS if not row.startswith("| promise |")]
+LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
+HOLDER = re.compile(r"`(tests/\S+\.py::test_\w+|python -m [\w.]+|nox -s \w+)`")
+
+
+@cache
+def names_in(file: Path) -> set[str]:
+    """Return the names of the tests in a file."""
+    names = [node.name for node in ast.parse(file.read_text("utf-8")).body
+             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]  # fmt: skip
+    return {name for name in names if name.startswith("test_")}
+
+
+@cache
+def places_of(page: Path) -> set[str]:
+    """Return the anchors of the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def is_there(holder: str) -> bool:
+    """Return whether a test, a program or a session of nox exists."""
+    kind, _, name = holder.rpartition(" ")
+    if kind == "nox -s":
+        return f"\ndef {name}(session" in (ROOT / "noxfile.py").read_text("utf-8")
+    if kind == "python -m":
+        return importlib.util.find_spec(name) is not None
+    file, _, test = name.partition("::")
+    return (ROOT / file).is_file() and test in names_in(ROOT / file)
+
+
+@pytest.mark.parametrize("row", PROMISES)
+def test_a_promise_is_made_on_a_page_and_held(row: str) -> None:
+    promise, held_by = row.strip("| ").split(" | ")
+    links = LINK.findall(promise)
+    assert links
+    for file, place in links:
+        page = (PAGE.parent / file).resolve()
+        assert page.is_file(), file
+        assert not place or place in places_of(page), place
+    holders = HOLDER.findall(held_by)
+    assert holders
+    assert HOLDER.sub("", held_by).strip(", ") == ""  # nothing that looks like one
+    assert [holder for holder in holders if not is_there(holder)] == []
+
+
+def test_what_is_gone_is_found() -> None:
+    gone = ("tests/docs/test_promises.py::test_gone", "tests/gone.py::test_gone",
+            "python -m tools.gone", "nox -s gone")  # fmt: skip
+    assert not any(map(is_there, gone))
+    assert is_there("tests/docs/test_promises.py::test_what_is_gone_is_found")
+    assert len(PROMISES) >= 40
