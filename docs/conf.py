@@ -33,6 +33,7 @@ SHELF = Path(__file__).parents[1] / "printables" / "README.md"
 ELSEWHERE = re.compile(r"(?<!!)\[([^\]]*)\]\(\.\./[^)]*\.md[^)]*\)")
 """A link to a page that is in the folder of cardkit, and not in the manual."""
 
+
 def game_page(variant: Variant) -> str:
     """Return the page of a game: what it is, how to begin it, and all its rules by number."""
     lines = [f"# {vocabulary(variant).game}", "", variant.summary, ""]
@@ -70,7 +71,9 @@ def write_pages(app: Sphinx) -> None:
 
 def keep_links_inside(app: Sphinx, page: str, source: list[str]) -> None:
     """Let links to the shelf lead to its page here, and leave of those to other pages the words."""
-    source[0] = ELSEWHERE.sub(r"\1", source[0].replace("../printables/README.md", "games/sheets.md"))
+    source[0] = ELSEWHERE.sub(
+        r"\1", source[0].replace("../printables/README.md", "games/sheets.md")
+    )
 
 
 def setup(app: Sphinx) -> None:

@@ -12,8 +12,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from click import Context, UsageError
 
 import cardkit
+from cardkit.cli import cli
 
 from ..cli.command import program
 from ..systems import needs_shell
@@ -22,6 +24,7 @@ from ..terminal import start
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"(?<!`)`cardkit ([a-z][^`]*?)(?: --lang \w+)?`")
 FILE = re.compile(r"`([\w-]+\.(?:tally|toml))`")
 ASKED = r"(?:(?:card|carte|Karte|karta) \d+|leaves|qui sort|geht|wychodzi)>"
 PROMPT = re.compile(rf"^{ASKED} ?(.*)$", re.MULTILINE)
@@ -97,6 +100,18 @@ def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) ->
                 words, typed = shlex.split(command), PROMPT.findall(shown)
                 printed = played(words, typed) if typed else ran(*words).stdout.decode()
                 assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_each_command_in_a_sentence_can_be_typed(page: Path) -> None:
+    """It may be named alone, without what has to stand behind it."""
+    for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
+        command = cli.get_command(Context(cli), words[0])
+        assert command, words
+        try:
+            command.make_context(words[0], [word for word in words[1:] if word != "..."])
+        except UsageError as error:
+            assert error.message.endswith(" is missing."), words
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
