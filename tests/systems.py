@@ -29,6 +29,9 @@ def is_wine() -> bool:
 needs_devices = needs_posix("a folder has no pipes, devices or links that anybody may make")
 needs_rights = needs_posix("there are no such rights, owners and limits of files")
 needs_shell = needs_posix("there is no Unix shell, for which the lines are")
+needs_processes = pytest.mark.skipif(
+    sys.platform == "emscripten", reason="in a page there is no other process"
+)
 needs_pools = pytest.mark.skipif(
     is_wine(),
     reason="Wine 8 loses empty messages between the processes of a pool, which then waits",

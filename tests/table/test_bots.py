@@ -26,6 +26,7 @@ from cardkit.text.lines import Line
 from tests.cli.command import program
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import variants
+from tests.systems import needs_processes
 from tests.table.test_conversation import check
 from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_seats
@@ -120,6 +121,7 @@ def test_evenings_with_bots(variant: str, seed: int) -> None:
     check_record(talk.game, is_fixed=is_fixed)
 
 
+@needs_processes
 @pytest.mark.parametrize("is_bot", [False, True])
 def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
     words = ("play", "kings-gold", "Ann", "Bo", *(["--bot", "bold"] if is_bot else ["Cy"]))

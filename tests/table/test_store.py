@@ -22,7 +22,7 @@ from cardkit.engine.events import Draw
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, NotSaved, Store, free_name, reason_of
 
-from ..systems import needs_devices, needs_posix, needs_rights
+from ..systems import needs_devices, needs_posix, needs_processes, needs_rights
 from .test_live import new_game, play
 
 FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
@@ -75,6 +75,7 @@ def drawn(path: Path) -> list[str]:
 # --- processes ------------------------------------------------------------------------------------
 
 
+@needs_processes
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
     """What was announced is in the file, whole, and at most one more; the game goes on."""
@@ -97,6 +98,7 @@ def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
         assert drawn(path) == cards[: len(kept) + 1]
 
 
+@needs_processes
 def test_two_processes_on_one_name(tmp_path: Path) -> None:
     """Each has all that it announced, in a file of its own from where they met."""
     ones = [start(tmp_path, "friday", CARDS[place:]) for place in (0, 1)]
