@@ -82,11 +82,12 @@ def has_extra(extra: str) -> bool:
 def require(extra: str) -> None:
     """Refuse what needs an extra that is not installed."""
     if not has_extra(extra):
+        python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
         told = t(
             'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
             "(with pipx: {pipx})",
             extra=extra,
-            pip=f'{sys.executable} -m pip install ".[{extra}]"',
+            pip=f'{python} -m pip install ".[{extra}]"',
             pipx=f'pipx install --force ".[{extra}]"',
         )
         raise Refused(told)

@@ -1,6 +1,6 @@
-"""No page, program or PDF names a home of cardkit but that of ``[project.urls]`` in pyproject.toml.
+"""Links of pages lead somewhere, and none to a home of cardkit that is not ours.
 
-That is empty: nothing is published yet.
+What is ours stands in ``[project.urls]`` of pyproject.toml: nothing, until something is published.
 """
 
 from __future__ import annotations
@@ -58,6 +58,15 @@ HOME = re.compile(
 """A home without its scheme, an installation by the name alone, and what publishes."""
 
 
+LINK = re.compile(r'\]\(([^)\s]+)\)|src="([^"]+)"')
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the places in a page to which a link can lead: its headings, as forges write them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def homes(text: str, urls: dict[str, str]) -> list[str]:
     """Return the homes of cardkit that a text names, but for those of the setting."""
     ours = tuple(url.rstrip("/") for url in urls.values())
@@ -66,23 +75,27 @@ def homes(text: str, urls: dict[str, str]) -> list[str]:
     return sorted(home for home in found if not ours or not home.startswith(ours))
 
 
-def texts() -> Iterator[tuple[str, str]]:
-    """Yield the texts of all files of the tree, those of PDFs too, with their names."""
+def tree() -> Iterator[Path]:
+    """Yield the files of the tree, without those that git ignores."""
     for folder, folders, names in os.walk(ROOT):
         below = Path(folder).relative_to(ROOT).as_posix()
-        folders[:] = [
-            name
-            for name in folders
-            if not any(
-                fnmatch(f"{name}/", pattern) or f"{below}/{name}/" == pattern for pattern in IGNORED
-            )
-        ]
-        for path in (Path(folder, name) for name in names):
-            name = path.relative_to(ROOT).as_posix()
-            if path.suffix == ".pdf":
-                yield name, "\n".join(pdf_texts(path.read_bytes()))
-            elif not any(fnmatch(name, f"*{pattern}") for pattern in OF_OTHERS):
-                yield name, path.read_bytes().decode("utf-8", "ignore")
+        folders[:] = [name for name in folders if not is_ignored(f"{name}/", f"{below}/{name}/")]
+        yield from (Path(folder, name) for name in names)
+
+
+def is_ignored(*folders: str) -> bool:
+    """Return whether git ignores a folder, by its name or its path."""
+    return any(fnmatch(folder, pattern) for folder in folders for pattern in IGNORED)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield the texts of all files of the tree, those of PDFs too, with their names."""
+    for path in tree():
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix == ".pdf":
+            yield name, "\n".join(pdf_texts(path.read_bytes()))
+        elif not any(fnmatch(name, f"*{pattern}") for pattern in OF_OTHERS):
+            yield name, path.read_bytes().decode("utf-8", "ignore")
 
 
 def pdf_texts(pdf: bytes) -> Iterator[str]:
@@ -92,6 +105,19 @@ def pdf_texts(pdf: bytes) -> Iterator[str]:
     for page in document:
         yield page.get_text()
         yield str(page.get_links())
+
+
+def test_links_lead_somewhere() -> None:
+    nowhere = []
+    for page in (path for path in tree() if path.suffix == ".md"):
+        for link in ("".join(groups) for groups in LINK.findall(page.read_text("utf-8"))):
+            file, _, place = link.partition("#")
+            target = page.parent / file if file else page
+            if "://" not in link and not (
+                target.exists() and (not place or place in anchors(target))
+            ):
+                nowhere.append(f"{page.relative_to(ROOT)}: {link}")
+    assert nowhere == []
 
 
 def test_the_tree_names_no_other_home() -> None:
