@@ -30,7 +30,7 @@ def main() -> None:
         expect("Strażnicy", program, "--lang", "pl", "rules", "kings-gold")
         expect("King's Gold", program, "variants")
         expect("If nobody leaves", program, "odds", "kings-gold")
-        expect("watchful", program, "simulate", "kings-gold", "--games", "200", "--jobs", "2")
+        expect("usual", program, "simulate", "kings-gold", "--games", "200", "--jobs", "2")
         expect("banked", program, "score", str(SLIPS), code=1)
         expect("kit.pdf", program, "print", "kit", "kings-gold", "-o", kit)
         assert Path(kit).read_bytes().startswith(b"%PDF-")

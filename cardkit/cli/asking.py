@@ -15,13 +15,14 @@ from cardkit.cli.shared import example_names, span
 from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
+from cardkit.engine.moods import LEVELS, differing
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
-from cardkit.tally.words import BOTS, fold, typed_words
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.faults import faults
 from cardkit.text.lines import Table, did_you_mean, join, row
 from cardkit.text.refusals import not_for
@@ -194,7 +195,7 @@ def bot_of(word: str) -> Bot:
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
-        known = ", ".join(BOTS)
+        known = ", ".join(LEVELS)
         told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
         raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
@@ -211,20 +212,17 @@ def _named_bots(bots: Sequence[Bot], people: Sequence[str]) -> tuple[Bot, ...]:
 
 
 def _free_name(level: str, taken: Collection[str]) -> str:
-    names = {
-        "careful": t("Careful"),
-        "usual": t("Usual"),
-        "bold": t("Bold"),
-        "watchful": t("Watchful"),
-    }
-    numbered = (f"{names[level]} {number}" for number in count(2))
-    return next(name for name in chain([names[level]], numbered) if fold(name) not in taken)
+    from cardkit.text.bots import name_of  # not where nobody is a bot
+
+    name = name_of(level)
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(name for name in chain([name], numbered) if fold(name) not in taken)
 
 
 def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
-    """Return the command by which usual bots take the seats that people and `bots` leave free."""
-    usual = [("", "usual")] * (variant.players[0] - len(people) - len(bots))
-    named = ["=".join(filter(None, bot)) for bot in (*bots, *usual)]
+    """Return the command by which other bots take the seats that people and `bots` leave free."""
+    others = [("", level) for level in differing(variant.players[0] - len(people) - len(bots))]
+    named = ["=".join(filter(None, bot)) for bot in (*bots, *others)]
     words = [part for bot in named for part in ("--bot", bot)]
     return command("play", variant.slug, *people, *words)
 
@@ -232,7 +230,7 @@ def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot])
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
     """Ask which bots join people and `bots`, who are too few; return all players, None if none do.
 
-    A level alone is for all of them; a number is so many usual bots.
+    A level alone is for all of them; a number is so many bots that differ.
     """
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
@@ -246,15 +244,21 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             missing=missing,
         )
     tell(who)
-    how = t("Enter = yes, usual; or careful, bold, watchful, {n} ...; n = no> ", n=missing + 1)
+    from cardkit.text.bots import name_of  # not where nobody is a bot
+
+    how = t(
+        "Enter = {offered}; or name others ({levels}), or how many; n = no> ",
+        offered=", ".join(map(name_of, differing(missing))),
+        levels=", ".join(map(name_of, LEVELS)),
+    )
     while True:
         line = ask(how)
         answer = typed_words().answers.get(fold(line), "" if line else "yes")
         if answer == "no":
             return None
         words: list[str] = []
-        for word in ["usual"] if answer == "yes" else line.replace(",", " ").split():
-            words += ["usual"] * min(int(word), MAX_PLAYERS) if word.isdecimal() else [word]
+        for word in [str(missing)] if answer == "yes" else line.replace(",", " ").split():
+            words += differing(min(int(word), MAX_PLAYERS)) if word.isdecimal() else [word]
         if len(words) == 1:
             words *= missing
         try:

@@ -47,6 +47,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import check_file
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import rules_hash
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
@@ -100,8 +101,8 @@ reader_option = click.option(
     help="Keep the game in this file or folder.",
 )  # fmt: skip
 @click.option(
-    "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
-    help="cardkit plays a seat: careful, usual, bold or watchful (as often as you like).",
+    "--bot", "bots", multiple=True, metavar=f"[NAME=]{'|'.join(LEVELS)}", callback=_read_bots,
+    help="cardkit plays a seat (as often as you like).",
 )  # fmt: skip
 @click.option("--first", metavar="NAME", help="Who turns the cards (default: the first named).")
 @settings_option

@@ -44,11 +44,11 @@ def simulate(
 
     \b
     Bots leave (--bot kinds:3 --bot never --bot loot:5,8,12, a figure a round) at
-     kinds:3 kinds of danger   pairs:2 kinds one short of the end  loot:25 gold
+     kinds:3 kinds of danger   pairs:2 kinds one short of the end   loot:25 gold
      turn:5 turns   after:2 others gone   artifacts:1 lying   random:1/5 by chance
      odds:1/4 chance of the end         kinds:3+loot:20 at either         never
-     nerve:3/2 times its gain that a card costs (careful 1/2, usual 1, bold 2)
-     watchful:2/3 so too, but in the last round once that puts them ahead
+     nerve:3/2 times its gain that a card costs   mood:3/2 usual in one mood
+     careful, usual, bold as at the table, in moods   choosy picks from its hand
     """
     variant = load_variant(game, settings)
     check_players(variant, players)

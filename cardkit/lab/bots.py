@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import TypeAlias
 
+from cardkit.engine.moods import LEVELS, differing, first_mood
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -69,24 +70,17 @@ WORDS = {
     "turn": Word(d.TURN, "5"),
     "odds": Word(d.ODDS, "1/4", _share),
     "nerve": Word(d.NERVE, "3/2", _times, usual="1"),
-    "careful": Word(d.NERVE, usual="1/2"),
-    "usual": Word(d.NERVE, usual="1"),
-    "bold": Word(d.NERVE, usual="2"),
-    "watchful": Word(d.WATCHFUL, "2/3", _times, usual="2/3"),
+    **{level: Word(d.LEVEL, usual=str(first_mood(level))) for level in LEVELS},
+    "choosy": Word(d.CHOOSY, usual=str(first_mood("usual"))),
+    "mood": Word(d.MOOD, "3/2", _times, usual="1"),
     "artifacts": Word(d.ARTIFACTS, "1"),
     "after": Word(d.AFTER, "2"),
     "never": Word(d.NEVER),
     "random": Word(d.CHANCE, "1/5", _share),
 }
-CROWDS = {
-    "careful": ("nerve:1/2", "nerve:2/5", "nerve:3/5", "nerve:1/3"),
-    "usual": ("nerve:1", "nerve:4/5", "nerve:5/4", "nerve:2/3"),
-    "bold": ("nerve:2", "nerve:3/2", "nerve:5/2", "nerve:3"),
-    "watchful": ("watchful:2/3", "watchful:1/2", "watchful:1", "watchful:5/6"),
-    "mixed": ("careful", "usual", "bold", "watchful"),
-}
-"""Who sits in each crowd, in turn; no two are quite alike, else they would always be level."""
 MIXED = "mixed"
+CROWDS = (*LEVELS, MIXED)
+"""Players of one level, or of all; no two are alike, as each has moods of its own."""
 
 
 # --- words as numbers -----------------------------------------------------------------------------
@@ -154,9 +148,7 @@ def crowd(name: str, players: int) -> list[str]:
         reason = t("No crowd is called {crowd}.", crowd=_shown(name))
         known = t("Crowds: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), known))
-    if name == MIXED and players < 3:
-        return ["careful", "bold"] if players == 2 else ["usual"]
-    return list(islice(cycle(CROWDS[name]), players))
+    return differing(players) if name == MIXED else [name] * players
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:

@@ -21,12 +21,13 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
+from cardkit.engine import moods
 from cardkit.lab import decisions, games, kernel
 from cardkit.lab.decisions import Strategies
 from cardkit.lab.games import Row
 from cardkit.lab.kernel import CARDS, Rules, Table
 
-MODULES = (kernel, decisions, games)
+MODULES = (moods, kernel, decisions, games)
 FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
 COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
@@ -164,7 +165,9 @@ def functions() -> types.SimpleNamespace:
     numba.config.CACHE_DIR = str(cache_folder())
     names: dict[str, Any] = {"__name__": __name__}
     for module in MODULES:
-        names |= {name: value for name, value in vars(module).items() if isinstance(value, int)}
+        names |= {
+            name: value for name, value in vars(module).items() if isinstance(value, int | tuple)
+        }
     for module in MODULES:
         for name, function in vars(module).items():
             is_function = isinstance(function, types.FunctionType)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, mood_at
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
@@ -33,12 +34,11 @@ Strategies: TypeAlias = Sequence[Strategy]
 
 # The conditions; NEVER also stands where there is no other.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
-NERVE, WATCHFUL, ARTIFACTS, AFTER, CHANCE = range(6, 11)
+NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
 CONDITIONS = 3
 MULTIPLIER = 698769069
 """Multiply with carry, as in Marsaglia's KISS: no product passes 63 bits, where compiled numbers
 would run over."""
-LOW_BITS = (1 << 32) - 1
 MORE_THAN_GOLD = 1 << 20
 
 
@@ -56,6 +56,16 @@ def random_below(luck: int, number: int) -> int:
 
 
 # --- whether to leave -----------------------------------------------------------------------------
+
+
+def feel(table: Table, strategies: Strategies) -> None:
+    """Set the mood of every seat for the round that begins, where its bot has a level."""
+    for seat in range(table.seats):
+        strategy = strategies[seat]
+        for place in range(0, 3 * CONDITIONS, 3):
+            if strategy[place] in (LEVEL, CHOOSY):
+                first = strategy[place + 1]
+                table.mood[seat] = mood_at(first, table.moods, seat, table.round_number)
 
 
 def choose(table: Table, rules: Rules, strategies: Strategies) -> None:
@@ -92,10 +102,13 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
         return ending * divisor >= figure * among
     if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
-    if condition == WATCHFUL:
+    if condition >= LEVEL:
+        if condition != MOOD:
+            figure, divisor = table.mood[seat], HUNDREDTHS
         if not may_be_last_round(table, rules):
             return costs_enough(table, rules, seat, figure, divisor)
-        return costs_enough(table, rules, seat, 1, 2) and would_lead(table, rules, seat)
+        is_dear = costs_enough(table, rules, seat, figure, 2 * divisor)
+        return is_dear and would_lead(table, rules, seat)
     if condition == ARTIFACTS:
         return table.artifacts >= figure
     if condition == AFTER:
@@ -300,11 +313,22 @@ def costs_enough_by_hand(
 def card_to_lay(table: Table, rules: Rules, hand: Sequence[int], strategy: Strategy) -> int:
     """Return which card a bot lays, as a place in its `hand`: the safest; or -1 if the bot flees.
 
-    A bot with no safe card flees, but for those that never leave.
+    A bot with no safe card flees, but for those that never leave. Bots with a level lay the top
+    card, as at a table where nobody looks at it.
     """
+    if strategy[0] in (LEVEL, MOOD):
+        return top_card(rules, hand)
     place = safest_card(table, rules, hand)
     if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
+    return -1
+
+
+def top_card(rules: Rules, hand: Sequence[int]) -> int:
+    """Return the place of the first card in a hand; -1 for an empty hand."""
+    for place in range(rules.hand_size):
+        if hand[place] >= 0:
+            return place
     return -1
 
 

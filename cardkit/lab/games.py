@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
+from cardkit.engine.moods import LOW_BITS
 from cardkit.lab.decisions import (
-    LOW_BITS,
     Strategies,
     card_to_lay,
     choose,
+    feel,
     leader,
     next_luck,
     random_below,
@@ -161,6 +162,7 @@ def play_games(
             luck = luck_of(seeds[game], number)
             size = gather_deck(table, rules, deck, number, luck)
             begin_round(table, rules, size)
+            feel(table, strategies)
             if rules.is_deck_game:
                 cards = play_deck(table, rules, strategies, deck, size, luck)
             else:
@@ -193,12 +195,13 @@ def play_deck(
 
 
 def begin_counting(table: Table, seed: int) -> None:
-    """Clear the counts of a game on the table, and set the luck of bots that play by chance."""
+    """Clear the counts of a game on the table; set the luck of bots by chance, and their moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
     table.course = 0
     table.luck = next_luck(seed ^ 0x5DEECE66D)
+    table.moods = seed >> 28
 
 
 def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:

@@ -97,6 +97,7 @@ class Table:
     ways_are_known: int = 0  # remembered by `decisions.count_ways`, with the ways below
     ways_in_all: int = 0
     luck: int = 0  # of bots that decide by chance
+    moods: int = 0  # the number of the game that gives the moods of bots
     ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
@@ -107,6 +108,7 @@ class Table:
     worths: list[int] = _zeros_field(SEATS)  # of the artifacts that a seat kept
     kept: list[int] = _zeros_field(SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(SEATS)  # before the round
+    mood: list[int] = _zeros_field(SEATS)  # of this round, in hundredths
     laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none
     path: list[int] = _zeros_field(CARDS + 1)  # from 1
     remainders: list[int] = _zeros_field(CARDS + 1)  # gold at each place of the path

@@ -13,7 +13,7 @@ from cardkit.engine.events import ArtifactTaken, BeginRound, Event, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab import kernel as k
-from cardkit.lab.decisions import Strategies, choose, next_luck
+from cardkit.lab.decisions import Strategies, choose, feel, next_luck
 from cardkit.lab.games import (
     Ints,
     Row,
@@ -172,6 +172,7 @@ def _play_round(
     deck = [0] * k.CARDS
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
     game.begin()
+    feel(table, strategies)
     if not rules.is_deck_game:
         hands = [[0] * k.CARDS for _ in functions]
         deal_hands(table, rules, deck, left, luck, hands)

@@ -1,27 +1,18 @@
 """Seats that cardkit plays: who of them leaves now, by what everybody at the table can see.
 
-They decide as the bots of the same names in `cardkit.lab`; both weigh what `odds.going_on` defines.
+They decide as the bots of the same names in `cardkit.lab`: in the moods of `cardkit.engine.moods`,
+by what `odds.going_on` says of the next card.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from cardkit.engine import odds
+from cardkit.engine import moods, odds
 from cardkit.engine.game import GameState
 from cardkit.tally.items import Header
 from cardkit.text import bots
 from cardkit.text.lines import Line
-
-LEVELS = {
-    "careful": Fraction(1, 2),
-    "usual": Fraction(1),
-    "bold": Fraction(2),
-    "watchful": Fraction(2, 3),
-}
-"""Each bot leaves when the next card costs at least so many times what it brings."""
-TO_BE_AHEAD = Fraction(1, 2)
-"""The same for a watchful bot in the last round, in which it leaves only to be ahead."""
 
 
 def leaving(state: GameState, header: Header) -> tuple[str, ...]:
@@ -30,13 +21,22 @@ def leaving(state: GameState, header: Header) -> tuple[str, ...]:
     return tuple(
         name
         for name, level in header.bots
-        if name in state.inside and leaves(state, name, level, is_last=is_last)
+        if name in state.inside
+        and leaves(state, name, mood(header, state, name, level), is_last=is_last)
     )
 
 
-def leaves(state: GameState, player: str, level: str, *, is_last: bool = False) -> bool:
-    """Return True if a bot of this level leaves now; `is_last`: people end with this round."""
-    times = times_at(state, player, level, is_last=is_last)
+def mood(
+    header: Header, state: GameState, name: str, level: str, round_number: int = 0
+) -> Fraction:
+    """Return the mood of a bot with this level in a round, the present one without a number."""
+    seat = state.players.index(name)
+    return moods.mood(level, header.moods, seat, round_number or state.round)
+
+
+def leaves(state: GameState, player: str, mood: Fraction, *, is_last: bool = False) -> bool:
+    """Return True if a bot in this mood leaves now; `is_last`: people end with this round."""
+    times = times_at(state, player, mood, is_last=is_last)
     if times is None:
         return False
     weighed = odds.going_on(state, player)
@@ -45,27 +45,42 @@ def leaves(state: GameState, player: str, level: str, *, is_last: bool = False) 
 
 
 def times_at(
-    state: GameState, player: str, level: str, *, is_last: bool = False
+    state: GameState, player: str, mood: Fraction, *, is_last: bool = False
 ) -> Fraction | None:
     """Return how many times what it brings the next card must cost for a bot to leave, or None.
 
-    None for a watchful bot that would not be ahead in the last round: it stays.
+    None where it would not be ahead in what may be the last round: it stays.
     """
-    if level != "watchful":
-        return LEVELS[level]
     after = state.copy()
     after.leave(state.inside)
     if not (is_last or after.is_last_round()):
-        return LEVELS[level]
+        return mood
     first = after.ranking()[0]
-    return TO_BE_AHEAD if player in first and {*first} <= {*state.inside} else None
+    return mood / 2 if player in first and {*first} <= {*state.inside} else None
 
 
 def reasons(state: GameState, header: Header) -> list[Line]:
-    """Return the line for each bot inside on why it leaves now, or goes on."""
-    is_last = header.last_round == state.round
+    """Return the line for each bot inside on what it does in this state, and why."""
+    is_last, leavers = header.last_round == state.round, leaving(state, header)
     return [
-        bots.why(name, times_at(state, name, level, is_last=is_last), state)
-        for name, level in header.bots
+        bots.why(
+            name,
+            state,
+            leaves=name in leavers,
+            is_behind=times_at(state, name, Fraction(1), is_last=is_last) is None,
+        )
+        for name, _ in header.bots
         if name in state.inside
+    ]
+
+
+def moods_told(state: GameState, header: Header) -> list[Line]:
+    """Return the line for each bot on its mood in the last round that is over."""
+    record = state.rounds[-1] if state.rounds and not (state.inside and state.turn) else None
+    if record is None:
+        return []
+    return [
+        bots.dared(name, mood(header, state, name, level, record.number), state, record.number)
+        for name, level in header.bots
+        if name in record.players and record.end != "result-only"
     ]

@@ -408,14 +408,14 @@ class Conversation:
         lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
         if not game.header.bots:
             return lines
-        from cardkit.table.bots import reasons  # not where nobody is a bot
+        from cardkit.table.bots import moods_told, reasons  # not where nobody is a bot
 
-        if game.stage == "show":  # they have told already
-            return [*lines, *reasons(game.state, game.header)]
         act = change.act if change else None
-        if change and isinstance(act, Moved) and isinstance(act.move, Leave | Show):
-            return [*lines, *reasons(change.before, game.header)]
-        return lines
+        if game.stage == "show":  # they have told already
+            lines += reasons(game.state, game.header)
+        elif change and isinstance(act, Moved) and isinstance(act.move, Leave | Show):
+            lines += reasons(change.before, game.header)
+        return [*lines, *moods_told(game.state, game.header)]
 
     def _cards_of_bots(self) -> Lines:
         game = self.game

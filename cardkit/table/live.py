@@ -6,6 +6,7 @@ cursor. A version is saved before the method that made it returns.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -105,6 +106,7 @@ class Game:
             )
             kept = saved.keep_rules(dump(variant), origin)
             header = replace(header, variant=kept, settings=())
+        header = _with_moods(header)
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
     @classmethod
@@ -399,6 +401,13 @@ class Game:
     def _ended_and_timed(self, version: Version, before: Version) -> Version:
         version = ended_if_last(decided(version))
         return timed(version, before, self.clock()) if self.clock else version
+
+
+def _with_moods(header: Header) -> Header:
+    """Return a header with a number from which the moods of bots follow, if there are any."""
+    if not header.bots or header.moods:
+        return header
+    return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
 
 
 def next_seats(header: Header, present: Sequence[str]) -> Header:

@@ -234,7 +234,8 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
         players=players,
         first=_player(found, found.values["first"], players) if found.text("first") else "",
         bots=_bots(found, players, typed),
-        last_round=_last_round(found),
+        moods=_number(found, "moods", r"\d{1,9}", "bad-moods"),
+        last_round=_number(found, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings(found),
         notes=tuple(found.notes),
         comments=tuple(found.comments),
@@ -298,13 +299,14 @@ def _bots(
     return tuple((name, bots[name]) for name in players if name in bots)
 
 
-def _last_round(found: HeaderLines) -> int:
-    text = found.text("last round")
-    if not re.fullmatch(r"[1-9]\d?", text, re.ASCII):
-        if "last round" in found.values:
-            found.add_finding("last round", "bad-last-round", text=text)
-        return 0
-    return int(text)
+def _number(found: HeaderLines, key: str, digits: str, code: str) -> int:
+    """Return the number of a key, 0 if it is missing or not of the form `digits`: a finding."""
+    text = found.text(key)
+    if re.fullmatch(digits, text, re.ASCII):
+        return int(text)
+    if key in found.values:
+        found.add_finding(key, code, text=text)
+    return 0
 
 
 def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:

@@ -62,7 +62,8 @@ class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `rules` is the line ``rules:`` of games saved before the first release: version and digest.
-    `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``).
+    `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``); their moods
+    follow from the number `moods`.
     `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
     """
 
@@ -76,6 +77,7 @@ class Header:
     rules: str = ""
     last_round: int = 0
     bots: tuple[tuple[str, str], ...] = ()
+    moods: int = 0
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()

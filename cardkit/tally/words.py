@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun, language, load_language
 from cardkit.i18n.vocabulary import Vocabulary
@@ -30,8 +31,8 @@ JOINING = {
 }
 KEYS = {
     "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "played at",
-    "note": "", "set": "", "rules": "", "last round": "", "banked": "", "artifacts": "", "total": "totals, sum, Σ", "away": "",
-    "join": "", "round": "game", "extra round": "", "end": "", "back": "",
+    "note": "", "set": "", "rules": "", "last round": "", "moods": "", "banked": "", "artifacts": "", "total": "totals, sum, Σ",
+    "away": "", "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {
     "undo": "u, oops", "redo": "", "fix": "", "score": "scores, points", "path": "who, status",
@@ -44,7 +45,7 @@ ANSWERS = {
     "now": "", "after": "", "drop": "",  # behind end
     "choose": "",  # behind phones
 }
-BOTS = {"careful": "", "usual": "", "bold": "", "watchful": ""}
+BOTS = {level: "watchful" if level == "usual" else "" for level in LEVELS}  # one of old tallies
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""

@@ -1,4 +1,4 @@
-"""Why players of cardkit's decide so."""
+"""Players of cardkit's: what they are called, what they do and why, and how much they dared."""
 
 from __future__ import annotations
 
@@ -8,54 +8,59 @@ from cardkit.engine import odds
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, localized
 from cardkit.text.odds import mean, percent
 
 
-def why(who: str, times: Fraction | None, state: GameState) -> Line:
-    """Return the line on when a bot leaves: a card costs `times` its gain, or (None) it is ahead.
+def name_of(level: str) -> str:
+    """Return the name of a player with a level of `moods.LEVELS` whom nobody named."""
+    return {"careful": t("Careful"), "usual": t("Usual"), "bold": t("Bold")}[level]
 
-    It leaves when the next card costs so many `times` what it brings; None: not in the last round,
-    while that does not put it ahead.
+
+def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
+    """Return the line on what a bot does now and why: what the next card costs and brings.
+
+    It `is_behind` if leaving in what may be the last round would not put it ahead.
     """
     words = vocabulary(state.rules)
-    if times is None:
+    if is_behind:
         text = words.t("In the last {round} {who} goes on until leaving puts it ahead.", who=who)
         return Line(text)
-    much = {
-        Fraction(1, 2): t("half of what it brings"),
-        Fraction(2, 3): t("two thirds of what it brings"),
-        Fraction(1): t("as much as it brings"),
-        Fraction(2): t("twice what it brings"),
-    }[times]
     weighed, inside = odds.going_on(state, who), len(state.inside)
     is_deck = state.rules.is_deck_game
     chance = odds.next_card(state).chance if is_deck else odds.random_turn(state, inside).collapse
     if not chance and weighed.gain > 0:
         return Line(words.t("Nothing can end the {round} now: {who} goes on.", who=who))
-    stake = weighed.cost / (chance or 1)
-    figures = {
-        "stake": words.gold(int(stake)) if stake.denominator == 1 else mean(stake),
+    cost = weighed.cost / (chance or 1)
+    facts = {
+        "who": who,
+        "cost": words.gold(int(cost)) if cost.denominator == 1 else mean(cost),
         "gain": mean(weighed.gain),
+        "chance": percent(chance),
+        "one": chance.numerator,
+        "of": chance.denominator,
     }
-    if is_deck:
-        one, of = chance.as_integer_ratio()
+    if is_deck and leaves:
         text = t(
-            "{who} leaves when the next card costs {much}: {stake} at stake at {one} in {of}, "
-            "{gain} to gain.",
-            who=who,
-            much=much,
-            one=one,
-            of=of,
-            **figures,
+            "{who} leaves: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
         )
+    elif is_deck:
+        text = t(
+            "{who} stays: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
+        )
+    elif leaves:
+        text = t("{who} flees: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
     else:
-        text = t(
-            "{who} flees when the next turn costs {much}: {stake} at stake at {chance}, {gain} to "
-            "gain.",
-            who=who,
-            much=much,
-            chance=percent(chance),
-            **figures,
-        )
+        text = t("{who} stays: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
+    return Line(text)
+
+
+def dared(who: str, mood: Fraction, state: GameState, number: int) -> Line:
+    """Return the line on the mood of a bot in a round that is over, such as 3/10 or 5/2."""
+    text = t(
+        "In {round} {who} dared {times} times what a card brings.",
+        round=vocabulary(state.variant).round(number),
+        who=who,
+        times=localized(f"{float(mood):.1f}".removesuffix(".0")),
+    )
     return Line(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.corrections import turns_text
@@ -89,8 +90,12 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return _with_full_stop(facts["said"]), ""
         case "bad-last-round":
             return t('"{text}" is no number of a round.', **facts), t('As in "last round: 3".')
+        case "bad-moods":
+            hint = t('As in "moods: 417"; any number will do.')
+            return t('"{text}" is no number.', **facts), hint
         case "bad-bot":
-            hint = t('Write "bots: {name} = usual", or careful, bold, watchful.', **facts)
+            levels = ", ".join(LEVELS)
+            hint = t('Write "bots: {name} = usual", one of {levels}.', levels=levels, **facts)
             return t('cardkit plays nobody as "{text}".', **facts), hint
         case "bad-time":
             return t('"{text}" is no time of day.', **facts), t("Write it as in 20:15.")

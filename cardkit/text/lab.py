@@ -103,7 +103,7 @@ def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) ->
         found.append(
             t(
                 "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
-                "five; ± is the standard error.",
+                "crowds; ± is the standard error.",
                 crowd=crowd,
             )
         )

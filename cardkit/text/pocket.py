@@ -6,8 +6,9 @@ Each state of the page has a title, a text, and perhaps a button.
 from __future__ import annotations
 
 from cardkit.engine.game import GameState
+from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
-from cardkit.text import standings
+from cardkit.text import bots, standings
 from cardkit.text.phone_page import WHO, paper_words, pdf_failed
 from cardkit.text.phones import round_title
 
@@ -217,7 +218,7 @@ def _before_a_game() -> dict[str, object]:
         "another": t("Another name"),
         "add": t("Add"),
         "bot": t("A player of cardkit's:"),
-        "bots": [["careful", t("Careful")], ["usual", t("Usual")], ["bold", t("Bold")]],
+        "bots": [[level, bots.name_of(level)] for level in LEVELS],
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
         "how": t("How do you choose?"),

@@ -157,9 +157,9 @@ def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
-    title = "Night Watch beside King's Gold: 100 games of 4 players by each of 5 crowds,"
+    title = "Night Watch beside King's Gold: 100 games of 4 players by each of 4 crowds,"
     assert said.startswith(title)
-    brackets = "in brackets the least and the most of all five; ± is the standard error."
+    brackets = "in brackets the least and the most of all crowds; ± is the standard error."
     assert brackets in " ".join(said.split())
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
                   "Does boldness pay?", "careful wins, %", "first leaver takes, gold"):  # fmt: skip

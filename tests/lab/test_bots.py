@@ -7,7 +7,7 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.engine.loader import load
 from cardkit.lab import decisions as d
-from cardkit.lab.bots import CROWDS, BotError, check_bots, crowd, seated, seats_for, strategies_of
+from cardkit.lab.bots import BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.rules import rules_for
@@ -18,8 +18,8 @@ from cardkit.lab.rules import rules_for
     ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
     ("nerve:1.5000000000", [d.NERVE, 3, 2]), ("odds:25%", [d.ODDS, 1, 4]),
     ("odds:1/4", [d.ODDS, 1, 4]), ("nerve:1.5", [d.NERVE, 3, 2]), ("nerve", [d.NERVE, 1, 1]),
-    ("careful", [d.NERVE, 1, 2]), ("bold", [d.NERVE, 2, 1]), ("watchful", [d.WATCHFUL, 2, 3]),
-    ("watchful:5/6", [d.WATCHFUL, 5, 6]), ("never", [d.NEVER, 0, 1]),
+    ("careful", [d.LEVEL, 0, 1]), ("bold", [d.LEVEL, 128, 1]), ("choosy", [d.CHOOSY, 64, 1]),
+    ("mood:5/6", [d.MOOD, 5, 6]), ("never", [d.NEVER, 0, 1]),
     ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
 ])  # fmt: skip
 def test_words(word: str, numbers: list[int]) -> None:
@@ -105,14 +105,14 @@ def test_who_watches_the_leader_knows_that_artifacts_break_ties(
     assert would_lead(found, rules, 0) is leads
 
 
-def test_watchful_stays_in_the_last_round_until_it_leads() -> None:
-    watchful = strategies_of(["watchful"])[0][0]
+def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
+    steady = strategies_of(["mood:2/3"])[0][0]
     found, rules = table(loot=9, inside=2, ending_cards=20)
     found.left[1] = 2
     found.banked[:3] = [0, 30, 0]
-    assert not leaves(found, rules, 0, watchful)
+    assert not leaves(found, rules, 0, steady)
     found.round_number = 3
-    assert leaves(found, rules, 0, watchful)
+    assert leaves(found, rules, 0, steady)
 
 
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
@@ -136,12 +136,17 @@ RANKS = list(CAVE.deck.kinds)
     ("turn:9", "7h 7s 9s", {}, {"7": 3, "9": 3}, "7h"), ("turn:9", "2h 9s", {}, {}, "9s"),
     ("turn:9", "7h 9s", {"7": 1}, {"9": 4}, "9s"),
     ("turn:9", "7h 9s", {"9": 2}, {}, "7h"), ("turn:9", "7h 9s", {"7": 2, "9": 2}, {}, "-"),
+    ("usual", "7h 9s", {"7": 2}, {}, "7h"), ("bold", "9s 7h", {"9": 1}, {}, "9s"),
+    ("choosy", "7h 9s", {"7": 2}, {}, "9s"), ("choosy", "7h", {"7": 2}, {}, "-"),
     ("turn:9", "As", {}, {}, "As"), ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
 ])
 def test_which_card_is_laid(
     word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
 ) -> None:
-    """The safest card is of a kind of which few lie there, then of which others have few."""
+    """The safest card is of a kind of which few lie there, then of which others have few.
+
+    Bots with a level lay the top card.
+    """
     found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
     for rank, number in lying.items():
@@ -158,9 +163,9 @@ def test_which_card_is_laid(
 
 
 def test_who_sits_where() -> None:
-    assert crowd("mixed", 5) == ["careful", "usual", "bold", "watchful", "careful"]
-    assert (crowd("mixed", 2), crowd("mixed", 1)) == (["careful", "bold"], ["usual"])
-    assert crowd("bold", 2) == list(CROWDS["bold"][:2])
+    assert crowd("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
+    assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
+    assert crowd("bold", 2) == ["bold", "bold"]
     assert seated(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
     with pytest.raises(BotError, match=r'No crowd is called bald.*Did you mean "bold"'):
         crowd("bald", 3)

@@ -78,15 +78,15 @@ def test_a_comparison_has_stars_and_ranges() -> None:
         "not_played",
     }
     assert [one["variant"] for one in told["rules"]] == ["kings-gold", "kings-gold"]
-    assert told["rules"][0]["bots"] == ["careful", "usual", "bold", "watchful"]
+    assert told["rules"][0]["bots"] == ["usual", "bold", "careful", "usual"]
     rounds = figures(found)["rounds"]
     assert [one["mean"] for one in rounds["values"]] == [4, 2]
     assert rounds["differences"] == [None, {"mean": -2, "se": 0, "clear": True}]
-    assert set(rounds["crowds"]) == {"careful", "usual", "bold", "watchful", "mixed"}
+    assert set(rounds["crowds"]) == {"careful", "usual", "bold", "mixed"}
     assert not figures(found)["caught"]["differences"][1]["clear"]
     assert told["otherwise"] == [None, 1]
     wins = [one for one in told["figures"] if one["figure"] == "wins"]
-    assert [one["bot"] for one in wins] == ["careful", "usual", "bold", "watchful"]
+    assert [one["bot"] for one in wins] == ["usual", "bold", "careful"]
     assert sum(one["values"][0]["mean"] for one in wins) == pytest.approx(1)
     assert set(wins[0]["crowds"]) == {"mixed"}
 

@@ -25,19 +25,19 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("variants", "variants/gallery", "examples/house")
 PATHS = [path for folder in FOLDERS for path in sorted((ROOT / folder).glob("*.toml"))]
 DECK_BOTS = (
-    ("nerve:1/2", "nerve:1", "nerve:2", "watchful"),
+    ("careful", "usual", "bold", "nerve:2"),
     ("kinds:2", "loot:8+kinds:3", "odds:1/6", "artifacts:1+turn:7"),
     ("nerve:3", "after:1", "pairs:2", "never", "loot:5,8,8,12"),
-    ("watchful:1", "random:1/8", "nerve:1", "watchful:2"),
+    ("mood:1", "random:1/8", "nerve:1", "usual+turn:9"),
 )
 HAND_BOTS = (
     ("pairs:1", "pairs:2", "nerve:1", "pairs:3"),
     ("loot:8", "turn:3", "kinds:9", "never"),
-    ("odds:1/4", "watchful", "loot:12", "nerve:2"),
+    ("odds:1/4", "usual", "choosy", "mood:2"),
 )
 NOT_COPIED = {
     # what only bots have
-    *("ways", "ways_gold", "ways_in_all", "ways_are_known", "luck"),
+    *("ways", "ways_gold", "ways_in_all", "ways_are_known", "luck", "moods", "mood"),
     *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),

@@ -12,15 +12,17 @@ from hypothesis import given, strategies as st
 from cardkit.engine import catalogue
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.loader import load
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.lab import decisions
 from cardkit.lab.bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.on_state import StateGame
-from cardkit.table.bots import LEVELS, leaves, leaving
+from cardkit.table.bots import leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
+from cardkit.tally.items import Header
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
 from tests.cli.command import program
@@ -44,10 +46,13 @@ STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
 def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
     """Check that each decision of the bots at the table is that of the simulated bots."""
     state = engine.state
-    for player in state.inside:
-        for level, strategy in STRATEGIES.items():
-            simulated = decisions.leaves(table, rules, state.players.index(player), strategy)
-            assert leaves(state, player, level) == simulated, (level, player, state.turn)
+    table = replace(table, mood=list(table.mood))
+    for level, strategy in STRATEGIES.items():
+        decisions.feel(table, [strategy] * table.seats)
+        header = Header(bots=tuple((name, level) for name in state.players), moods=table.moods)
+        for seat, player in enumerate(state.players):
+            simulated = player in state.inside and decisions.leaves(table, rules, seat, strategy)
+            assert (player in leaving(state, header)) == simulated, (level, player, state.turn)
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
@@ -137,7 +142,7 @@ def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
 def test_people_are_asked_and_bots_told_with_them() -> None:
     bots = (("Careful", "careful"), ("Bold", "bold"))
     check(
-        Conversation(new_game(names=("Ann", "Bo", "Careful", "Bold"), bots=bots)),
+        Conversation(new_game(names=("Ann", "Bo", "Careful", "Bold"), bots=bots, moods=17750)),
         """
 card 1> 9 - / q
   TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
@@ -165,7 +170,7 @@ card 4> 7 - ann
 
 def test_bots_lay_the_top_card_of_their_hand_when_all_have_covered_theirs() -> None:
     check(
-        Conversation(new_game("cave-network", ("Ann", "Bold"), bots=(("Bold", "bold"),))),
+        Conversation(new_game("cave-network", ("Ann", "Bold"), bots=(("Bold", "bold"),), moods=1)),
         """
 Cards covered? Enter> 7k
   First everybody puts a card under the cover card. Enter when they have; then

@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import RoundResult
-from cardkit.table.bots import LEVELS
+from cardkit.engine.moods import LEVELS
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -1,7 +1,8 @@
 """Whole games on a terminal look as they did: what the screen shows is kept in ``sessions``.
 
 Changed on purpose? ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them anew. A new one is
-begun with a file of its command line and of what is typed, behind ``>``.
+begun with a file of its command line and of what is typed, behind ``>``. A tally of the same name is a
+saved game: where cardkit plays, with its moods.
 """
 
 from __future__ import annotations
@@ -26,10 +27,13 @@ PROMPT = re.compile(r"^(?! ).*?> (.*)$", re.MULTILINE)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
     path = SESSIONS / f"{name}.txt"
-    kept = path.read_text("utf-8")
+    kept, games = path.read_text("utf-8"), tmp_path / "games"
+    if (saved := path.with_suffix(".tally")).is_file():
+        games.mkdir()
+        (games / saved.name).write_bytes(saved.read_bytes())
     command = kept.splitlines()[0]
     words = shlex.split(command)[2:]
-    child = start(*words, cwd=tmp_path, HOME=str(tmp_path), CARDKIT_HOME=str(tmp_path / "games"))
+    child = start(*words, cwd=tmp_path, HOME=str(tmp_path), CARDKIT_HOME=str(games))
     screen = f"{command}\n"
     for line in PROMPT.findall(kept):
         child.expect(r"> $")

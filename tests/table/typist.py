@@ -9,7 +9,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
-from cardkit.table.bots import LEVELS
+from cardkit.engine.moods import LEVELS
 from cardkit.table.live import Game
 from cardkit.tally.items import Header
 
@@ -23,7 +23,8 @@ def random_seats(variant: str, chance: random.Random) -> Header:
     players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
     bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
-    return Header(variant, players, bots=bots, date="2026-11-25")
+    moods = chance.randrange(1000) if bots else 0
+    return Header(variant, players, bots=bots, moods=moods, date="2026-11-25")
 
 
 class Typist:

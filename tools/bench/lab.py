@@ -29,7 +29,7 @@ ROWS = {
         ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2"),
     ),
     "King's Gold, odds": ("kings-gold", ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")),
-    "King's Gold, mixed crowd": ("kings-gold", ("careful", "usual", "bold", "watchful")),
+    "King's Gold, mixed crowd": ("kings-gold", ("careful", "usual", "bold", "usual")),
     "Cave Network, pairs": ("cave-network", ("pairs:1", "pairs:2", "pairs:3", "pairs:4")),
     "Cave Network, nerve:1": ("cave-network", ("nerve:1",) * 4),
 }

@@ -1,0 +1,59 @@
+"""Seats that nobody plays: levels of daring, and the mood in which a bot plays each round.
+
+A bot leaves when the next card costs at least its mood times what it brings. In what may be the
+last round it leaves only if that puts it ahead, and then at half its mood. The mood follows from a
+number of the game, the seat and the round, in whole numbers: bots at the table and in the laboratory
+have the same, and so has who plays on another day.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import cycle, islice
+
+LEVELS = {"careful": (20, 80), "usual": (30, 250), "bold": (100, 400)}
+"""The lowest and the highest mood of each level, in hundredths."""
+MOODS_OF_A_LEVEL = 64
+MOODS: tuple[int, ...] = tuple(
+    round(low * (high / low) ** (step / (MOODS_OF_A_LEVEL - 1)))
+    for low, high in LEVELS.values()
+    for step in range(MOODS_OF_A_LEVEL)
+)
+"""The moods of all levels, one level after the other, each evenly on a logarithmic scale."""
+HUNDREDTHS = 100
+MIXER = 0x45D9F3B
+"""Thomas Mueller's, for 32 bits: no product passes 63 bits, where compiled numbers run over."""
+LOW_BITS = (1 << 32) - 1
+
+
+def differing(number: int) -> list[str]:
+    """Return so many levels, the usual one first, that differ as far as they can."""
+    careful, *others = LEVELS
+    return list(islice(cycle([*others, careful]), number))
+
+
+def mixed(number: int) -> int:
+    """Return a number of 32 bits for each number: two that are alike give two that are not."""
+    number &= LOW_BITS
+    number = ((number >> 16) ^ number) * MIXER & LOW_BITS
+    number = ((number >> 16) ^ number) * MIXER & LOW_BITS
+    return (number >> 16) ^ number
+
+
+def mood_at(first: int, moods: int, seat: int, round_number: int) -> int:
+    """Return the mood, in hundredths, of a seat in a round of the game with the number `moods`.
+
+    `first` is the place of its level in `MOODS`; seats count from 0, rounds from 1.
+    """
+    chance = mixed(mixed(moods + round_number) + seat)
+    return MOODS[first + (chance * MOODS_OF_A_LEVEL >> 32)]
+
+
+def first_mood(level: str) -> int:
+    """Return the place in `MOODS` where those of a level begin."""
+    return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
+
+
+def mood(level: str, moods: int, seat: int, round_number: int) -> Fraction:
+    """Return `mood_at` of a level by its name, as a fraction."""
+    return Fraction(mood_at(first_mood(level), moods, seat, round_number), HUNDREDTHS)
