@@ -17,6 +17,8 @@ MAX_RULES = 64 * 1024
 """Most bytes of a variant file, and of the file of settings."""
 MAX_TALLY = 1 << 20
 """Most bytes of a tally."""
+MAX_LINES = 20_000
+"""Most lines of a tally; a long game has a thousand."""
 MAX_LINE = 2000
 """Most letters of a line."""
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")

@@ -26,6 +26,8 @@ from cardkit.engine.toml_slips import slip
 
 MAX_DEPTH = 20
 """Most tables and lists within one another; the keys of a variant need five."""
+MAX_SETTINGS = 100
+"""Most settings of one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,9 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
     a text. Raises `VariantError` for unsound settings.
     """
     sources, faults = [], []
+    if len(settings) > MAX_SETTINGS:
+        message = say("more than {most} settings", most=MAX_SETTINGS)
+        raise VariantError([Finding("set", 0, 0, message)])
     for dotted, value in settings.items():
         said = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
         shown = f"set: {said}" if len(said) <= MAX_SHOWN else f"set: {said[:MAX_SHOWN]}..."

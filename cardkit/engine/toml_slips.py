@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
 
 from cardkit.engine.findings import MAX_SHOWN, say
 from cardkit.engine.readers import Raw, with_hint
-from cardkit.engine.toml_meant import is_toml, meant, open_brackets
 from cardkit.engine.toml_positions import said_twice
 
-MOST_LINES = 100
-"""So many lines of one value are looked at."""
-LONGEST = 4000
-"""Most letters of a statement that is read as it may be meant."""
-MOST_READINGS = 40
-"""So many of the ways to read it are tried."""
+MOST_LINES = 20
+"""So many lines above a fault are looked at for where its statement begins."""
+LONGEST = 300
+"""Most letters of a line that is read as it may be meant."""
 _SHAPES = say("a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #")
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
+_QUOTES = {
+    **dict.fromkeys(map(ord, "“”„‟«»″"), '"'),
+    **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'"),
+}
+_MARKS = {
+    **_QUOTES,
+    **dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000"), " "),
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\x7f"), None),
+    **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
+    **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # wide letters
+}
+"""Signs that look like others, or like nothing."""
+_HEAD = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")
+_ENTRY = re.compile(r"(?:[-*•>] |set )?\s*(\"?[^\s=:\"]+\"?(?: [\w.-]+)?)\s*(?:[:=]+>?|->)\s*(.+)")
+_NO_SIGN = re.compile(r"([\w.-]+)\s+(.+)")
+_SECOND_KEY = re.compile(r"[^=:\[{]+[:=][^\[{=:]*[\w\"'][,;]?\s+[\w.-]+\s*[=:]")
+_BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
 def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
@@ -30,23 +44,25 @@ def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
     message, line, column = _fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
-        told: str = say("this, or a part of it, stands above already")
+        advice: str = say("this, or a part of it, stands above already")
         if twice := said_twice("\n".join(lines[:line])):
             path, (line, column), first = twice
-            told = say("{key} stands in line {line} already", key=".".join(path), line=first)
-        return line, column, with_hint(told, say("Leave one, or write its keys in one place"))
+            advice = say("{key} stands in line {line} already", key=".".join(path), line=first)
+        return line, column, with_hint(advice, say("Leave one, or write its keys in one place"))
     start = _first_line(lines, line, column)
-    sections = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
-    section = next(sections, "")
-    told = _mended(lines[start : _end(lines, start)], section, refusal)
-    if not told and re.search(r"=[ \t]*([,\]}#]|$)", lines[line - 1]):
-        told = say("a value is missing behind the =. Write one, or remove the line")
-    elif not told and start < line - 1:
-        told = say(
-            "what begins in line {line} is not closed: is a bracket or a quote missing?",
-            line=start + 1,
-        )
-    return line, column, told or _SHAPES
+    begun, following = lines[start].rstrip(), "".join(lines[start + 1 : start + 2])
+    above = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
+    advice = _mended(begun, next(above, ""), refusal) if is_toml(following) else ""
+    if re.search(r"=[ \t]*([,\]}#]|$)", begun):
+        advice = say("a value is missing behind the =. Write one, or remove the line")
+    elif begun.endswith("{") or (begun.count('"') % 2 and following.count('"') % 2):
+        advice = say("a text or table stands on one line, up to its closing quote or bracket")
+    elif _SECOND_KEY.match(begun):
+        advice = say("each key stands on a line of its own, with its value")
+    elif start < line - 1 and not advice:
+        line, column = start + 1, 1
+        advice = say("what begins here is not closed: is a bracket or a quote missing?")
+    return line, column, advice or _SHAPES
 
 
 def _fault(text: str) -> tuple[str, int, int]:
@@ -64,6 +80,11 @@ def _fault(text: str) -> tuple[str, int, int]:
     return "", 0, 0
 
 
+def is_toml(text: str) -> bool:
+    """Return True if a text is TOML."""
+    return _fault(text)[1] == 0
+
+
 def _first_line(lines: Sequence[str], line: int, column: int) -> int:
     """Return the index of the line in which a faulty statement begins: alone it is as faulty."""
     for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
@@ -72,36 +93,49 @@ def _first_line(lines: Sequence[str], line: int, column: int) -> int:
     return line - 1
 
 
-def _end(lines: Sequence[str], start: int) -> int:
-    """Return the number of the last line of a statement: where its brackets and texts are closed.
-
-    Where they never are, it is the line before the next that is sound by itself.
-    """
-    most = min(start + MOST_LINES, len(lines))
-    for end in range(start + 1, most + 1):
-        text, following = "\n".join(lines[start:end]), "".join(lines[end : end + 1])
-        is_text_open = text.count('"') % 2 and following.count('"') % 2 and not is_toml(following)
-        if not open_brackets(text) and not is_text_open:
-            return end
-        if _SECTION.match(following):
-            break
-    sound = (end for end in range(start + 1, most) if lines[end].strip() and is_toml(lines[end]))
-    return next(sound, most)
-
-
-def _mended(statement: Sequence[str], section: str, refusal: Callable[[Raw], str]) -> str:
-    """Return how a statement below a section has to read, or why it cannot be; "" if unknown."""
-    text, refused = "\n".join(statement), ""
-    for after in islice(meant(text), MOST_READINGS) if len(text) <= LONGEST else ():
-        changed = [line.strip() for line in after.split("\n") if line not in statement]
-        if not changed or not is_toml(f"{section}\n{after}"):
+def _mended(line: str, section: str, refusal: Callable[[Raw], str]) -> str:
+    """Return how a line below a section has to read, or why it cannot be; "" if unknown."""
+    refused = ""
+    for mended in _meant(line) if len(line) <= LONGEST else ():
+        if mended == line or not is_toml(f"{section}\n{mended}"):
             continue
-        why = refusal(tomllib.loads(f"{section}\n{after}\n"))
+        why = refusal(tomllib.loads(f"{section}\n{mended}\n"))
         if not why:
-            shown = [one if len(one) <= MAX_SHOWN else f"{one[:MAX_SHOWN]}..." for one in changed]
-            told = say("this cannot be read. Write: {line}", line=shown[0])
-            for line in shown[1:]:
-                told = say("{above} and below it {line}", above=told, line=line)
-            return told
-        refused = refused or why
+            shown = mended if len(mended) <= MAX_SHOWN else f"{mended[:MAX_SHOWN]}..."
+            return say("this cannot be read. Write: {line}", line=shown)
+        refused = why
     return refused
+
+
+def _meant(line: str) -> Iterator[str]:
+    """Yield the lines of TOML that a line may mean, the likeliest first; some are none."""
+    for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
+        code, sign, comment = text.partition(" #")
+        code, behind = code.strip(), sign + comment
+        yield code + behind
+        if re.match(r"//|--|;|/\*", code):
+            yield f"# {code.lstrip('/-;* ')}"
+        head = _HEAD.fullmatch(code)
+        if head and (head[1] or head[3]):
+            yield f"[{head[2].replace(' ', '.')}]{behind}"
+        elif entry := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
+            key = entry[1].strip().replace(" ", "_")
+            key = key if re.fullmatch(r"[A-Za-z0-9_.-]+|\".*", key) else json.dumps(key)
+            yield from (f"{key} = {value}{behind}" for value in _values(entry[2]))
+
+
+def _values(text: str) -> Iterator[str]:
+    """Yield the values that a text behind a key may mean, the likeliest first; some are none."""
+    text = text.rstrip(" ;,")
+    yield from (text, text.lower(), text.rstrip("."))
+    if number := re.fullmatch(r"[\"']?0*(\d+|\d{1,3}(?:[ ,.']\d{3}){1,3})[\"']?\.?", text):
+        yield re.sub(r"\D", "", number[1])
+    if rest := _BEHIND.fullmatch(text):
+        yield f"{rest[1]} # {rest[2]}"
+    separated = re.sub(r"(?<=[\d\"])[,;\s]+(?=[\w\"])", ", ", text)
+    separated = re.sub(r"[,;\s]+(?=[\]}])", " ", separated)
+    for items in dict.fromkeys((text, separated, separated.replace(":", " ="))):
+        yield from (items, f"{items}]", f"{items} }}", f"[{items.strip('[](){} ')}]")
+    if text[:1] in {*"[({"}:
+        yield json.dumps(text.strip("[](){} "), ensure_ascii=False)
+    yield json.dumps(text.strip("\"'"), ensure_ascii=False)

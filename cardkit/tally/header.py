@@ -82,8 +82,7 @@ def read_header_lines(
     """Return the header at the top of a tally, as it is written, from its lines and their parts."""
     found = HeaderLines()
     for found.body, line in enumerate(lines):
-        if len(found.findings) >= MAX_FINDINGS:
-            found.add_at(found.body + 1, 0, "and-more", most=MAX_FINDINGS)
+        if len(found.findings) > MAX_FINDINGS:
             break
         if unreadable := unreadable_line(line, found.body + 1):
             found.findings.append(unreadable)
@@ -264,7 +263,7 @@ def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
 def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
     text, line, column = found.values.get("players", Cell("", 1, 0))
     at = 0
-    for name in _names_in(text, typed):
+    for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
         at = max(at, text.find(name, at))
         yield Cell(name, line, column + at)
         at += len(name)

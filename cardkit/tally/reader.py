@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
-from cardkit.engine.files import MAX_TALLY, NoText, text_of
+from cardkit.engine.files import MAX_LINES, MAX_TALLY, NoText, text_of
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase, most_points
@@ -59,6 +60,8 @@ def read(
     """
     try:
         lines = text_of(content, MAX_TALLY).split("\n")
+        if len(lines) > MAX_LINES:
+            raise NoText("too-large")
     except NoText as fault:
         finding = Finding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
@@ -80,6 +83,11 @@ def read(
     if not reading.is_readable:  # then a missing figure is the smaller fault
         reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
+    if len(reading.findings) > MAX_FINDINGS:
+        last = replace(
+            reading.findings[MAX_FINDINGS], code="and-more", facts={"most": MAX_FINDINGS}
+        )
+        reading.findings[MAX_FINDINGS:] = [replace(last, severity="error", refusal=None)]
     return reading
 
 
@@ -144,8 +152,7 @@ class Body:
     def read(self, lines: Sequence[TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
         for self.number, line in enumerate(lines, first):
-            if len(self.reading.findings) >= MAX_FINDINGS:
-                self.add_finding(1, "and-more", most=MAX_FINDINGS)
+            if len(self.reading.findings) > MAX_FINDINGS:
                 return
             try:
                 self._read_line(line)

@@ -141,7 +141,7 @@ def test_a_line_of_the_greatest_length_is_read() -> None:
 
 
 def test_text_of_python_is_answered_too() -> None:
-    with pytest.raises(VariantError, match=r"^a:1:1: no key"):
+    with pytest.raises(VariantError, match=r"^a:1:1: a line is"):
         load_text("\ud800 = 1", "a")
 
 

@@ -20,7 +20,7 @@ SLIPS = [
     ("summary = ‘A night.’", "summary = 'A night.'"),
     ("summary = ‘King’s night.’", 'summary = "King\'s night."'),
     ("summary = 'King's night.'", 'summary = "King\'s night."'),
-    ('summary = "He said "go"."', "summary = 'He said \"go\".'"),
+    ('summary = "He said "go"."', 'summary = "He said \\"go\\"."'),
     ('summary = "A night.', 'summary = "A night."'),
     ('summary = A night."', 'summary = "A night."'),
     ("summary = 'A night.\"", 'summary = "A night."'),
@@ -29,16 +29,12 @@ SLIPS = [
     ("meta.source = http://x.org/a", 'meta.source = "http://x.org/a"'),
     ("summary = A night. # the first", 'summary = "A night." # the first'),
     ("summary = King's night", 'summary = "King\'s night"'),
-    ('summary = """A night.', 'summary = "A night."'),
-    ('summary = "A\nnight."', 'summary = "A night."'),
     ("tie = extra round", 'tie = "extra round"'),
     ("players = 3-8", 'players = "3-8"'),
-    ("players = 3–8", 'players = "3-8"'),
+    ("players = 3–8", 'players = "3–8"'),
     ("artifacts = off", 'artifacts = "off"'),
-    ("cards.artifact = [joker, joker]", 'cards.artifact = ["joker", "joker"]'),
-    ("danger.costs = { K = half, Q = 3 }", 'danger.costs = { K = "half", Q = 3 }'),
     ("version = 1.0.1", 'version = "1.0.1"'),
-    ('summary = "C:\\Users"', "summary = 'C:\\Users'"),
+    ('summary = "C:\\Users"', 'summary = "C:\\\\Users"'),
     ('summary = "King\'s \\gold"', 'summary = "King\'s \\\\gold"'),
     # between a key and its value
     ("rounds: 3", "rounds = 3"), ("rounds 3", "rounds = 3"), ("rounds == 3", "rounds = 3"),
@@ -47,9 +43,7 @@ SLIPS = [
     ("\u00a0\u00a0rounds = 3", "rounds = 3"), ("rounds = 3\u200b", "rounds = 3"),
     ("artifacts: off", 'artifacts = "off"'), ("tie: extra round", 'tie = "extra round"'),
     ('"rounds": 3,', '"rounds" = 3'), ("danger.costs = { K: 5, Q: 3 }", "danger.costs = { K = 5, Q = 3 }"),
-    ("danger.costs = { K 5, Q 3 }", "danger.costs = { K = 5, Q = 3 }"),
     ("danger.ends at = 3", "danger.ends_at = 3"),
-    ("artifacts.worth = { round 2 = 5, round 3 = 10 }", 'artifacts.worth = { "round 2" = 5, "round 3" = 10 }'),
     ("cards.gold = { A–10 = 3 }", "cards.gold = { A-10 = 3 }"),
     ("- rounds = 3", "rounds = 3"), ("• rounds = 3", "rounds = 3"),
     # behind a value
@@ -59,11 +53,8 @@ SLIPS = [
     ("rounds = 3 (three)", "rounds = 3 # (three)"), ("rounds = 3 -- three", "rounds = 3 # three"),
     ("// three rounds", "# three rounds"), ("; three rounds", "# three rounds"),
     ("-- three rounds", "# three rounds"), ("/* three rounds */", "# three rounds */"),
-    ('rounds = 3, tie = "shared"', 'rounds = 3\ntie = "shared"'),
-    ('rounds = 3 tie = "shared"', 'rounds = 3\ntie = "shared"'),
-    ('rounds = 3; tie = "shared"', 'rounds = 3\ntie = "shared"'),
     ("rounds = 3 rounds", "rounds = 3 # rounds"), ("danger.over = 20 gold", "danger.over = 20 # gold"),
-    ("rounds: 3, tie: shared", 'rounds = 3\ntie = "shared"'), ("set rounds = 3", "rounds = 3"),
+    ("set rounds = 3", "rounds = 3"),
     # numbers, true and false
     ("rounds = 03", "rounds = 3"), ("until = 1,000", "until = 1000"), ("until = 1 000", "until = 1000"),
     ('rounds = "3', "rounds = 3"),
@@ -78,16 +69,10 @@ SLIPS = [
     ("pieces = [1 5 10]", "pieces = [1, 5, 10]"), ("pieces = { 1: 60; 5: 30 }", "pieces = { 1 = 60, 5 = 30 }"),
     ('cards.artifact = ["joker"; "joker"]', 'cards.artifact = ["joker", "joker"]'),
     ('cards.artifact = ["joker",, "joker"]', 'cards.artifact = ["joker", "joker"]'),
-    ('cards.artifact = [\n  "joker"\n  "joker"\n]', 'cards.artifact = ["joker", "joker"]'),
-    ('cards.artifact = ["joker",\n"joker"\nrounds = 3', 'cards.artifact = ["joker", "joker"]\nrounds = 3'),
-    ("artifacts.worth = [5,\nrounds = 3", "artifacts.worth = [5]\nrounds = 3"),
     ("danger.costs = { K = 5, Q = 3", "danger.costs = { K = 5, Q = 3 }"),
     ("danger.costs = { K = 5, Q = 3 # dear", "danger.costs = { K = 5, Q = 3 } # dear"),
     ("danger.costs = { K = 5, Q = 3, }", "danger.costs = { K = 5, Q = 3 }"),
     ("danger.costs = { K = 5 Q = 3 }", "danger.costs = { K = 5, Q = 3 }"),
-    ("danger.costs = [K = 5, Q = 3]", "danger.costs = { K = 5, Q = 3 }"),
-    ("danger.costs = {\n  K = 5,\n  Q = 3\n}", "danger.costs = { K = 5, Q = 3 }"),
-    ("danger.costs = {\n  K = 5\n  Q = 3\n}", "danger.costs = { K = 5, Q = 3 }"),
     ("artifacts.worth = 5 10 15", "artifacts.worth = [5, 10, 15]"), ("players = [3-6]", 'players = "3-6"'),
     # sections
     ("[danger\nends_at = 3", "[danger]\nends_at = 3"), ("danger]\nends_at = 3", "[danger]\nends_at = 3"),
@@ -95,7 +80,7 @@ SLIPS = [
     ("[danger}\nends_at = 3", "[danger]\nends_at = 3"), ("danger:\nends_at = 3", "[danger]\nends_at = 3"),
     ("[danger]:\nends_at = 3", "[danger]\nends_at = 3"), ("[danger];\nends_at = 3", "[danger]\nends_at = 3"),
     ("[[danger]\nends_at = 3", "[danger]\nends_at = 3"), ("[danger]]\nends_at = 3", "[danger]\nends_at = 3"),
-    ("[danger] ends_at = 3", "[danger]\nends_at = 3"), ("[round 2]\nshare = 'each'", "[round.2]\nshare = 'each'"),
+    ("[round 2]\nshare = 'each'", "[round.2]\nshare = 'each'"),
     ("[in pl]\nname = 'Dom'", "[in.pl]\nname = 'Dom'"), ("<danger>\nends_at = 3", "[danger]\nends_at = 3"),
     ("[danger # mine\nends_at = 3", "[danger] # mine\nends_at = 3"), ("［danger］\nends_at = 3", "[danger]\nends_at = 3"),
 ]
@@ -110,7 +95,7 @@ def test_the_line_that_is_told_is_right(slip: str, wanted: str, below: str) -> N
     told, _, mended = found[0].message.partition(". Write: ")
     assert told
     changed = [line.strip() for line in wanted.split("\n") if line not in slip.split("\n")]
-    assert mended.split(" and below it ") == changed
+    assert [mended] == changed
     variant, found = examine("house.toml", text=f"{HEAD}{wanted}{below}")
     assert variant, found[0]
 
@@ -143,8 +128,8 @@ def test_a_line_that_is_told_is_taken_whatever_the_key(way: str) -> None:
         without_slip = faults(f"{head}{key} = {value}")  # of such a key alone
         for said in faults(f"{head}{WAYS[way](key, value)}") - without_slip:
             why, write, mended = said.partition(". Write: ")
-            assert write or key.split(".")[-1] in why
-            assert faults(head + mended.replace(" and below it ", "\n")) <= without_slip, mended
+            assert write or key.split(".")[-1] in why or why.startswith(("what begins", "each key"))
+            assert not write or faults(head + mended) <= without_slip, mended
 
 
 def faults(text: str) -> set[str]:
@@ -160,6 +145,16 @@ def faults(text: str) -> set[str]:
         ("[house]\nThe loser deals.", 'house: expected a number before its text, as in H-1 = "...", got "The"'),
         ("foo = three", 'no key "foo" at the top of a variant file.'),
         ("Loser deals", 'no key "Loser" at the top of a variant file.'),
+        ('summary = "A\nnight."', "a text or table stands on one line, up to its closing quote"),
+        ("danger.costs = {\n  K = 5,\n  Q = 3\n}", "a text or table stands on one line"),
+        ('rounds = 3, tie = "shared"', "each key stands on a line of its own, with its value"),
+        ("rounds: 3 tie: shared", "each key stands on a line of its own, with its value"),
+        ('cards.artifact = ["joker",\n"joker"\nrounds = 3', "what begins here is not closed"),
+        *((f"x = {sign * 1900}", "a line is a key, = and a value") for sign in "(<:;.'|/"),
+        *((f"{sign * 990}", "a line is a key, = and a value") for sign in ("[", "x ", '"', "”")),
+        *((f"x = {sign * 1900}", "a value is missing behind the =.") for sign in "=,#"),
+        (f"x = {'[' * 1900}", "more than 20 tables or lists within one another"),
+        ("\n".join(["x = [" + "[" * 240] * 200), "what begins here is not closed"),
     ],
 )  # fmt: skip
 def test_what_no_key_takes_is_told_with_what_it_takes(slip: str, said: str) -> None:

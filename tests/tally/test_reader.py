@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult
-from cardkit.engine.files import MAX_LINE, MAX_TALLY
+from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
@@ -58,7 +58,9 @@ def test_a_file_that_is_too_large() -> None:
 def test_largest_tally_and_longest_line_are_read() -> None:
     line = "note: " + "x" * (MAX_LINE - 6)
     assert read((HEAD + line).encode()).findings == []
-    assert read(HEAD.encode() + b"\n" * (MAX_TALLY - len(HEAD))).findings == []
+    lines = "\n" * (MAX_LINES - len(HEAD.split("\n")))
+    assert read(HEAD + lines).findings == []
+    assert [one.code for one in read(f"{HEAD}{lines}\n\n").findings] == ["too-large"]
 
 
 def test_findings_end_somewhere() -> None:
@@ -68,6 +70,12 @@ def test_findings_end_somewhere() -> None:
     slip = "round 1\n7h - all\nbanked: 9 9 9 9\n"
     more = "".join(f"round 2\nx{number}\n" for number in range(300))
     assert len(score(HEAD + slip + more).reading.findings) == MAX_FINDINGS + 1
+    settings = "".join(f"set: a{number}=1\n" for number in range(300))
+    assert [one.code for one in read(settings + HEAD).findings] == ["bad-set"]
+    for line in ("set: a\n" * 300, "bots: " + "a, " * 600 + "\n", "place: x\n" * 300):
+        assert len(read(line + HEAD).findings) == MAX_FINDINGS + 1
+    names = ", ".join(f"P{number}" for number in range(300))
+    assert len(read(f"variant: kings-gold\nplayers: {names}\n").findings) == 1
 
 
 # --- header ---------------------------------------------------------------------------------------
