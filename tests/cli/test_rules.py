@@ -17,6 +17,7 @@ from cardkit.i18n.translate import languages
 from .command import refused, run
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+VARIANTS = EXAMPLES.parent / "variants"
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'
 SLIP = "variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n9 - all\nbanked: Ann 3, Bo 3, Cy {}\n"
 
@@ -192,30 +193,34 @@ def test_check_of_standard_input(typed: str, code: int, said: str) -> None:
 
 
 def test_everything_that_ships_is_fine() -> None:
-    assert run("check", str(EXAMPLES / "house"), *shipped(), *gallery()).exit_code == 0
+    """With each game that was worked out by hand beside a variant, and each that is an example."""
+    folders = (EXAMPLES / "house", VARIANTS, VARIANTS / "gallery")
+    tallies = [path for path in EXAMPLES.glob("*.tally") if path.stem != "slips"]
+    assert run("check", *map(str, (*folders, *tallies)), *shipped(), *gallery()).exit_code == 0
+    for folder in (EXAMPLES / "house", VARIANTS / "gallery"):
+        assert all(path.with_suffix(".tally").is_file() for path in folder.glob("*.toml"))
 
 
 # --- the files of a clone -------------------------------------------------------------------------
 
-CLONE = EXAMPLES.parent / "variants"
-FILES = sorted(path.relative_to(CLONE) for path in CLONE.rglob("*.toml"))
+FILES = sorted(path.relative_to(VARIANTS) for path in VARIANTS.rglob("*.toml"))
 
 
 def test_check_of_a_clone_beside_an_installed_cardkit() -> None:
     """The same text is the same game: it takes nobody's name, and its tally is its test."""
-    shutil.copytree(CLONE, "variants")
+    shutil.copytree(VARIANTS, "variants")
     said = run("check", "variants")
     assert said.exit_code == 0
     assert [line for line in said.stdout.splitlines() if not line.endswith(": fine")] == [
         f"Tests of {Path('variants', file)}: 1, as they should be"
         for file in FILES
-        if (CLONE / file).with_suffix(".tally").is_file()
+        if (VARIANTS / file).with_suffix(".tally").is_file()
     ]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
-    text = (CLONE / file).read_text("utf-8")
+    text = (VARIANTS / file).read_text("utf-8")
     for copy in (text, text.replace("\n", "\r\n"), f"\ufeff{text}"):
         Path("mine.toml").write_bytes(copy.encode())
         assert run("check", "mine.toml").stdout == "mine.toml: fine\n"

@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "promises.md"
 ROWS = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
 PROMISES = [row for row in ROWS if not row.startswith("| promise |")]
-LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
 HOLDER = re.compile(r"`(tests/\S+\.py::test_\w+|python -m [\w.]+|nox -s \w+)`")
 
 
@@ -24,13 +23,6 @@ def names_in(file: Path) -> set[str]:
     names = [node.name for node in ast.parse(file.read_text("utf-8")).body
              if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]  # fmt: skip
     return {name for name in names if name.startswith("test_")}
-
-
-@cache
-def places_of(page: Path) -> set[str]:
-    """Return the anchors of the headings of a page."""
-    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def is_there(holder: str) -> bool:
@@ -47,12 +39,7 @@ def is_there(holder: str) -> bool:
 @pytest.mark.parametrize("row", PROMISES)
 def test_a_promise_is_made_on_a_page_and_held(row: str) -> None:
     promise, held_by = row.strip("| ").split(" | ")
-    links = LINK.findall(promise)
-    assert links
-    for file, place in links:
-        page = (PAGE.parent / file).resolve()
-        assert page.is_file(), file
-        assert not place or place in places_of(page), place
+    assert "](" in promise  # where it leads, tests/docs/test_home.py looks
     holders = HOLDER.findall(held_by)
     assert holders
     assert HOLDER.sub("", held_by).strip(", ") == ""  # nothing that looks like one
