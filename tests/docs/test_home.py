@@ -58,6 +58,7 @@ HOME = re.compile(
 """A home without its scheme, an installation by the name alone, and what publishes."""
 
 
+SCHEME = re.compile(r"^\w+://")
 LINK = re.compile(r'\]\(([^)\s]+)\)|src="([^"]+)"')
 
 
@@ -69,10 +70,10 @@ def anchors(page: Path) -> set[str]:
 
 def homes(text: str, urls: dict[str, str]) -> list[str]:
     """Return the homes of cardkit that a text names, but for those of the setting."""
-    ours = tuple(url.rstrip("/") for url in urls.values())
+    ours = tuple(SCHEME.sub("", url).rstrip("/") for url in urls.values())
     hosts = [match for match in ADDRESS.finditer(text) if not OTHERS.fullmatch(match[1])]
     found = {match[0] for match in (*hosts, *HOME.finditer(ADDRESS.sub("", text)))}
-    return sorted(home for home in found if not ours or not home.startswith(ours))
+    return sorted(home for home in found if not SCHEME.sub("", home).startswith(ours))
 
 
 def tree() -> Iterator[Path]:
@@ -166,5 +167,5 @@ def test_what_is_no_home(text: str) -> None:
 
 def test_the_home_of_the_setting_is_none_of_others() -> None:
     urls = {"Homepage": "https://cards.example.net/", "Source": "https://forge.net/us/cardkit"}
-    assert homes("https://cards.example.net/pocket/ and https://forge.net/us/cardkit", urls) == []
+    assert homes("https://cards.example.net/pocket/ and forge.net/us/cardkit", urls) == []
     assert homes("https://forge.net/them/cardkit", urls) == ["https://forge.net/them/cardkit"]
