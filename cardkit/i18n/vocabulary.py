@@ -87,6 +87,11 @@ class Vocabulary:
         own = self._translated(f"words.{key}", english)
         return self.language.told(own, english) if own else self.language.entry(key, "theme")
 
+    @property
+    def so_far(self) -> str:
+        """What a pad calls the row of running totals."""
+        return self.t("{gold:many} so far") if self.variant.keeps_artifacts else self.t("so far")
+
     def t(self, template: str, /, **values: object) -> str:
         """Return a message whose fields are `values` and the variant's own words."""
         return self.language.format(template, {**self.words, **values})

@@ -179,8 +179,7 @@ class _PadDrawing:
             x = SIDE + LABELS + place * half
             self._line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
-        so_far = self.words.t("{gold:many} so far") if self.variant.keeps_artifacts else t("so far")
-        for place, label in enumerate((t("banked"), so_far)):
+        for place, label in enumerate((t("banked"), self.words.so_far)):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)

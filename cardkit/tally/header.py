@@ -9,6 +9,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine.catalogue import shipped_as
 from cardkit.engine.files import MAX_LINE, strange_letter
 from cardkit.engine.findings import MAX_FINDINGS, Finding as FaultOfRules, VariantError, about
 from cardkit.engine.game import GameState
@@ -27,10 +28,13 @@ from cardkit.tally.lines import (
     begins_with_round,
     without_colon,
 )
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid, is_word as is_named_as_word
 from cardkit.tally.rounds_table import Cell, Table, heads_for, is_rule, sum_of_others, table_at
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
+
+_SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
+"""The line with which a spreadsheet says what separates cells."""
 
 
 @dataclass
@@ -46,6 +50,7 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: Table | None = None
+    strangers: set[Cell] = field(default_factory=set)  # heads of its columns that are no players
     findings: list[Finding] = field(default_factory=list)
 
     def text(self, key: str) -> str:
@@ -97,6 +102,12 @@ def _read_line(
 ) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
     line, key = lines[place], lines[place].key
+    if _SEPARATOR.fullmatch(line.whole):
+        return True
+    is_above = place + 1 < len(lines) and bool(lines[place + 1].row.strip())
+    may_be_row = line.comment and line.is_comment and (line.row.strip() or is_above)
+    if may_be_row and _take_table(found, lines, place, typed, ""):
+        return False  # its rows or heads begin with #
     if line.comment:
         found.comments.append(line.comment)
     if is_rule(line.text):
@@ -132,6 +143,9 @@ def _take_meant(
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
             found.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
+    elif (path := shipped_as(text)) and not found.text("variant"):
+        key, rest = "variant", path.stem
+        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
     elif rest and (key := nearest(fold(word), HEADER_KEYS)):
         found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
     elif re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
@@ -162,14 +176,19 @@ def _take_table(
         return False
     found.table = table
     left = {fold(name): True for name in players}
-    for name, line, at in table.names if players else ():
+    for column in table.names if not table.is_turned else ():
+        is_word = is_named_as_word(column.text, typed)
+        if fold(column.text) not in left and (is_word or table.is_empty(column)):
+            found.add_at(column.line, column.at, "bad-column", text=column.text, is_word=is_word)
+            found.strangers.add(column)
+    for name, line, at in [one for one in table.names if players and one not in found.strangers]:
         if fold(name) not in left:
             found.add_at(line, at, "unknown-player", word=name, who=players, where="in this game")
         elif not left[fold(name)]:
             found.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
     names = ", ".join(name.text for name in table.names)
-    if not players and (head := sum_of_others(table, typed)):
+    if not (players or found.strangers) and (head := sum_of_others(table, typed)):
         found.add_at(head.line, head.at, "adds-up", head=head.text, names=names)
     if table.is_unclear:
         first = table.names[0]
@@ -248,7 +267,8 @@ def _missing(found: HeaderLines, key: str, code: str) -> None:
 
 
 def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
-    listed = [*_listed(found, typed)] or (found.table.names if found.table else [])
+    of_table = found.table.names if found.table else []
+    listed = [*_listed(found, typed)] or [one for one in of_table if one not in found.strangers]
     if not listed:
         _missing(found, "players", "no-players")
     names: dict[str, str] = {}

@@ -21,7 +21,9 @@ ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
 _COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
+_COMMENT_IN_TABLE = re.compile(rf"{_COMMENT.pattern}(?!\d{{1,2}}[.:]?(?:[\s|,;]|$))")
 _EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
+_FIGURES = re.compile(r"-?\d{1,6}(?:[\s+=,;]+-?\d{1,6})*")
 _KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:\s*")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
@@ -52,11 +54,14 @@ class Opening(NamedTuple):
 class TallyLine(NamedTuple):
     """A line taken apart: its `text` without comment, and which key it has or round it begins.
 
-    `said` is the text without the empty cells that a spreadsheet puts behind it. `word` is what a
-    line means that is one word, as ``end``.
+    `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `said` is
+    the text without the empty cells that a spreadsheet puts behind it. `word` is what a line means
+    that is one word, as ``end``.
     """
 
+    whole: str
     text: str
+    row: str
     said: str
     comment: str
     key: KeyLine | None
@@ -67,6 +72,11 @@ class TallyLine(NamedTuple):
     def is_note(self) -> bool:
         return self.key is not None and self.key.key == "note"
 
+    @property
+    def is_comment(self) -> bool:
+        """True if nothing else stands in the line, unless it is a row of a table: ``#1 5 6 0``."""
+        return not self.text.strip()
+
 
 def tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Return a line of a tally, or of a game typed in another way, taken apart."""
@@ -76,12 +86,15 @@ def tally_line(line: str, typed: TypedWords) -> TallyLine:
         text, comment = line, ""
         said = without_cells(line) if _EMPTY_CELLS.search(line) else line
     key, begins = key_line(said, typed), opening(said, typed)
-    return TallyLine(text, said, comment, key, begins, typed.keys.get(fold(said), ""))
+    if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
+        key = None  # somebody's figures: ``Bo: 6+4=10``
+    row, _ = split_comment(line, in_table=True)
+    return TallyLine(line, text, row, said, comment, key, begins, typed.keys.get(fold(said), ""))
 
 
-def split_comment(line: str) -> tuple[str, str]:
+def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
     """Return a line without its comment, and the comment, "" if it has none."""
-    match = _COMMENT.search(line)
+    match = (_COMMENT_IN_TABLE if in_table else _COMMENT).search(line)
     if match is None:
         return line, ""
     return line[: match.start()], line[match.end() :].strip()

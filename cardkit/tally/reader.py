@@ -34,13 +34,14 @@ from cardkit.tally.lines import (
     begins_with_round,
     key_line,
     nearly_round,
+    split_comment,
     tally_line,
     without_colon,
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import Line, Word, player_of, words_of
-from cardkit.tally.words import TypedWords, fold, typed_words
+from cardkit.tally.words import TypedWords, fold, own_words, typed_words
 
 
 def read(
@@ -105,6 +106,8 @@ class Body:
         self.reading: Reading = reading
         self.game: GameState = game
         self.typed: TypedWords = typed
+        self.nouns: dict[str, str] = own_words(game.variant)
+        self.sums_so_far = [word for word, key in self.nouns.items() if key == "so far"]
         self.header_keys: set[str] = set(head.values)
         self.table: TableReader | None = TableReader(self, head.table) if head.table else None
         self.number: int = 0  # of the line, from 1
@@ -112,6 +115,7 @@ class Body:
         self.after_slip: int = 1  # the next number, if the last one was wrong
         self.is_slip: bool = False
         self.is_lost: bool = False
+        self.are_bare: bool = False  # rounds are ``banked:`` lines alone, each below the other
         self.is_skipped: bool = False  # a round that cannot be: its lines are not even looked over
         self.told: set[object] = set()  # words that are nobody's name ...: each is told once
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
@@ -151,6 +155,8 @@ class Body:
 
     def read(self, lines: Sequence[TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
+        results = sum(line.key is not None and line.key.key == "banked" for line in lines)
+        self.are_bare = results > 1 and not self.table and not any(line.begins for line in lines)
         for self.number, line in enumerate(lines, first):
             if len(self.reading.findings) > MAX_FINDINGS:
                 return
@@ -176,9 +182,11 @@ class Body:
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
-        if line.comment:
-            self.reading.items.append(Comment(line.comment))
-        if self.table and self.table.takes(self.number):
+        is_row = self.table is not None and self.table.takes(self.number)
+        comment = split_comment(line.whole, in_table=True)[1] if is_row else line.comment
+        if comment:
+            self.reading.items.append(Comment(comment))
+        if is_row:
             return
         at = len(text) - len(text.lstrip())
         if not text.strip():
@@ -187,6 +195,8 @@ class Body:
             self.begin_round(line.begins.number, at)
             if line.begins.rest.strip():
                 self._read_turns(line.begins.rest, line.begins.at)
+        elif any(fold(text).startswith(label) for label in self.sums_so_far):
+            self.add_finding(at + 1, "so-far", "differs")
         elif begins_with_round(text, self.typed):
             self.add_fault(Fault("no-number", 0, wanted=self.next_round))
             self.begin_round(self.next_round, 0)
@@ -213,7 +223,9 @@ class Body:
         if key in FIGURE_KEYS:
             if self.is_skipped:
                 return
-            if key != "total" and not game.round and not self.is_lost:
+            if key == "banked" and self.are_bare:
+                self.begin_round(self.next_round, 0)
+            elif key != "total" and not game.round and not self.is_lost:
                 raise Fault("no-round", 0)
             self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in ATTENDANCE_KEYS:

@@ -26,9 +26,13 @@ LOOKED_AT = 20
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
 _NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
+_PARTS_OF_SUM = re.compile(rf"{_NAMES.pattern.partition('|')[0]}|[^\s+=]+")
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
-_LIKE_FIGURE = re.compile(rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?")
+_LIKE_FIGURE = re.compile(
+    rf"{FIGURE.pattern}|[-+]?\d{{1,6}}(?:[.,]\d)?(?: ?[^\W\d]{{2,}})?|\d+(?:\+\d+)+"
+)
+_DATE = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
 _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
 
@@ -67,7 +71,7 @@ class Row(NamedTuple):
     def has_figures(self) -> bool:
         """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
         texts = [cell.text for cell in self.cells]
-        return not any(texts) or any(FIGURE.fullmatch(one) or one[-1:].isdecimal() for one in texts)
+        return not any(texts) or any(_is_like_figure(one) or one[-1:].isdecimal() for one in texts)
 
 
 @dataclass
@@ -75,14 +79,27 @@ class Table:
     """A table of names and figures: the `heads` of its columns, the `names`, and `rows` by line.
 
     A row has a cell for each name. Where each player has a line, each column is a row, and all of
-    them stand at the last line. A line that says nothing has none. `is_unclear`: the first name may
-    be the head of labels.
+    them stand at the last line. A line that says nothing has none. `comments` are by line, too:
+    those that may be a row. `is_unclear`: the first name may be the head of labels.
     """
 
     heads: list[Cell]
     names: list[Cell] = field(default_factory=list)
     rows: dict[int, list[Row]] = field(default_factory=dict)
+    comments: dict[int, Row] = field(default_factory=dict)
     is_unclear: bool = False
+
+    @property
+    def is_turned(self) -> bool:
+        """True if each player has a line."""
+        return self.names is not self.heads
+
+    def is_empty(self, name: Cell) -> bool:
+        """Return True if below a name stands no figure, nor what may be meant as one."""
+        place = self.names.index(name)
+        rows = [row for rows in self.rows.values() for row in rows if place < len(row.cells)]
+        texts = [row.cells[place].text for row in rows]
+        return not any(_is_like_figure(text) or len(text) == 1 for text in texts)
 
 
 def is_rule(text: str) -> bool:
@@ -104,10 +121,14 @@ def table_at(
     With `heads_above` it is read as if they stood above this line.
     """
     first = place if heads_above else place + 1
-    text = heads_above or lines[place].text
+    text = heads_above or lines[place].row
+    is_comment = not text.strip()  # perhaps its # is the head of the labels: # Ann Bo Cy
+    text = lines[place].whole if is_comment else text
     sign = sign_of(text)
     rows = _rows_below(lines, first, sign, typed)
-    if not rows:
+    if not rows or (
+        is_comment and not (sign == BLANK and _count_rounds([row[0].text for row in rows]))
+    ):
         return None
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
@@ -129,18 +150,18 @@ def heads_for(
     lines: Sequence[TallyLine], place: int, players: Sequence[str], typed: TypedWords
 ) -> tuple[str, ...]:
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
-    text = lines[place].text
+    text = lines[place].row
     sign = sign_of(text)
-    rows = _rows_below(lines, place, sign, typed)
+    rows = _rows_below(lines, place, sign, typed) if text.strip() else []
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
-    joint = "  " if sign == BLANK else sign
+    joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # nobody sees a tab in a sentence
+    are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1: there is a label
     figures = rows[0][more:] if players and more in (0, 1) else [Cell("?", 0, 0)]
-    if all(cell.is_figure or not cell.text for cell in figures):
+    if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
     columns = _most_common([*map(len, rows)]) - 1
-    are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
     if columns < 1 or not are_people:
         return ()
     numbers = [str(number) for number in range(1, columns + 1)]
@@ -174,7 +195,8 @@ def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Cell]:
 
 def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
-    cells = _parts(_NAMES, text, line)
+    cells = _parts(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
+    cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
     if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".").isdecimal():
         label, number, *others = cells
@@ -194,27 +216,31 @@ def _rows_below(
     No more lines are looked at than tell how a table is laid out.
     """
     below = (
-        _cells(line.text, 0, sign, typed)
+        (_cells(line.row, 0, sign, typed), line.is_comment)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
-        if not (
-            line.is_note or is_rule(line.text) or (line.begins and not line.begins.rest.strip())
-        )
+        if not (line.is_note or is_rule(line.row) or (line.begins and not line.begins.rest.strip()))
     )
-    rows = [*islice(below, LOOKED_AT)]
+    sure = (cells for cells, is_comment in below if not is_comment or _is_like_row(cells))
+    rows = [*islice(sure, LOOKED_AT)]
     return [row for row in rows if _is_like_row(row)] if rows and _is_like_row(rows[0]) else []
+
+
+def _is_like_figure(text: str) -> bool:
+    """Return True if a cell is a figure, or was perhaps meant as one: ``5pts``, ``5+6``."""
+    return _LIKE_FIGURE.fullmatch(text) is not None
 
 
 def _is_like_row(cells: Sequence[Cell]) -> bool:
     """Return True if the cells of a line look like a row: figures, and not much besides."""
-    figures = sum(_LIKE_FIGURE.fullmatch(cell.text) is not None for cell in cells)
-    others = sum(bool(cell.text) for cell in cells) - figures
+    figures = sum(_is_like_figure(cell.text) for cell in cells)
+    others = sum(bool(cell.text) and not _DATE.fullmatch(cell.text) for cell in cells) - figures
     has_digits = any(cell.text[-1:].isdecimal() for cell in cells) or not others
     return len(cells) > 1 and figures > 0 and has_digits and others <= max(2, figures)
 
 
 def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     """Return what a row is called: its kind, as in `Row`, and the number of its round."""
-    words = fold(text).rstrip(".:").split()
+    words = fold(text).lstrip("#").rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
     if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
@@ -252,11 +278,13 @@ class _Layout(NamedTuple):
     """How a table stands: the sign between cells, and the heads of the columns with figures.
 
     So many cells stand `before` them: empty ones, numbers of lines, at last the label of the row.
+    Columns with figures may stand to the `left` of the label, too.
     """
 
     sign: str
     heads: list[Cell]
     before: int
+    left: Sequence[int] = ()
     is_turned: bool = False
     is_unclear: bool = False
 
@@ -268,7 +296,8 @@ class _Layout(NamedTuple):
             kind, _ = _label(cells[0].text, typed)
             many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
-        label, figures = "".join(cell.text for cell in cells[:many][-1:]), cells[many:]
+        label = "".join(cell.text for cell in cells[:many][-1:])
+        figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
         return Row(*_label(label, typed), Cell(label, line, at), tuple(figures))
@@ -282,15 +311,12 @@ def _turned(
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
-    at = _empty(rows[0])
-    name = rows[0][at].text
-    is_player = not FIGURE.fullmatch(name) and not _label(name, typed)[0]
-    if not is_player and not known.issuperset(
-        fold(cell.text) for row in rows for cell in row[at : at + 1]
-    ):
+    at = _column_of_names(rows, known, typed)
+    if at < 0:
         return None
     filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
     are_names = all(_is_name(row[at].text, typed) for row in rows if len(row) > at)
+    people = {fold(row[at].text) for row in rows if len(row) > at}
     for heads in ways:
         heads = heads[: len(heads) - _empty(heads[::-1])]
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
@@ -299,16 +325,39 @@ def _turned(
             ("round", None),
         ):
             heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
-        columns = heads[len(heads) - figures :]
+        left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
+        numbers = [at for at in left if _label(heads[at].text, typed) == ("round", None)]
+        if numbers and not _count_rounds([row[numbers[0]].text for row in rows]):
+            continue  # perhaps rounds, with a row for each player
+        left = [place for place in left if place not in numbers]  # else numbers of lines
+        columns = [heads[place] for place in left] + heads[len(heads) - figures :]
         kinds = [_label(cell.text, typed) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
-        is_known = any(kind in ("extra", "total") or (kind and number) for kind, number in kinds)
+        is_known = any(
+            kind in ("extra", "total", "place") or (kind and number) for kind, number in kinds
+        )
+        if people & {fold(cell.text) for cell in columns} or (
+            numbers and kinds.count(("", None)) > 1
+        ):
+            continue  # who dealt: the players are the columns
         is_list = are_names and len(rows) > 1 and kinds == [("", None)]
         is_list = is_list and fold(columns[0].text) not in known
         is_wide = figures <= len(heads) <= figures + 1 + at
         if is_wide and (is_known or is_list) and bare == [*range(1, len(bare) + 1)]:
-            return _Layout(sign, columns, at + 1, is_turned=True)
+            return _Layout(sign, columns, at + 1, left, is_turned=True)
     return None
+
+
+def _column_of_names(rows: Sequence[list[Cell]], known: set[str], typed: TypedWords) -> int:
+    """Return in which column of rows the names of players are; -1 if in none."""
+    columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
+    for place in range(min(map(len, rows))):
+        texts = [fold(row[place].text) for row in rows]
+        is_number = FIGURE.fullmatch(texts[0]) or _DATE.fullmatch(texts[0])
+        is_word = texts[0] and not is_number and not _label(texts[0], typed)[0]
+        if is_word or known.issuperset(texts):
+            columns.append((len(texts) - len({*texts}), texts[0][0].isdecimal(), place))
+    return min(columns, default=(0, False, -1))[2]
 
 
 def _upright(
@@ -341,7 +390,7 @@ def _upright(
         is_strange = is_strange or any(
             cell.is_figure and fold(cell.text) not in known for cell in names
         )
-        if fits < max(2, len(names) - 1) or is_strange:
+        if fits < (max(2, len(names) - 1) if sign == BLANK else 2) or is_strange:
             continue
         before = (left + is_head) or int(more == 1)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
@@ -358,7 +407,7 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     One number may be missing.
     """
     is_word = texts and re.fullmatch(r"[^\W\d]{3,}\W?", texts[-1])
-    numbers = texts[:-1] if is_word else texts
+    numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_word else texts)]
     if not numbers or not all(map(str.isdecimal, numbers)):
         return False
     found = [*map(int, numbers)]
@@ -385,11 +434,15 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
     )
     is_opened = False  # a round is, by a line of its own: turns may follow
     for number, line in enumerate(lines[first:], first + 1):
-        row = layout.row(line.text, number, typed)
-        texts = {row.label.text, *(cell.text for cell in row.cells)}
-        if line.is_note:
+        row = layout.row(line.row, number, typed)
+        if not line.row.strip():
+            comment = layout.row(line.whole.replace("#", " ", 1), number, typed)
+            if comment.kind == "round" and _is_sure(comment, layout):
+                table.comments[number] = comment
+        if line.is_note or (line.is_comment and not (row.cells and row.has_figures)):
             continue
-        if is_rule(line.text) or (number == first + 1 and "|" in line.text and texts <= {"", "-"}):
+        texts = {row.label.text, *(cell.text for cell in row.cells)}
+        if is_rule(line.row) or (number == first + 1 and "|" in line.row and texts <= {"", "-"}):
             table.rows[number] = []  # dashes below the heads of Markdown
             continue
         is_word = line.word in ("end", "round", "extra round")

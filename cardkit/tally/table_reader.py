@@ -11,7 +11,7 @@ from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
-from cardkit.tally.words import fold, own_words
+from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
     from cardkit.tally.reader import Body
@@ -23,6 +23,14 @@ FORMS = {
 """What a cell may say where it is more than a figure: ``1.``, ``5+10``."""
 
 
+def _figure_in(text: str) -> str:
+    """Return the figure that is meant in a cell such as ``5pts``, ``+5`` or ``5+6``; else ""."""
+    if re.fullmatch(r"\d{1,6}(?: ?\+ ?\d{1,6})+", text):
+        return str(sum(map(int, re.findall(r"\d+", text))))
+    number = re.fullmatch(r"\+?(-?\d{1,6})(?:[.,]0+)?(?: ?[^\W\d]{2,}\.?)?", text)
+    return number[1] if number else ""
+
+
 class TableReader:
     """Reads a table into the game of a tally; the `body` of the tally plays what it says."""
 
@@ -31,11 +39,12 @@ class TableReader:
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.wrong: dict[str, Cell] = {}  # what they cannot count, by player
-        self.nouns: dict[str, str] = own_words(body.game.variant)
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
+        if comment := self.table.comments.get(number):
+            self._check_comment(comment)
         for row in self.table.rows.get(number, ()):
             self.body.settle_result()
             try:
@@ -55,12 +64,17 @@ class TableReader:
         """Return the kind of a row, also where the game has a word of its own for it."""
         if row.kind:
             return row.kind
-        kind = self.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
+        kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
         return "" if kind == "round" and not row.number else kind
 
     def _play(self, row: Row, kind: str) -> None:
         body = self.body
         body.number = row.label.line
+        if kind == "so far":
+            body.add_finding(row.label.at + 1, "so-far", "differs")
+            return
+        if not kind and self.table.is_turned and row.number is None:
+            raise Fault("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
         if not is_named and not row.has_figures:
             raise Fault("no-row", row.label.at, text=self._text(row))
@@ -75,11 +89,11 @@ class TableReader:
         if not kind:
             raise Fault("bad-label", row.label.at, text=row.label.text)
         if kind == "player" or len(row.cells) != len(self.names):
-            last, heads = (row.cells or [row.label])[-1], [cell.text for cell in self.table.heads]
-            raise Fault("bad-row", last.at, text=self._text(row), names=heads)
-        for cell in row.cells:
+            raise self._bad_row(row)
+        for _, cell in self._cells(row):
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
-                self._tell(cell.line, Fault("bad-cell", cell.at, word=cell.text))
+                fault = Fault("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
+                self._tell(cell.line, fault)
         body.number = row.label.line
         if body.is_skipped or (body.is_lost and kind in ("round", "extra")):
             return
@@ -120,7 +134,21 @@ class TableReader:
     # --- what is wrong ----------------------------------------------------------------------------
 
     def _text(self, row: Row) -> str:
-        return self.body.reading.lines[row.label.line - 1].strip()
+        """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
+        return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
+
+    def _bad_row(self, row: Row) -> Fault:
+        """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
+        heads = [cell.text for cell in self.table.heads]
+        cells, text = row.cells or (row.label,), self._text(row)
+        others = [cell for cell in cells[len(heads) :] if cell.text]
+        are_figures = all(cell.is_figure or not cell.text for cell in cells[: len(heads)])
+        if others and are_figures and not any(cell.text[-1].isdecimal() for cell in others):
+            at = others[0].at - row.label.at
+            remark = text[at:]
+            way = f"{text[:at].rstrip(' ,;|')} # {remark}"
+            return Fault("remark", others[0].at, text=remark, way=way)
+        return Fault("bad-row", cells[-1].at, text=text, names=heads)
 
     def _check_hands(self, row: Row) -> None:
         """Raise `Fault` if a row may also be the cards of a turn, in a round begun by a line."""
@@ -131,6 +159,18 @@ class TableReader:
             by_name = ", ".join(map(" ".join, zip(game.seats, cards, strict=False)))
             ways = (f"banked: {' '.join(cards)}", by_name)
             raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
+
+    def _check_comment(self, comment: Row) -> None:
+        """Raise `Fault` if a comment may be the row of a round that the table lacks."""
+        rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
+        is_missing = len(rounds) < self.body.game.variant.rounds
+        if comment.number is not None:
+            is_missing = comment.number not in [row.number for row in rounds]
+        if is_missing:
+            self.body.settle_result()
+            self._begin_round(comment, "round")
+            text = self._text(comment).lstrip("# \t")
+            raise Fault("row-in-comment", comment.label.at, text=text)
 
     # --- artifacts --------------------------------------------------------------------------------
 

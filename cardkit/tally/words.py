@@ -30,9 +30,10 @@ JOINING = {
     "of": "the",  # beside a card, and adding nothing
 }
 KEYS = {
-    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "place": "played at",
-    "note": "", "set": "", "rules": "", "last round": "", "moods": "", "banked": "", "artifacts": "", "total": "totals, sum, Σ",
-    "away": "", "join": "", "round": "game", "extra round": "", "end": "", "back": "",
+    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "",
+    "place": "played at, rank", "note": "", "set": "", "rules": "", "last round": "", "moods": "", "banked": "",
+    "artifacts": "", "total": "totals, sum, Σ", "away": "", "join": "", "round": "game",
+    "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {
     "undo": "u, oops", "redo": "", "fix": "", "score": "scores, points", "path": "who, status",
@@ -117,12 +118,13 @@ def typed_words() -> TypedWords:
 
 
 def own_words(variant: Variant) -> dict[str, str]:
-    """Return a game's own words for a round and an artifact, each with the key that it means."""
+    """Return a game's own words for rounds, artifacts and sums so far, with the key of each."""
     found: dict[str, str] = {}
     for speech in (load_language("en"), language()):
-        words = Vocabulary(variant, speech).words
+        vocabulary = Vocabulary(variant, speech)
+        found[fold(vocabulary.so_far)] = "so far"
         for key, meaning in (("artifact", "artifacts"), ("round", "round")):
-            noun = words[key]
+            noun = vocabulary.words[key]
             forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
             found |= dict.fromkeys(map(fold, forms), meaning)
     return found

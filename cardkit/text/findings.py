@@ -9,6 +9,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.corrections import turns_text
+from cardkit.text.lines import did_you_mean
 from cardkit.text.refusals import not_for
 
 
@@ -128,11 +129,12 @@ def _players(
                 return t("a name is missing."), hint
             return t('"{name}" cannot be a name.', **facts), hint
         case "unknown-player":
+            near = did_you_mean(facts["word"], who)
             if facts.get("where") == "inside":
                 hint = t("Inside: {inside}.", inside=", ".join(who))
-                return t('nobody inside is called "{name}".', name=facts["word"]), hint
+                return t('nobody inside is called "{name}".', name=facts["word"]), near or hint
             hint = t("Players: {players}.", players=", ".join(who))
-            return t('nobody in this game is called "{name}".', name=facts["word"]), hint
+            return t('nobody in this game is called "{name}".', name=facts["word"]), near or hint
         case "ambiguous-name":
             message = t('"{word}" could be {who}.', word=facts["word"], who=AnyOf(who))
             return message, t("Write more of the name.")
@@ -212,19 +214,30 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "bad-row":
             return t('"{text}" is no row of this table.', **facts), _figure_for_each(facts)
         case "no-row":
-            hint = t('Write "# {text}" if it is a remark.', **facts)
+            hint = t('Write "{way}" if it is a remark.', way=f"# {facts['text']}")
             return t('"{text}" has no figures.', **facts), hint
+        case "remark":
+            hint = t('Write "{way}" if it is a remark.', **facts)
+            return t('"{text}" stands behind the figures.', **facts), hint
+        case "row-in-comment":
+            hint = t('Write "{text}" if it is a row, "note: {text}" if it is a remark.', **facts)
+            return t("this is a comment, and a round is missing."), hint
+        case "so-far":
+            return t("these are running totals."), t("Leave it out.")
         case "adds-up":
             hint = t('If that is a player, write "players: {names}" above.', **facts)
             return t('"{head}" adds up the other figures: leave it out.', **facts), hint
         case "bad-label":
-            hint = t(
-                'Rows and columns are called "1", "round 1", "extra", "total", "place". '
-                "Leave out sums so far."
-            )
+            hint = t('Leave it out, or call it "1", "round 1", "extra", "total" or "place".')
             return t('"{text}" is no round and no total.', **facts), hint
+        case "bad-column":
+            message = t('"{text}" is no player: no figure stands below it.', **facts)
+            if facts["is_word"]:
+                message = t('"{text}" is no player.', **facts)
+            return message, t("Leave the column out.")
         case "bad-cell":
             hint = t("Write a whole number such as 5, or a dash for nothing.")
+            hint = t('Write "{way}".', **facts) if facts["way"] else hint
             return t('"{word}" is no figure.', **facts), hint
         case "no-head":
             hint = t("Write {ways} above them.", ways=_quoted(facts["ways"]))
