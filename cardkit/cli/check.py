@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,15 @@ import click
 
 from cardkit.cli.help import Command
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import STDIN, all_names, files_below, find_game, print_data, read_tally
+from cardkit.cli.shared import (
+    STDIN,
+    all_names,
+    files_below,
+    find_game,
+    json_text,
+    print_data,
+    read_tally,
+)
 from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding
 from cardkit.engine.loader import examine
@@ -73,7 +80,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     several = len(files) > 1 or Path(files[0]).is_dir()
     if as_json:
         objects = [one.told for one in checked]
-        print_data(json.dumps(objects if several else objects[0]))
+        print_data(json_text(objects if several else objects[0]))
     elif any(Path(word).is_dir() for word in files):
         for one in variants:
             _tell_tests(one.told["file"], one.told["tests"])

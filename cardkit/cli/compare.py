@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +14,7 @@ from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Refused,
     check_players,
+    json_text,
     load_variant,
     print_data,
     require,
@@ -94,7 +94,7 @@ def compare(
             **how,
         )
     if as_json:
-        print_data(json.dumps(comparison.to_json(), indent=1))
+        print_data(json_text(comparison.to_json()))
     else:
         _tell(comparison)
     tell_ending(comparison, games)

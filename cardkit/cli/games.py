@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,13 @@ import click
 
 from cardkit.cli.help import Command
 from cardkit.cli.render import show
-from cardkit.cli.shared import is_terminal, open_tally, print_data, saved_games
+from cardkit.cli.shared import is_terminal, json_text, open_tally, print_data, saved_games
 from cardkit.engine import catalogue
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.score import variant_name
 from cardkit.text import lists
 from cardkit.text.lines import Line
 
@@ -35,7 +35,7 @@ def games(running: bool, as_json: bool) -> None:
     runs = [one for one in listed if one["variant"] and not one["over"]]
     listed = runs if running else [*runs, *(one for one in listed if one not in runs)]
     if as_json:
-        print_data(json.dumps(listed, indent=1))
+        print_data(json_text(listed))
         return
     if not listed:
         folder = catalogue.data_folder()
@@ -52,6 +52,7 @@ def _listed(path: Path) -> dict[str, Any]:
         "name": path.stem,
         "file": str(path),
         "variant": "",
+        "game": "",
         "players": [],
         "date": "",
         "saved": "",
@@ -70,7 +71,8 @@ def _listed(path: Path) -> dict[str, Any]:
         return found
     over = state.phase == "over"
     return found | {
-        "variant": vocabulary(state.variant).game,
+        "variant": variant_name(reading),
+        "game": vocabulary(state.variant).game,
         "players": list(state.players),
         "date": reading.header.date,
         "saved": saved,
@@ -84,13 +86,13 @@ def _listed(path: Path) -> dict[str, Any]:
 def _show_listed(one: dict[str, Any]) -> None:
     name, players = printable(one["name"]), ", ".join(one["players"])
     if not is_terminal():
-        click.echo("\t".join((name, one["variant"], players, one["stands"])))
+        click.echo("\t".join((name, one["game"], players, one["stands"])))
     elif not one["variant"]:
         show([Line(name, tone="heading"), Line(f"{capitalize(one['stands'])}.")])
     else:
         text = t(
             "{game}: {players}. {stands:cap}.",
-            game=one["variant"],
+            game=one["game"],
             players=players,
             stands=one["stands"],
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
     Refused,
     csv_text,
+    json_text,
     open_tally,
     print_data,
     saved_names,
@@ -249,7 +249,7 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
                 unplayed.append({"game": name, "rule": number, "text": text})
     if unplayed:
         found = {**found, "not_played": unplayed}
-    print_data(json.dumps(found, indent=1))
+    print_data(json_text(found))
 
 
 def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:

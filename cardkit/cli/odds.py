@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from cardkit.cli.shared import (
     Refused,
     all_names,
     find_game,
+    json_text,
     load_variant,
     print_data,
     settings_option,
@@ -55,7 +55,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     except IllegalMove:
         raise Refused(t("{file}: the game is over, no card is to come.", file=game)) from None
     if as_json:
-        print_data(json.dumps(to_json(state)))
+        print_data(json_text(to_json(state)))
         return
     show(odds_text(state, vocabulary(state.variant)))
 

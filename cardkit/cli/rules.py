@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from dataclasses import replace
@@ -17,6 +16,7 @@ from cardkit.cli.shared import (
     Number,
     check_players,
     example_names,
+    json_text,
     load_variant,
     print_data,
     settings_option,
@@ -79,7 +79,7 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        print_data(json.dumps([*objects, *(_to_json(one.name, *_own(one)) for one in mine)]))
+        print_data(json_text([*objects, *(_to_json(one.name, *_own(one)) for one in mine)]))
         return
     width = max(map(len, (*shipped, *gallery, *(one.name for one in mine))))
     for name in shipped:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
@@ -12,7 +11,15 @@ from cardkit.cli.asking import ask_game
 from cardkit.cli.help import Command
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import Refused, can_ask, print_data, read_tally, saved_names, tallies
+from cardkit.cli.shared import (
+    Refused,
+    can_ask,
+    json_text,
+    print_data,
+    read_tally,
+    saved_names,
+    tallies,
+)
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -58,14 +65,14 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         else:
             click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     if as_json:
-        print_data(json.dumps(objects if several else objects[0]))
+        print_data(json_text(objects if several else objects[0]))
     ctx.exit(max(codes, default=2))
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
     if as_json:
         found, code = pad_json(files, names)
-        print_data(json.dumps(found, ensure_ascii=False))
+        print_data(json_text(found))
         return code
     scored = score_pad(files, names)
     if scored is None:

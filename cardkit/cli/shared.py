@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import io
+import json
 import os
 import re
 import sys
@@ -364,6 +365,11 @@ def print_data(content: str | bytes) -> None:
     """Print lines that programs read: in UTF-8, whatever letters the screen of people has."""
     data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
     click.echo(data.removesuffix(b"\n"))
+
+
+def json_text(value: object) -> str:
+    """Return what a command prints with ``--json``: indented, and every other letter escaped."""
+    return json.dumps(value, indent=1)
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:

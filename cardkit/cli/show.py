@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from cardkit.cli.shared import (
     csv_text,
     find_game,
     is_terminal,
+    json_text,
     print_data,
     saved_names,
     write_new,
@@ -95,7 +95,7 @@ def _content(form: str, score: Score, path: Path) -> bytes:
         case "markdown":
             return markdown(reading).encode()
         case "json":
-            return (json.dumps(to_json(score, path), indent=1) + "\n").encode()
+            return (json_text(to_json(score, path)) + "\n").encode()
         case "csv":
             return csv_table(reading).encode()
         case "tally":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +12,7 @@ from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tel
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
     check_players,
+    json_text,
     load_variant,
     print_data,
     settings_option,
@@ -62,7 +62,7 @@ def simulate(
             **how,
         )
     if as_json:
-        print_data(json.dumps(report.to_json(), indent=1))
+        print_data(json_text(report.to_json()))
     else:
         _tell(report)
     tell_ending(report, games)

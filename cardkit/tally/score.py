@@ -61,10 +61,9 @@ class Score:
     def _json(self) -> dict[str, Any]:
         reading, state = self.reading, self.state
         players = list(state.players if state else reading.header.players)
-        shipped = catalogue.shipped_as(reading.header.variant)
         found: dict[str, Any] = {
             "file": reading.name,
-            "variant": shipped.stem if shipped else reading.header.variant,
+            "variant": variant_name(reading),
             "players": players,
             "complete": self.is_complete,
             "rounds": [],
@@ -95,6 +94,12 @@ class Score:
                 for number in state.variant.house
             ]
         return found
+
+
+def variant_name(reading: Reading) -> str:
+    """Return the game of a tally as commands name it, or the path of its variant file."""
+    shipped = catalogue.shipped_as(reading.header.variant)
+    return shipped.stem if shipped else reading.header.variant
 
 
 def score(

@@ -80,7 +80,7 @@ def test_games_as_json(saved: Path) -> None:
     assert running["totals"] == {}
     assert friday.pop("saved").startswith("2023-11-1")
     assert friday == {
-        "name": "friday", "file": str(saved / "friday.tally"), "variant": "King's Gold",
+        "name": "friday", "file": str(saved / "friday.tally"), "variant": "kings-gold", "game": "King's Gold",
         "players": ["Ann", "Bo", "Cy"], "date": "2026-11-20", "over": True, "round": 1,
         "stands": "Bo wins with 7", "totals": {"Ann": 2, "Bo": 7, "Cy": 0},
     }  # fmt: skip
