@@ -61,7 +61,7 @@ class Pocket:
         self.store = MemoryStore()
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
-        self.reader = Reader()  # of this phone
+        self.seat = ""  # of this phone, where others have joined
         self._have = ""  # the view that it shows
         self._before = _Before(None, {}, [], 0)
 
@@ -96,7 +96,7 @@ class Pocket:
         return self._told(answer, {name: self._text(name) for name in changed})
 
     def _told(self, answer: Json, files: Json) -> str:
-        news = self.room.news(self.reader, self._have) if self.room else {}
+        news = self.room.news(self.room.reader(HOST), self._have) if self.room else {}
         self._have = news.get("have", self._have)
         told = {"answer": answer, "view": news.get("view"), "files": files}
         return json.dumps(told, ensure_ascii=False)
@@ -210,29 +210,31 @@ class Pocket:
     def act(self, body: Json) -> Json:
         """Carry out one act of the page in the open game; return an HTTP status and its answer."""
         assert self.room
-        status, answer = self.room.act(body)
+        mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
+        status, answer = self.room.act({**mine, **body})
         return {"status": status, **answer}
 
     # --- others have joined with phones of their own ----------------------------------------------
 
     def sit(self, body: Json) -> Json:
         """Note whose phone this is: a sign of its life. Phones that are silent are forgotten."""
-        self.reader = Reader(body["seat"])
+        self.seat = body["seat"]
         if self.room:
-            self.room.here(HOST, body["seat"])
+            self.room.here(HOST, self.seat)
         return {}
 
     def look(self, body: Json) -> Json:
         """Return news for another screen, which shows what it calls ``have`` (see `Room.news`).
 
-        With a ``screen``, the name of it, this is a sign of its life.
+        The first time, with its ``seat``, this is a sign of its life.
         """
         assert self.room
-        if "screen" in body:
-            self.room.here(body["screen"], body["seat"])
-        news = self.room.news(Reader(body["seat"], body["display"]), body["have"])
+        screen = body["screen"]
+        if "seat" in body:
+            self.room.here(screen, body["seat"])
+        news = self.room.news(self.room.reader(screen, display=body["display"]), body["have"])
         if news:
-            news["view"]["offline"] = silent(self.reader.seat)
+            news["view"]["offline"] = silent(self.seat)
         return news
 
     def gone(self, body: Json) -> Json:

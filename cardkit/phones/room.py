@@ -77,6 +77,7 @@ class Room:
         self.language: str = language().code
         self.clock: Callable[[], float] = time.monotonic
         self._screens: dict[str, tuple[str, float]] = {}  # the seat of each, its last sign of life
+        self._owners: dict[str, str] = {}  # by seat the screen that sat down there first
         self._changes = 0  # of what screens show
         self._revealed = 0  # the revision that showed secret choices
         self._take_game(conversation)
@@ -117,7 +118,7 @@ class Room:
         Returns ``{}`` for a screen that shows it already: `have` is the name that it was told last.
         """
         with self.lock:
-            name = f"{self.revision}.{self._changes}.{reader.seat}"
+            name = f"{self.revision}.{self._changes}.{reader.seat}.{reader.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(reader)}
 
     def words(self) -> Json:
@@ -153,25 +154,56 @@ class Room:
     # --- which screens are here -------------------------------------------------------------------
 
     def here(self, screen: str, seat: str) -> None:
-        """Note a sign of life of a screen, that of the player `seat`, and forget silent screens."""
+        """Note a sign of life of a screen, that of the player `seat`, and forget silent screens.
+
+        A seat is that of the screen that sat down first; while that is gone it is the next one's.
+        """
         with self.lock:
-            now = self.clock()
+            now, seat = self.clock(), seat if seat in self.game.state.players else ""
             signs = {**self._screens, screen: (seat, now)}
-            self._set_screens({one: sign for one, sign in signs.items() if now - sign[1] < GONE})
+            others = {at: owner for at, owner in self._owners.items() if owner != screen}
+            owners = {seat: screen} | others if seat else others
+            alive = {name: sign for name, sign in signs.items() if now - sign[1] < GONE}
+            self._set_screens(alive, owners)
 
     def leave(self, screen: str) -> None:
-        """Forget a screen, which said that it goes."""
+        """Forget a screen, which said that it goes; when it is back, it has its seat."""
         with self.lock:
-            self._set_screens({one: sign for one, sign in self._screens.items() if one != screen})
+            others = {name: sign for name, sign in self._screens.items() if name != screen}
+            self._set_screens(others, self._owners)
 
-    def _set_screens(self, screens: dict[str, tuple[str, float]]) -> None:
-        before = self._present()
-        self._screens = screens
-        if self._present() != before:
+    def reader(self, screen: str, *, display: bool = False) -> Reader:
+        """Return who reads a screen: the player whose seat it has."""
+        seat = self._screens.get(screen, ("", 0))[0]
+        if not seat or self._holder(seat) != screen:
+            return Reader(display=display, waits_for=seat)
+        return Reader(seat, display, is_wanted=len(self._screens_at(seat)) > 1)
+
+    def _screens_at(self, seat: str) -> list[str]:
+        """Return the screens that ask for a seat, the one that has it first."""
+        names = [name for name, (at, _) in self._screens.items() if at == seat]
+        return sorted(names, key=lambda name: name != self._owners.get(seat))
+
+    def _holder(self, seat: str) -> str | None:
+        return next(iter(self._screens_at(seat)), None)
+
+    def _set_screens(self, screens: dict[str, tuple[str, float]], owners: dict[str, str]) -> None:
+        before = self._readers()
+        self._screens, self._owners = screens, owners
+        if self._readers() != before:
             self._notify()
+
+    def _readers(self) -> dict[str, Reader]:
+        readers = {name: self.reader(name) for name in self._screens}
+        return {name: reader for name, reader in readers.items() if reader != Reader()}
 
     def _present(self) -> set[str]:
         return {seat for seat, _ in self._screens.values() if seat}
+
+    def _let(self, seat: str) -> None:
+        """Give a seat to the screen that asks for it."""
+        for waiting in self._screens_at(seat)[1:2]:
+            self._set_screens(self._screens, {**self._owners, seat: waiting})
 
     # --- what is done -----------------------------------------------------------------------------
 
@@ -197,7 +229,10 @@ class Room:
         return text.removesuffix(t("(nothing recorded)")).strip()
 
     def _act(self, body: Json) -> Lines:
-        do, seat = body["do"], body.get("seat") or ""
+        do, screen = body["do"], str(body.get("screen", ""))
+        if screen:
+            self.here(screen, str(body.get("seat") or ""))
+        seat = self.reader(screen).seat
         if do == "ask":
             return self._answer(body["what"], seat)
         if body["at"] != self.revision:
@@ -213,6 +248,8 @@ class Room:
                 return self._line(str(body["line"])[:MAX_LINE], seat)
             case "again":
                 self._play_again(seat)
+            case "let" if seat:
+                self._let(seat)
             case "draw" | "leave" | "show" if self._choices.open:
                 raise Rejected(phones.reason("choosing"))
             case _:

@@ -43,7 +43,6 @@ from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import SIGN, Room
-from cardkit.phones.view import Reader
 from cardkit.text.phones import reason
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -176,12 +175,12 @@ class _Answers:
         return _json(self.room.words())
 
     async def look(self, request: Request) -> Response:
-        return await self._news(request, Reader(request.query_params.get("seat", "")))
+        return await self._news(request, request.query_params.get("seat", ""))
 
     async def display_look(self, request: Request) -> Response:
-        return await self._news(request, Reader(display=True))
+        return await self._news(request, "", display=True)
 
-    async def _news(self, request: Request, reader: Reader) -> Response:
+    async def _news(self, request: Request, seat: str, *, display: bool = False) -> Response:
         """Return what a screen shows as soon as that is news to it, else nothing after `SIGN`.
 
         It asks again at once: each time is a sign of life of the screen, each answer one of the
@@ -194,12 +193,16 @@ class _Answers:
                 loop.call_soon_threadsafe(changed.set)
 
         query = request.query_params
-        self.room.here(query.get("screen", ""), reader.seat)
+        screen = query.get("screen", "")
+        self.room.here(screen, seat)
         self.room.listeners.append(notify)
         news: Json = {}
         try:
             async with asyncio.timeout(SIGN):
-                while not (news := self.room.news(reader, query.get("have", ""))):
+                while True:
+                    reader = self.room.reader(screen, display=display)
+                    if news := self.room.news(reader, query.get("have", "")):
+                        break
                     await changed.wait()
                     changed.clear()
         except TimeoutError:

@@ -34,10 +34,16 @@ BEGINNING = -1
 
 @dataclass(frozen=True)
 class Reader:
-    """The owner of a screen: the player `seat` ("" for nobody), or the common `display`."""
+    """The owner of a screen: the player `seat` ("" for nobody), or the common `display`.
+
+    `waits_for` is the seat that it asks for while another phone has it; `is_wanted` is True where
+    another phone asks for this one's.
+    """
 
     seat: str = ""
     display: bool = False
+    waits_for: str = ""
+    is_wanted: bool = False
 
 
 @dataclass
@@ -120,6 +126,8 @@ def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
         "redo": phones.act_text(redo, state) if redo is not None else None,
         "end": ("end" if not state.turn else "end_after") if can_end else "",
         "seat": reader.seat,
+        "waits_for": reader.waits_for,
+        "wanted": reader.is_wanted,
         "total": state.total(reader.seat) if reader.seat in state.players else None,
     }
 

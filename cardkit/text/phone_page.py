@@ -82,6 +82,12 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
     return {
         "which": t("Which one are you?"),
         "only_taps": t("I only tap the cards in"),
+        "seat_taken": t(
+            "{who} has another phone. It is asked whether this one may be {who}.", who=WHO
+        ),
+        "seat_wanted": t("Another phone wants to be {who}.", who=WHO),
+        "keep_seat": t("No, I am {who}", who=WHO),
+        "give_seat": t("Let it"),
         "go_on": t("Go on"),
         "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
         "chosen": t("Chosen"),

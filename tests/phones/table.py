@@ -33,8 +33,9 @@ def new_room(
 
 
 def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
-    """Tap something on a phone that shows the table as it is."""
-    return room.act({"at": room.revision, "do": do, **body})
+    """Tap something on a phone that shows the table as it is, perhaps that of a player (`seat`)."""
+    screen = {"screen": f"phone of {body['seat']}"} if body.get("seat") else {}
+    return room.act({"at": room.revision, "do": do, **screen, **body})
 
 
 def tap(room: Room, *acts: str | list[str]) -> None:

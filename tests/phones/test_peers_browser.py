@@ -353,6 +353,30 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
     assert {*thief.evaluate("window.heard")} == {"prove"}
 
 
+def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host, secret=True)
+    address, _ = open_to_others(host)
+    tap(host, '.seat:has-text("Ann")')
+    bo, other = join(address, "Bo"), join(address, "Cy")
+    connected(bo, other)
+    other.click(".menu")
+    other.click('[data-entry="seat"]')
+    tap(other, '.seat:has-text("Bo")')
+    asked(other, "Bo has another phone. It is asked whether this one may be Bo.")
+    asked(bo, "Another phone wants to be Bo.")
+    clean(bo, "seat")
+    tap(bo, ".hand .big")
+    tap(host, '[data-key="7"]')
+    choose(bo, "stay")
+    expect(other.locator("[data-choice]")).to_have_count(0)
+    bo.reload()  # it has its seat again
+    asked(bo, "Another phone wants to be Bo.")
+    tap(bo, ".hand .wide")
+    expect(bo.locator(".waiting")).to_be_visible()
+    expect(other.locator(".sealed h2")).to_have_text("Chosen")  # by the phone that had the seat
+
+
 def test_a_guest_waits_while_the_host_looks_at_its_games(device: Device, join: Join) -> None:
     host = device.start()
     begun(host, card="7")

@@ -42,7 +42,8 @@ class Browser:
         assert self.ask("open", game=game, players=["Ann", "Bo", "Cy"], **more) == {}
 
     def look(self, seat: str, have: str = "", *, display: bool = False, **more: Any) -> Json:
-        return self.ask("look", seat=seat, have=have, display=display, **more)
+        asked = {"screen": f"phone of {seat}", "seat": seat, "have": have, "display": display}
+        return self.ask("look", **asked | more)
 
     def act(self, do: str, **body: Any) -> Json:
         return self.ask("act", at=self.view["revision"], do=do, **body)
@@ -163,16 +164,16 @@ def test_others_look_and_act_and_nothing_is_told_twice(browser: Browser) -> None
     news = browser.look("Bo", screen="b")
     assert (news["view"]["seat"], here(news["view"])) == ("Bo", "Bo")
     assert here(browser.view) == "Bo"  # also on this phone
-    assert browser.look("Bo", news["have"]) == {}
+    assert browser.look("Bo", news["have"], screen="b") == {}
     assert browser.look("Cy", news["have"])["view"]["seat"] == "Cy"
-    assert browser.act("draw", card="7", seat="Bo")["status"] == 200
-    assert browser.look("Bo", news["have"])["view"]["stage"] == "decision"
+    assert browser.act("draw", card="7", screen="b", seat="Bo")["status"] == 200
+    assert browser.look("Bo", news["have"], screen="b")["view"]["stage"] == "decision"
     told = json.loads(browser.pocket.ask("words", "{}"))
     assert told["view"] is None  # it shows the table as it is
     display = browser.look("", display=True)["view"]
     assert "keys" not in display
     browser.ask("gone", screen="b")
-    assert here(browser.view) == ""
+    assert here(browser.view) == "Cy"
 
 
 def test_whose_phone_is_the_host(browser: Browser) -> None:
@@ -181,7 +182,7 @@ def test_whose_phone_is_the_host(browser: Browser) -> None:
     assert (browser.view["seat"], here(browser.view)) == ("Ann", "Ann")
     assert browser.look("")["view"]["offline"].startswith("No answer from Ann's phone.")
     browser.act("draw", card="7")
-    assert browser.act("choose", name="Ann", choice="leave", seat="Bo")["status"] == 403
+    assert browser.act("choose", name="Ann", choice="leave", screen="b", seat="Bo")["status"] == 403
     browser.ask("sit", seat="")
     assert browser.look("")["view"]["offline"].startswith("No answer from the phone")
     browser.ask("close")

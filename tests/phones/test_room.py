@@ -174,7 +174,7 @@ def test_another_game_of_the_same_people() -> None:
 def secret_room() -> Room:
     room = new_room(secret=True)
     for name in ("Ann", "Bo", "Cy"):
-        room.here(f"screen of {name}", name)
+        room.here(f"phone of {name}", name)
     tap(room, "7")
     return room
 
@@ -221,10 +221,50 @@ def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
 
 def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     room = secret_room()
+    room.here("phone of Bo", "Bo")
     assert choose(room, "Bo", "leave", seat="Cy") == 403
-    assert choose(room, "Bo", "leave", seat="") == 403
-    room.leave("screen of Bo")
+    thief = {"name": "Bo", "choice": "leave", "seat": "Bo", "screen": "another phone"}
+    assert act(room, "choose", name="Bo", choice="leave")[0] == 403
+    assert act(room, "choose", **thief)[0] == 403
+    room.leave("phone of Bo")
+    room.leave("another phone")
     assert choose(room, "Bo", "stay", seat="Cy") == 200
+
+
+@pytest.mark.parametrize(("signs", "seats"), [
+    ("0 b Bo, 1 c Bo", "b Bo wanted, c - Bo"),
+    ("0 b Bo, 1 c Cy", "b Bo, c Cy"),
+    ("0 b Bo, 1 c Bo, 2 b gone", "b -, c Bo"),  # asleep: the next one has it meanwhile,
+    ("0 b Bo, 1 c Bo, 2 b gone, 9 c Bo, 10 b Bo", "b Bo wanted, c - Bo"),  # awake, it has it again
+    ("0 b Bo, 9 c Bo, 10 b Bo", "b Bo wanted, c - Bo"),
+    ("0 b Bo, 1 c Bo, 2 b let, 3 b ", "b -, c Bo"),
+    ("0 b Bo, 1 c Bo, 2 c let", "b Bo wanted, c - Bo"),  # it is not its to give
+    ("0 b Bo, 1 c Bo, 2 b Cy", "b Cy, c Bo"),  # it sits elsewhere
+    ("0 b Bo, 1 c Bo, 2 d Bo, 3 b let, 3 b ", "b -, c Bo wanted, d - Bo"),
+    ("0 b Zed", "b -"),  # nobody of this table
+])  # fmt: skip
+def test_a_seat_is_that_of_the_phone_that_sat_down_first(signs: str, seats: str) -> None:
+    room = new_room()
+    screens: list[str] = []
+    for sign in signs.split(", "):
+        time, screen, what = sign.split(" ")
+        screens += [screen] if screen not in screens else []
+        room.clock = lambda time=time: float(time)  # type: ignore[misc]
+        if what == "gone":
+            room.leave(screen)
+        elif what == "let":
+            act(room, "let", screen=screen, seat="Bo")
+        else:
+            room.here(screen, what)
+    readers = [(screen, room.reader(screen)) for screen in screens]
+    places = [
+        " ".join([
+            screen, reader.seat or "-", *[reader.waits_for] * bool(reader.waits_for),
+            *["wanted"] * reader.is_wanted,
+        ])
+        for screen, reader in readers
+    ]  # fmt: skip
+    assert ", ".join(places) == seats
 
 
 @pytest.mark.parametrize(("signs", "names"), [
@@ -239,10 +279,15 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     ("0 b Bo, 1 c Bo, 2 b gone", "Bo"),
 ])  # fmt: skip
 def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
-    room, seen = new_room(), [""]
+    room = new_room()
+
+    def shown() -> list[object]:
+        return [here(room.view(Reader())), *map(room.reader, "abct")]
+
+    seen = [shown()]
 
     def look() -> None:
-        seen.append(here(room.view(Reader())))
+        seen.append(shown())
 
     room.listeners.append(look)
     for sign in signs.split(", "):
@@ -253,7 +298,7 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
         else:
             room.here(screen, seat)
     assert here(room.view(Reader())) == names
-    assert seen[-1] == names  # each screen is told
+    assert seen[-1] == shown()  # each screen is told
     assert all(before != after for before, after in pairwise(seen))  # and only of a change
 
 
@@ -313,7 +358,7 @@ def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
     tap(room, "9", ["Bo"])
     assert act(room, "line", line="score Bo", seat="Ann")[0] == 422
     for body in ({"do": "line", "line": "score Bo"}, {"do": "ask", "what": "score"}):
-        _, answer = room.act({"at": room.revision, "seat": "Bo", **body})
+        _, answer = room.act({"at": room.revision, "screen": "b", "seat": "Bo", **body})
         assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
     _, answer = room.act({"do": "ask", "what": "score"})
     assert "Totals stay secret until the end." in str(answer["said"])

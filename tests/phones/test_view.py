@@ -101,6 +101,7 @@ def test_the_display_gets_nothing_to_tap() -> None:
     tap(room, "7")
     assert set(room.view(Reader())) - set(room.view(DISPLAY)) == {
         "question", "hint", "keys", "back", "buttons", "undo", "redo", "end", "seat", "total",
+        "waits_for", "wanted",
     }  # fmt: skip
 
 

@@ -22,6 +22,8 @@ const people = (view) => view.players.filter(({ bot }) => !bot);
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
+  if (view.waits_for) return html`<${WaitsForSeat} pad=${pad} />`;
+  if (pad.isAsked) return html`<${GivesSeat} pad=${pad} />`;
   const { alone } = pad.link;
   if (view.choices.open && alone) return html`<${alone} pad=${pad} />`;
   if (view.secret && !alone && !view.seat && !memory.get("only taps"))
@@ -336,6 +338,27 @@ function Seats({ pad }) {
       })}
     </div>
     <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
+}
+
+/** The seat that was tapped is that of another phone. */
+function WaitsForSeat({ pad }) {
+  const { view, words } = pad;
+  return html` <${Question} title=${fill(words.seat_taken, { who: view.waits_for })} />
+    <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
+}
+
+/** Another phone asks for the seat of this one. */
+function GivesSeat({ pad }) {
+  const { view, words } = pad;
+  const who = view.seat;
+  const give = async () => {
+    if ((await pad.act({ do: "let" })).ok) pad.sit("");
+  };
+  return html` <${Question} title=${fill(words.seat_wanted, { who })} />
+    <button class="big" onClick=${pad.tap(pad.keepSeat)}>
+      <b>${fill(words.keep_seat, { who })}</b>
+    </button>
+    <button class="wide" onClick=${pad.tap(give)}>${words.give_seat}</button>`;
 }
 
 /** What one player can choose. */

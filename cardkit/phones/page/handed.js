@@ -29,7 +29,7 @@ export function HandedRound({ pad }) {
       </button>`;
   const choose = async (choice) => {
     pad.settle();
-    const answer = await pad.act({ do: "choose", name: player.name, seat: player.name, choice });
+    const answer = await pad.act({ do: "choose", name: player.name, choice });
     if (answer.ok) hold("");
   };
   return html` <${Question}

@@ -109,7 +109,11 @@ export class Host {
       this.screens.set(peer, { kind, room, table, isFull, seat: "", second: now(), asks: 0 });
       table.send(isFull ? "full" : this.state, peer);
     };
-    room.onPeerLeave = (peer) => this.screens.delete(peer) && this.gone(peer);
+    room.onPeerLeave = (peer) => {
+      const screen = this.screens.get(peer);
+      this.screens.delete(peer);
+      if (screen) this.gone(screen);
+    };
     return room;
   }
 
@@ -135,10 +139,11 @@ export class Host {
     if (status) return { status };
     const { link } = this;
     const isPhone = screen.kind === "phones";
-    if (method === "look") return { status: 200, ...(await this.look(peer, screen, body)) };
-    if (method === "gone") return { status: 200, ...(await this.gone(peer)) };
+    if (method === "look") return { status: 200, ...(await this.look(screen, body)) };
+    if (method === "gone") return { status: 200, ...(await this.gone(screen)) };
     if (["words", "rules"].includes(method)) return { status: 200, ...(await link.ask(method)) };
-    if (method === "act" && isPhone) return link.ask("act", { ...body, seat: screen.seat });
+    const { name, seat } = screen;
+    if (method === "act" && isPhone) return link.ask("act", { ...body, screen: name, seat });
     if (method === "code" && isPhone) return { status: 200, ...(await this.code("phones")) };
     if (method === "print" && isPhone) {
       this.drawing ??= link.ask("print").finally(() => (this.drawing = null)); // one at a time
@@ -173,19 +178,20 @@ export class Host {
   }
 
   /** Return what a screen shows as soon as that is news to it, else nothing after a while, also
-   * while the game master draws a PDF. */
-  async look(peer, screen, { seat, have }) {
-    screen.seat = String(seat);
-    const asked = { seat: screen.seat, have, display: screen.kind === "displays" };
+   * while the game master draws a PDF. `name` is one that the screen keeps. */
+  async look(screen, { screen: name, seat, have }) {
+    Object.assign(screen, { name: `${screen.kind} ${name}`, seat: String(seat) });
+    const asked = { screen: screen.name, have, display: screen.kind === "displays" };
     const late = pause(KEPT);
-    const news = await Promise.race([this.link.ask("look", { ...asked, screen: peer }), late]);
+    const first = { ...asked, seat: asked.display ? "" : screen.seat };
+    const news = await Promise.race([this.link.ask("look", first), late]);
     if (news?.view) return news;
     await Promise.race([this.change, late]);
     return this.link.view && Promise.race([this.link.ask("look", asked), pause(KEPT)]);
   }
 
   /** Forget a screen that says that it goes, or is gone. */
-  gone = (screen) => (this.link.view ? this.link.ask("gone", { screen }) : {});
+  gone = ({ name }) => (this.link.view && name ? this.link.ask("gone", { screen: name }) : {});
 
   /** The table has changed: all who look are answered. */
   changed() {

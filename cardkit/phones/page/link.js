@@ -4,6 +4,18 @@ const RETRY = 700; // ms until what was not answered is sent again
 const PATIENCE = 10_000; // ms for which a tap is
 const ANSWER = 3500; // ms that an answer may take; the table keeps a look for less than half
 
+/** Return the name of this screen, which no other screen knows: by it the table gives it its seat
+ * again when it slept, or was loaded anew. */
+function screenName() {
+  const parts = crypto.getRandomValues(new Uint32Array(4));
+  const name = Array.from(parts, (part) => part.toString(36)).join("");
+  try {
+    return (sessionStorage.screen ??= name);
+  } catch {
+    return name;
+  }
+}
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /** What ways to a table have in common. Each has `ask(method, body, signal)`, which asks once; in
@@ -14,7 +26,7 @@ export class Link {
   /** `seat` is the player whose phone this is. */
   constructor(seat) {
     this.seat = seat;
-    this.screen = Math.random().toString(36).slice(2); // tells the screens of a player apart
+    this.screen = screenName();
     this.have = ""; // the view that is shown
   }
 
@@ -84,8 +96,9 @@ export class Link {
 
   /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
   async act(body) {
+    const { screen, seat } = this;
     for (const end = performance.now() + PATIENCE; ; ) {
-      const answer = await this.askSoon("act", body);
+      const answer = await this.askSoon("act", { ...body, screen, seat });
       if (answer.status || performance.now() > end) return answer;
       await pause(RETRY);
     }

@@ -84,6 +84,7 @@ function useTaps(view, words, link) {
   const [unsent, setUnsent] = useState({}); // what is tapped and not sent yet, see `hand.js`
   const [refused, setRefused] = useState(null);
   const [busy, setBusy] = useState(false);
+  const [keepsSeat, setKeepsSeat] = useState(false); // though another phone asks for it
   const since = useRef(0);
   const flight = useRef(null); // the answer to the tap that is on its way
   const latest = useRef(view);
@@ -95,7 +96,9 @@ function useTaps(view, words, link) {
     link,
     unsent,
     refuse: (text) => setRefused({ text }),
-    question: `${view.revision} ${view.secret} ${view.seat}`,
+    question: `${view.revision} ${view.secret} ${view.seat} ${view.waits_for}`,
+    isAsked: view.wanted && !keepsSeat,
+    keepSeat: () => setKeepsSeat(true),
     picked: unsent.picked ?? [],
     shown: { ...Object.fromEntries(view.flees.map((name) => [name, null])), ...unsent.shown },
     /** Note what is tapped and not sent yet. */
@@ -118,8 +121,7 @@ function useTaps(view, words, link) {
       await flight.current;
       setBusy(true);
       setRefused(null);
-      const { revision, seat } = latest.current;
-      const sent = link.act({ at: revision, seat, ...body });
+      const sent = link.act({ at: latest.current.revision, ...body });
       flight.current = sent;
       const answer = await sent;
       setBusy(false);
@@ -142,6 +144,7 @@ function useTaps(view, words, link) {
     asked.current = pad.question;
     setUnsent({});
   }, [pad.question]);
+  useEffect(() => setKeepsSeat(false), [view.wanted]);
   // a phone came or went: what can be tapped may lie elsewhere now
   const here = view.players.filter(({ phone }) => phone).map(({ name }) => name);
   useLayoutEffect(pad.settle, [here.join()]);
