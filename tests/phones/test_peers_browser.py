@@ -373,7 +373,7 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join) -> Non
     bo.reload()  # it has its seat again
     asked(bo, "Another phone wants to be Bo.")
     tap(bo, ".hand .wide")
-    expect(bo.locator(".waiting")).to_be_visible()
+    expect(bo.locator("div.waiting")).to_be_visible()
     expect(other.locator(".sealed h2")).to_have_text("Chosen")  # by the phone that had the seat
 
 
