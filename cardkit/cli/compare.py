@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
+from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending, write_rows
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
+    Numbers,
     Refused,
     check_players,
     json_text,
@@ -27,6 +28,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
+from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -51,6 +53,8 @@ class Rules(NamedTuple):
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
     shell_complete=variant_names)  # fmt: skip
 @play_options
+@click.option("--players", type=Numbers(1, MAX_PLAYERS), metavar="N,N",
+    help="How many play; several numbers stand beside each other.")  # fmt: skip
 @settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
@@ -58,11 +62,13 @@ class Rules(NamedTuple):
 def compare(
     house: str,
     others: tuple[str, ...],
-    players: int | None,
+    players: Sequence[int] | None,
     games: int | None,
     settings: Mapping[str, str],
     plot: Path | None,
+    rows: Path | None,
     as_json: bool,
+    bots: Sequence[str],
     **how: Any,
 ) -> None:
     """Put rules beside each other: how long, how risky, what it pays, who wins.
@@ -74,29 +80,33 @@ def compare(
     cardkit compare night-watch               a house rule and its game
     cardkit compare kings-gold rounds=3,4,5   values of a rule
     cardkit compare kings-gold --set share=each
+    cardkit compare kings-gold --players 3,5,8
     """
-    rules = _find_rules(house, others, settings)
-    if as_json:  # its titles are in English
+    rules = _find_rules(house, others, settings, players or [])
+    is_silent = as_json or rows == Path("-")
+    if is_silent:  # its titles are in English
         with use_language("en"):
-            rules = _find_rules(house, others, settings)
-    for variant in rules.variants:
-        check_players(variant, players)
+            rules = _find_rules(house, others, settings, players or [])
     if plot:
         _check_plot(plot)
-    with playing(), sharpening(_first_table, games or GAMES, shown=not as_json) as update:
+    with playing(bots), sharpening(_first_table, games or GAMES, shown=not is_silent) as update:
         comparison = play(
             *rules.variants,
+            bots=bots,
             titles=rules.titles,
             players=players,
             games=games or GAMES,
             seconds=None if games else SECONDS,
+            keep_games=rows is not None,
             on_update=update,
             **how,
         )
     if as_json:
         print_data(json_text(comparison.to_json()))
-    else:
+    elif not is_silent:
         _tell(comparison)
+    if rows:
+        write_rows(rows, comparison.game_rows())
     tell_ending(comparison, games)
     if plot:
         _draw(comparison, plot)
@@ -105,11 +115,18 @@ def compare(
 # --- which rules ----------------------------------------------------------------------------------
 
 
-def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) -> Rules:
-    """Return the variants that a command line names; all others are compared with the first."""
+def _find_rules(
+    house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
+) -> Rules:
+    """Return the variants that a command line names; all others are compared with the first.
+
+    For several numbers of players it is one game, with a title for each of them.
+    """
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = Rules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
+    if len(players) > 1:
+        return _one_game(rules, others, players)
     if not others:
         game = load_variant(house) if changed else first.parent
         if game is None:
@@ -127,11 +144,7 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
             variant = load_variant(word)
             rules.variants.append(variant)
             rules.titles.append(_name(variant))
-    if len(rules.variants) > MOST_RULES:
-        n = len(rules.variants)
-        raise click.UsageError(
-            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
-        )
+    _check_number(len(rules.variants))
     if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
             "{title} is played as {first}: there is nothing to compare.",
@@ -139,7 +152,29 @@ def _find_rules(house: str, others: Sequence[str], settings: Mapping[str, str]) 
             first=rules.titles[0],
         )
         raise Refused(same)
+    for variant in rules.variants:
+        check_players(variant, players[0] if players else None)
     return rules
+
+
+def _one_game(game: Rules, others: Sequence[str], players: Sequence[int]) -> Rules:
+    """Return one game with titles for these numbers of players: ``Diamant (3 players)``."""
+    if others:
+        told = t("--players with several numbers compares one game: leave out {other}, or name one "
+            "number.", other=others[0])  # fmt: skip
+        raise click.UsageError(told)
+    _check_number(len(players))
+    for number in players:
+        check_players(game.variants[0], number)
+    first, *more = [t("{n} {n:player|players}", n=number) for number in players]
+    return Rules(game.variants, [f"{game.titles[0]} ({first})", *more])
+
+
+def _check_number(n: int) -> None:
+    if n > MOST_RULES:
+        raise click.UsageError(
+            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
+        )
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
@@ -196,18 +231,22 @@ def _tell(comparison: Comparison) -> None:
 def _title(comparison: Comparison) -> str:
     first, *others = comparison.titles
     what = t("{others} beside {first}", others=", ".join(others), first=first)
-    facts = {
-        "what": what,
-        "games": text.number(comparison.games, 0),
-        "players": len(comparison.bots),
-        "seed": comparison.seed,
-    }
+    facts = {"what": what, "games": text.number(comparison.games, 0), "seed": comparison.seed}
     crowds = len(comparison.results)
+    players = {len(seats) for seats in comparison.bots}
+    if len(players) > 1 and crowds == 1:
+        return t("{what}: {games} games, seed {seed}", **facts)
+    if len(players) > 1:
+        return t("{what}: {games} games by each of {crowds} crowds, seed {seed}",
+                 **facts, crowds=crowds)  # fmt: skip
+    (number,) = players
     if crowds == 1:
-        return t("{what}: {games} games of {players} players, seed {seed}", **facts)
+        return t("{what}: {games} games of {players} players, seed {seed}",
+                 **facts, players=number)  # fmt: skip
     return t(
         "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
         **facts,
+        players=number,
         crowds=crowds,
     )
 
@@ -231,16 +270,15 @@ def _tables(comparison: Comparison) -> Iterator[Table]:
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
     """Yield the rows of a table that holds the first variant against those numbered in `sides`."""
     words = vocabulary(comparison.variants[-1])
-    rows = comparison.rows()
-    compared = max(1, len(rows) * (len(comparison.variants) - 1))
-    question = ""
-    for row in rows:
-        if row.figure.question != question:
-            question = row.figure.question
-            yield [text.question(question)]
+    heading = ""
+    for row in comparison.rows():
+        question = _question(row, comparison)
+        if question != heading:
+            heading = question
+            yield [heading]
         cells = [_value(row, 0)]
         for side in sides:
-            cells += [_value(row, side), _difference(row, side, compared)]
+            cells += [_value(row, side), _difference(row, side)]
         yield [text.title(row.figure.key, words, bot=row.figure.bot), *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
@@ -249,33 +287,43 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         yield [text.title("otherwise", words), "", *cells]
 
 
+def _question(row: FigureRow, comparison: Comparison) -> str:
+    """Return the question that a row answers, with its crowds where not all play for it."""
+    question = text.question(row.figure.question)
+    if len(row.by_crowd) == len(comparison.results):
+        return question
+    return f"{question} ({', '.join(row.by_crowd)})"
+
+
 def _value(row: FigureRow, side: int) -> str:
-    estimate = row.by_crowd[row.crowd][side]
+    estimate = row.value(side, row.crowd)
     if estimate is None:
         return "-"
     scale, digits = _scale(row)
-    means = [sides[side] for sides in row.by_crowd.values()]
-    known = [scale * one.mean for one in means if one is not None]
-    if min(known) == max(known):
+    values = [row.value(side, crowd) for crowd in row.by_crowd]
+    means = [scale * value.mean for value in values if value is not None]
+    if min(means) == max(means):
         return text.number(scale * estimate.mean, digits)
-    return text.with_range(scale * estimate.mean, min(known), max(known), digits)
+    return text.with_range(scale * estimate.mean, min(means), max(means), digits)
 
 
-def _difference(row: FigureRow, side: int, compared: int) -> str:
-    found = row.difference(side, row.crowd)
-    if found is None:
+def _difference(row: FigureRow, side: int) -> str:
+    difference = row.difference(side, row.crowd)
+    if difference is None:
         return "-"
     scale, digits = _scale(row)
-    is_clear = row.is_clear(side, compared)
-    found = found.times(scale)
-    return text.difference(found.mean, found.known_error, digits, is_clear=is_clear)
+    difference = difference.times(scale)
+    is_clear = row.is_clear(side)
+    return text.difference(difference.mean, difference.margin, digits, is_clear=is_clear)
 
 
 def _scale(row: FigureRow) -> tuple[float, int]:
     """Return the factor by which a figure is multiplied to be shown, and its number of decimals."""
+    if row.figure.is_rough:
+        return 1, 0
     if row.figure.is_share:
         return 100, 1
-    means = [one.mean for sides in row.by_crowd.values() for one in sides if one is not None]
+    means = [value.mean for sides in row.by_crowd.values() for value in sides if value is not None]
     return 1, 1 if max(means) >= 10 else 2
 
 
@@ -314,7 +362,9 @@ def _draw(comparison: Comparison, path: Path) -> None:
     axes.set_yticks(range(len(rows)), labels)
     axes.invert_yaxis()
     first = comparison.titles[0]
-    axes.set_xlabel(t("per cent more than {first}, with twice the standard error", first=first))
+    axes.set_xlabel(
+        t("per cent more than {first}, with the margin; hollow: not clear", first=first)
+    )
     axes.legend(loc="best")
     try:
         picture.savefig(path)
@@ -323,11 +373,18 @@ def _draw(comparison: Comparison, path: Path) -> None:
 
 
 def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
-    places, values, errors = [], [], []
+    """Draw a point for each difference, filled where it has a star, with a bar for its margin."""
+    color = f"C{side - 1}"
+    axes.plot([], [], "o", color=color, label=title)
     for place, row in enumerate(rows):
-        first, found = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)
-        if first and first.mean and found:
-            places.append(place + 0.12 * (side - 1))
-            values.append(100 * found.mean / abs(first.mean))
-            errors.append(200 * found.error / abs(first.mean))
-    axes.errorbar(values, places, xerr=errors, fmt="o", label=title)
+        first, difference = row.value(0, row.crowd), row.difference(side, row.crowd)
+        if first and first.mean and difference:
+            percent = difference.times(100 / abs(first.mean))
+            axes.errorbar(
+                percent.mean,
+                place + 0.12 * (side - 1),
+                xerr=percent.margin,
+                fmt="o",
+                color=color,
+                markerfacecolor=color if row.is_clear(side) else "white",
+            )

@@ -7,17 +7,27 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
 
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import Choice, Number, Refused, wrong_value
-from cardkit.engine.values import MAX_PLAYERS
+from cardkit.cli.shared import (
+    Choice,
+    Number,
+    Refused,
+    csv_text,
+    print_data,
+    unwritable,
+    wrong_value,
+)
+from cardkit.engine.files import check_file
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
+from cardkit.lab.game_rows import GameRow
 from cardkit.lab.simulate import GAMES
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
@@ -39,24 +49,56 @@ def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> 
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
+def _rows_target(ctx: click.Context, _: click.Parameter, name: str | None) -> Path | None:
+    """Return the file for rows, if any; refuse one that cannot be written before games are played."""
+    if name is None:
+        return None
+    path = Path(name)
+    if name == "-":
+        if ctx.params.get("as_json"):
+            raise click.UsageError(t("--json or --rows -, not both."))
+        return path
+    try:
+        check_file(path)
+    except OSError as error:
+        raise unwritable(path, error, "--rows") from None
+    return path
+
+
+def write_rows(path: Path, rows: Sequence[GameRow]) -> None:
+    """Write rows of games as CSV, with their names above; to standard output for ``-``."""
+    content = csv_text([rows[0], *(row.values() for row in rows)])
+    if path == Path("-"):
+        print_data(content)
+        return
+    try:
+        path.write_text(content, "utf-8", newline="")
+    except OSError as error:
+        raise unwritable(path, error, "--rows") from None
+
+
 _OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
         help="Who plays, once for each player."),
     click.option("--crowd", type=Choice(CROWDS), default=MIXED,
         help="People who play, unless bots are named."),
-    click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play."),
     click.option("--games", type=Number(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),
     click.option("--seed", type=Number(0, 10**12), default=1, metavar="N", show_default=True,
         help="The same seed, the same games."),
     click.option("--jobs", type=Number(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
+    click.option("--rows", metavar="FILE", callback=_rows_target,
+        help="A CSV file of all games, a row for each player; - for standard output."),
 ]  # fmt: skip
 
 
 @contextmanager
-def playing() -> Iterator[None]:
-    """Wrap a simulation: announce it if code is compiled beside; turn errors into messages."""
+def playing(bots: Sequence[str]) -> Iterator[None]:
+    """Wrap a simulation: announce it if code is compiled beside; turn errors into messages.
+
+    `bots` are those that were typed.
+    """
     from concurrent.futures.process import BrokenProcessPool
 
     from cardkit.lab.bots import BotError
@@ -67,7 +109,7 @@ def playing() -> Iterator[None]:
     try:
         yield
     except BotError as error:
-        raise wrong_value("bots", str(error)) from None
+        raise (wrong_value("bots", str(error)) if bots else Refused(str(error))) from None
     except BrokenProcessPool:
         raise Refused(
             t("A process that played was ended from outside. Try --jobs 1, or fewer games.")

@@ -121,6 +121,16 @@ class Number(click.IntRange):
             self.fail(told, param, ctx)
 
 
+class Numbers(Number):
+    """Whole numbers in a range, such as ``3,5``, each named once."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        numbers = [super(Numbers, self).convert(part, param, ctx) for part in value.split(",")]
+        return list(dict.fromkeys(numbers))
+
+
 settings_option = click.option(
     "--set",
     "settings",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending
+from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending, write_rows
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
+    Number,
     check_players,
     json_text,
     load_variant,
@@ -18,6 +20,7 @@ from cardkit.cli.shared import (
     settings_option,
     variant_names,
 )
+from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
@@ -30,6 +33,7 @@ from cardkit.text.standings import not_in_figures
 @click.command(cls=Command)
 @click.argument("game", shell_complete=variant_names)
 @play_options
+@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")
 @settings_option
 @click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
 def simulate(
@@ -37,7 +41,9 @@ def simulate(
     players: int | None,
     games: int | None,
     settings: Mapping[str, str],
+    rows: Path | None,
     as_json: bool,
+    bots: Sequence[str],
     **how: Any,
 ) -> None:
     """Let bots play a game many times: who wins, with how much, how often caught.
@@ -52,19 +58,24 @@ def simulate(
     """
     variant = load_variant(game, settings)
     check_players(variant, players)
-    with playing(), sharpening(_table, games or GAMES, shown=not as_json) as update:
+    is_silent = as_json or rows == Path("-")
+    with playing(bots), sharpening(_table, games or GAMES, shown=not is_silent) as update:
         report = play(
             variant,
+            bots,
             players=players,
             games=games or GAMES,
             seconds=None if games else SECONDS,
+            keep_games=rows is not None,
             on_update=update,
             **how,
         )
     if as_json:
         print_data(json_text(report.to_json()))
-    else:
+    elif not is_silent:
         _tell(report)
+    if rows:
+        write_rows(rows, report.game_rows())
     tell_ending(report, games)
 
 
@@ -78,14 +89,14 @@ def _tell(report: Report) -> None:
         seed=report.seed,
     )
     known = report.figures
-    cards, minutes = (_figure(known[key]) for key in ("cards", "minutes"))
+    cards, minutes = _figure(known["cards"]), text.number(known["minutes"].mean, 0)
     caught = _percent(known["caught"])
     if report.variant.is_deck_game:
         long = words.t("A {round} has {cards} cards.", cards=cards)
     else:
         long = words.t("In a {round} {cards} cards are laid.", cards=cards)
     risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
-    lasts = t("A game takes {minutes} minutes, at 8 seconds a turn.", minutes=minutes)
+    lasts = t("At a table a game takes about {minutes} minutes.", minutes=minutes)
     lines = [f"{long} {risky}", lasts]
     if report.variant.until:
         lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(known["rounds"])))
@@ -115,4 +126,4 @@ def _percent(share: Estimate) -> str:
 
 
 def _figure(estimate: Estimate) -> str:
-    return text.with_error(estimate.mean, estimate.known_error)
+    return text.with_margin(estimate.mean, estimate.margin)

@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,10 +31,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 BLOCK = 50
-"""Games of a block: they are dealt from one seed, and added up to one row."""
+"""Games of a block: they are dealt from one seed, and played in one go."""
+MOST_ROWS = 400
+"""Rows of results; where there would be more, two neighbours become one."""
 BLOCKS_AT_ONCE = 5
 """Blocks that compiled code plays before it reports; plain code reports each, and the first one's
-games one by one."""
+games singly."""
 CHUNKS_A_JOB = 4
 """So many chunks of blocks a job are handed out at a time."""
 MOST_JOBS = 64
@@ -40,20 +44,37 @@ MOST_JOBS = 64
 
 @dataclass
 class Results:
-    """Results of many games: a row of sums for each block of games, a hash for each game.
+    """Results of many games: rows of sums, each over `games_in_row` games, and a hash for each game.
 
     They are the same whether games were played plain or `compiled`, as the last ones were.
+    `every_game` has a row of its own for each game, if all of them are kept.
     """
 
     rows: list[list[float]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
+    games_in_row: int = 1
+    every_game: list[array[float]] | None = None
     compiled: bool = field(default=False, compare=False)
 
-    def add(self, other: Results) -> None:
-        """Append the rows and the game hashes of later blocks."""
-        self.rows += other.rows
-        self.courses += other.courses
-        self.compiled = other.compiled
+    def add(self, games: Results) -> None:
+        """Add later games, each with a row of its own."""
+        for row, course in zip(games.rows, games.courses, strict=True):
+            if len(self.courses) == MOST_ROWS * self.games_in_row:
+                pairs = zip(self.rows[::2], self.rows[1::2], strict=True)
+                self.rows = [_sums(one, other) for one, other in pairs]
+                self.games_in_row *= 2
+            if len(self.courses) % self.games_in_row:
+                self.rows[-1] = _sums(self.rows[-1], row)
+            else:
+                self.rows.append(row)
+            self.courses.append(course)
+            if self.every_game is not None:
+                self.every_game.append(array("d", row))
+        self.compiled = games.compiled
+
+
+def _sums(row: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [a + b for a, b in zip(row, other, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -93,13 +114,13 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play the blocks of games with these numbers, and return their results."""
-    seeds = [one for block in blocks for one in _seeds(seed, block)]
-    rows = [_empty_row(setup) for _ in blocks]
+    """Play the blocks of games with these numbers; return their results, a row for each game."""
+    seeds = [game for block in blocks for game in _seeds(seed, block)]
     if compile_it:
+        rows = [_empty_row(setup) for _ in seeds]
         sums, courses = compiled.play_games(setup.rules, setup.strategies, seeds, rows)
         return Results(sums, courses, compiled=True)
-    return Results(rows, _play_plain(setup, seeds, rows))
+    return _play_plain(setup, seeds)
 
 
 def _seeds(seed: int, block: int) -> list[int]:
@@ -111,10 +132,11 @@ def _empty_row(setup: Setup) -> list[float]:
     return [0.0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
 
 
-def _play_plain(setup: Setup, seeds: list[int], rows: list[list[float]]) -> list[int]:
-    """Play a game for each seed, add as many to each of the `rows`, and return their hashes."""
-    courses = [0] * len(seeds)
+def _play_plain(setup: Setup, seeds: list[int]) -> Results:
+    """Play a game for each seed."""
+    results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
+    rows, courses = results.rows, results.courses
     if setup.on_kernel:
         deck = [0] * CARDS
         hands = [[0] * CARDS for _ in setup.bots]
@@ -122,7 +144,7 @@ def _play_plain(setup: Setup, seeds: list[int], rows: list[list[float]]) -> list
     else:
         functions = setup.functions
         on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
-    return courses
+    return results
 
 
 # --- many blocks ----------------------------------------------------------------------------------
@@ -147,21 +169,19 @@ def play_all(
     """Add each setup's games to its `sums`; return whether Ctrl-C ended it, why compiling failed.
 
     That is "" where it did not fail. `on_update` is called each time that results are there. It
-    ends early when so many seconds have passed, but not before two blocks are there, so that
-    figures have errors.
+    ends early when so many seconds have passed, but not before two blocks are there.
     """
     began = time.monotonic()
     try:
         with compiled.Compiler(wanted=all(setup.on_kernel for setup in setups)) as compiler:
             if not compiler.is_ready():
                 _play_first_block(setups, sums, seed, on_update)
-            blocks = range(len(sums[0].rows), ceil(games_wanted / BLOCK))
+            blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
             for results in _in_order(setups, seed, blocks, jobs, compiler):
-                for one, more in zip(sums, results, strict=True):
-                    one.add(more)
+                _add_to_all(sums, results)
                 on_update()
                 is_late = seconds is not None and time.monotonic() - began > seconds
-                if is_late and len(sums[0].rows) > 1:
+                if is_late and len(sums[0].courses) > BLOCK:
                     break
     except KeyboardInterrupt:
         if not sums[0].courses:
@@ -174,13 +194,25 @@ def _play_first_block(
     setups: Sequence[Setup], sums: Sequence[Results], seed: int, on_update: Callable[[], None]
 ) -> None:
     """Play the first block game by game, so that there are figures soon."""
-    rows = [[_empty_row(setup)] for setup in setups]
     for game in _seeds(seed, 0):
-        courses = [_play_plain(setup, [game], row) for setup, row in zip(setups, rows, strict=True)]
-        for one, row, more in zip(sums, rows, courses, strict=True):
-            one.rows = [*map(list, row)]
-            one.courses += more
+        _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
         on_update()
+
+
+def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
+    """Add later games to each of the sums; Ctrl-C waits until all have as many games."""
+    is_main = threading.current_thread() is threading.main_thread()
+    interrupts: list[int] = []
+    if is_main:
+        handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+    try:
+        for total, games_played in zip(sums, results, strict=True):
+            total.add(games_played)
+    finally:
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+    if interrupts:
+        raise KeyboardInterrupt
 
 
 def _in_order(
@@ -191,7 +223,7 @@ def _in_order(
         compile_it = compiler.is_ready()
         workers = max(1, jobs - 1) if compiler.process else jobs
         for results in _some_at_a_time(setups, seed, blocks, workers, compile_it):
-            blocks = blocks[len(results[0].rows) :]
+            blocks = blocks[len(results[0].courses) // BLOCK :]
             yield results
             if compiler.is_ready() != compile_it:
                 break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -11,10 +11,12 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between
+from cardkit.i18n.translate import t
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
+from cardkit.lab.game_rows import GameRow, game_rows
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import GAMES, SECONDS, as_json, not_played
 
@@ -28,43 +30,52 @@ MOST_CHANGES = 8
 class FigureRow:
     """One figure, such as cards a round, under all compared rules, for each group of bots.
 
-    A side is the place of rules in the comparison; the others are compared with side 0. `crowd` is
-    the group of bots whose values are told. None stands for a figure that is undefined.
+    A side is the place of rules in the comparison; the others are compared with side 0. `by_crowd`
+    has the groups of bots that play for this figure, `crowd` is the one whose values are told. None
+    stands for a figure that is undefined. `compared` differences are looked at together.
     """
 
     figure: Figure
     by_crowd: Mapping[str, Sequence[Estimate | None]]
     crowd: str
+    compared: int = 1
+
+    def value(self, side: int, crowd: str) -> Estimate | None:
+        """Return the figure under the rules of place `side` in a crowd, or None."""
+        estimate = self.by_crowd[crowd][side]
+        return estimate.whole() if estimate and self.figure.is_rough else estimate
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
         """Return the figure under the rules of place `side` less that under the first, or None."""
-        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
+        first, other = self.value(0, crowd), self.value(side, crowd)
         return other.minus(first) if first and other else None
 
-    def is_clear(self, side: int, compared: int) -> bool:
-        """Return True if a side clearly differs from side 0, alike for all groups of bots.
-
-        `compared` is the number of differences that are looked at together.
-        """
-        found = [self.difference(side, crowd) for crowd in self.by_crowd]
-        known = [one for one in found if one is not None]
-        if not known or len(known) < len(found):
-            return False
-        directions = {one.mean > 0 for one in known}
-        return len(directions) == 1 and all(one.is_clear(compared) for one in known)
+    def is_clear(self, side: int) -> bool:
+        """Return True if a side clearly differs from side 0, alike for all groups of bots."""
+        differences = []
+        for sides in self.by_crowd.values():
+            first, other = sides[0], sides[side]
+            if first is None or other is None:
+                return False
+            differences.append(other.minus(first))
+        directions = {difference.mean > 0 for difference in differences}
+        return len(directions) == 1 and all(
+            difference.is_clear(self.compared) for difference in differences
+        )
 
 
 @dataclass(repr=False)
 class Comparison:
     """The results of games under several rules; the others are compared with the first.
 
-    `results` has for each crowd the results under each of the rules. `without` has those under the
-    second rules with one changed key taken back, by that key as it is set.
+    `seats` and `results` have for each crowd its bots by seat, and the results, under each of the
+    rules. `without` has those under the second rules with one changed key taken back, by that key
+    as it is set.
     """
 
     variants: tuple[Variant, ...]
     titles: tuple[str, ...]
-    bots: tuple[str | Bot, ...]
+    seats: dict[str, list[list[str | Bot]]]
     seed: int
     crowd: str
     results: dict[str, list[Results]]
@@ -79,6 +90,12 @@ class Comparison:
     def games(self) -> int:
         """The number of games that each group of bots has played under each of the rules."""
         return len(self.results[self.crowd][0].courses)
+
+    @property
+    def bots(self) -> list[list[str]]:
+        """The bots by seat, for each of the rules, whose wins are told: yours, or the mixed crowd."""
+        crowd = MIXED if MIXED in self.seats else self.crowd
+        return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
     def otherwise(self) -> list[float | None]:
@@ -97,34 +114,49 @@ class Comparison:
 
     def rows(self) -> list[FigureRow]:
         """Return the figures that are worth showing, grouped by the question that they answer."""
-        found = [self._row(figure, self.results) for figure in FIGURES]
-        mixed = MIXED if MIXED in self.results else self.crowd
-        for figure in wins_of([bot_name(bot) for bot in self.bots]):
-            found.append(self._row(figure, {mixed: self.results[mixed]}))
-        return [row for row in found if self._says_something(row)]
+        rows = [self._row([figure for _ in self.variants], self.results) for figure in FIGURES]
+        names = dict.fromkeys(name for seats in self.bots for name in seats)
+        if len(names) > 1:
+            mixed = MIXED if MIXED in self.results else self.crowd
+            for name in names:
+                figures = [wins_of(name, seats) for seats in self.bots]
+                rows.append(self._row(figures, {mixed: self.results[mixed]}))
+        rows = [row for row in rows if self._says_something(row)]
+        compared = max(1, len(rows) * (len(self.variants) - 1))
+        return [replace(row, compared=compared) for row in rows]
 
-    def _row(self, figure: Figure, results: Mapping[str, Sequence[Results]]) -> FigureRow:
+    def _row(
+        self, figures: Sequence[Figure], results: Mapping[str, Sequence[Results]]
+    ) -> FigureRow:
         by_crowd = {
-            name: [figure.estimate(side.rows) for side in sides] for name, sides in results.items()
+            name: [figure.estimate(of.rows) for figure, of in zip(figures, sides, strict=True)]
+            for name, sides in results.items()
         }
-        return FigureRow(figure, by_crowd, self.crowd if self.crowd in by_crowd else MIXED)
+        crowd = self.crowd if self.crowd in by_crowd else MIXED
+        return FigureRow(figures[0], by_crowd, crowd)
 
     def _says_something(self, row: FigureRow) -> bool:
-        if row.figure.key in OF_SEVERAL and len(self.bots) < 2:
+        if row.figure.key in OF_SEVERAL and len(self.bots[0]) < 2:
             return False
-        found = [one for sides in row.by_crowd.values() for one in sides if one is not None]
+        estimates = [one for sides in row.by_crowd.values() for one in sides if one is not None]
         if row.figure.key == "rounds":  # most rules set them
-            return len({one.mean for one in found}) > 1
-        return any(one.mean for one in found)
+            return len({estimate.mean for estimate in estimates}) > 1
+        return any(estimate.mean for estimate in estimates)
+
+    def game_rows(self) -> list[GameRow]:
+        """Return a row for each game and seat, if the games were kept (``keep_games=True``)."""
+        return [
+            {"rules": title, "crowd": crowd, **row}
+            for crowd, sides in self.results.items()
+            for title, seats, results in zip(self.titles, self.seats[crowd], sides, strict=True)
+            for row in game_rows(results, seats, self.seed)
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``cardkit compare --json`` prints: see ``docs/json.md``."""
-        rows = self.rows()
-        compared = max(1, len(rows) * (len(self.variants) - 1))
-        bots = [bot_name(bot) for bot in self.bots]
         rules = [
             {"title": title, "variant": variant.slug, "bots": bots}
-            for title, variant in zip(self.titles, self.variants, strict=True)
+            for title, variant, bots in zip(self.titles, self.variants, self.bots, strict=True)
         ]
         unplayed = [
             {"rules": title, **rule}
@@ -137,25 +169,26 @@ class Comparison:
             "crowd": self.crowd,
             "compiled": self.results[self.crowd][0].compiled,
             "rules": rules,
-            "figures": [self._row_json(row, compared) for row in rows],
+            "figures": [self._row_json(row) for row in self.rows()],
             "otherwise": self.otherwise,
             "without": self.otherwise_without,
             "not_played": unplayed,
         }
 
-    def _row_json(self, row: FigureRow, compared: int) -> dict[str, Any]:
+    def _row_json(self, row: FigureRow) -> dict[str, Any]:
+        sides = range(len(self.variants))
         differences: list[dict[str, Any] | None] = [None]
-        for side in range(1, len(self.variants)):
-            found = as_json(row.difference(side, row.crowd))
-            differences.append(found and {**found, "clear": row.is_clear(side, compared)})
+        for side in sides[1:]:
+            difference = as_json(row.difference(side, row.crowd))
+            differences.append(difference and {**difference, "clear": row.is_clear(side)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
             "share": row.figure.is_share,
-            "values": [as_json(one) for one in row.by_crowd[row.crowd]],
+            "values": [as_json(row.value(side, row.crowd)) for side in sides],
             "differences": differences,
             "crowds": {
-                name: [as_json(one) for one in sides] for name, sides in row.by_crowd.items()
+                crowd: [as_json(row.value(side, crowd)) for side in sides] for crowd in row.by_crowd
             },
         }
 
@@ -177,51 +210,77 @@ def compare(
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = MIXED,
-    players: int | None = None,
+    players: int | Sequence[int] | None = None,
     titles: Sequence[str] = (),
+    keep_games: bool = False,
     on_update: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
     """Let groups of bots play games under several rules, dealt alike; return the comparison.
 
-    A house rule alone is compared with the game that it changes. `crowd` is the one whose figures
-    are shown; with `bots` only those play. All else is as in `simulate`.
+    A house rule alone is compared with the game that it changes, or with several numbers of
+    `players` a game with itself. `crowd` is the one whose figures are shown; with `bots` only those
+    play. All else is as in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
     >>> found = compare(load("kings-gold"), short, games=100)
     >>> found.games, [row.figure.key for row in found.rows()][:3]
     (100, ['minutes', 'cards', 'rounds'])
     """
-    if len(variants) == 1 and variants[0].parent is not None:
-        variants = (variants[0].parent, variants[0])
-    number = seats_for(variants, bots, players)
-    crowd_of(crowd, number)  # raises an error if there is none of that name
-    crowds = (
-        {OWN: seated(bots, crowd, number)}
-        if bots
-        else {name: seated((), name, number) for name in CROWDS}
-    )
+    variants, numbers, titles = _sides(variants, bots, players, titles)
+    crowd_of(crowd, numbers[0])  # raises an error if there is none of that name
+    names = (OWN,) if bots else tuple(CROWDS)
     shown = OWN if bots else crowd
-    for variant in variants:
-        check_bots(variant, crowds[shown])
     without = changes_taken_back(variants)
-    setups = [setup_for(variant, seats) for seats in crowds.values() for variant in variants]
-    setups += [setup_for(variant, crowds[shown]) for variant in without.values()]
     comparison = Comparison(
         variants=variants,
-        titles=tuple(titles) or tuple(variant.name for variant in variants),
-        bots=tuple(crowds[OWN if bots else MIXED]),
+        titles=titles,
+        seats={name: [seated(bots, name, number) for number in numbers] for name in names},
         seed=seed,
         crowd=shown,
-        results={name: [Results() for _ in variants] for name in crowds},
+        results={
+            name: [Results(every_game=[] if keep_games else None) for _ in numbers]
+            for name in names
+        },
         without={key: Results() for key in without},
     )
+    setups = [
+        setup_for(variant, seats)
+        for by_rules in comparison.seats.values()
+        for variant, seats in zip(variants, by_rules, strict=True)
+    ]
+    setups += [setup_for(variant, comparison.seats[shown][-1]) for variant in without.values()]
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
-    told = partial(on_update, comparison) if on_update else lambda: None
+    report = partial(on_update, comparison) if on_update else lambda: None
     comparison.interrupted, comparison.not_compiled = play_all(
-        setups, sums, games, seconds, seed, jobs or cores(), told
+        setups, sums, games, seconds, seed, jobs or cores(), report
     )
     return comparison
+
+
+def _sides(
+    variants: Sequence[Variant],
+    bots: Sequence[str | Bot],
+    players: int | Sequence[int] | None,
+    titles: Sequence[str],
+) -> tuple[tuple[Variant, ...], list[int], tuple[str, ...]]:
+    """Return the rules that are compared, how many play by each of them, and their titles."""
+    numbers = [players] if isinstance(players, int) else [*(players or [])]
+    if len(numbers) > 1:
+        if len(variants) > 1:
+            raise ValueError("several numbers of players are compared for one game alone")
+        variants = [variants[0] for _ in numbers]
+        titles = titles or [t("{n} {n:player|players}", n=number) for number in numbers]
+        for number in numbers:
+            seats_for(variants, bots, number)
+    else:
+        if len(variants) == 1 and variants[0].parent is not None:
+            variants = [variants[0].parent, variants[0]]
+        number = seats_for(variants, bots, numbers[0] if numbers else None)
+        numbers = [number for _ in variants]
+    for variant in variants:
+        check_bots(variant, bots)
+    return tuple(variants), numbers, tuple(titles) or tuple(game.name for game in variants)
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:

@@ -1,69 +1,128 @@
-"""Means over blocks of games with their errors, and differences of games that were dealt alike."""
+"""Means over blocks of games, how far they may be off, and differences of games dealt alike."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from functools import cache
+from math import cos, fsum, pi, sin, sqrt, tan
+
+LEAST_BLOCKS = 30
+"""With fewer blocks than this no difference is clear."""
+LOOKS = 50
+"""So often a list may be looked at while games are played, and still have no star by chance."""
+WITHIN = 0.6827
+"""How often a mean is off by less than its margin: as often as by one error, where it is known."""
+TINY = 1e-12
+"""What is off by less than this part is off by arithmetic alone."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean over blocks of games and its standard error.
+    """A mean over games, with what each block of games adds to it.
 
     `influences` say how far each block of games pulls the mean up or down. Means of games that were
-    dealt alike are pulled alike, so that their difference is surer than each of them.
+    dealt alike are pulled alike, so that their difference is surer than each of them. `blocks` are
+    those in which there was anything to count.
     """
 
     mean: float
-    error: float
     influences: tuple[float, ...] = ()
+    blocks: int = 0
 
     @property
-    def known_error(self) -> float | None:
-        """The standard error, or None where a single block of games cannot tell it."""
-        return self.error if len(self.influences) > 1 else None
+    def error(self) -> float | None:
+        """The standard error, or None where it cannot be known: of one block, or if all agree."""
+        if self.blocks < 2:
+            return None
+        squares = fsum(pull * pull for pull in self.influences)  # their mean is 0
+        error = sqrt(squares * self.blocks / (self.blocks - 1))
+        return error if error > TINY * max(1, abs(self.mean)) else None
+
+    @property
+    def margin(self) -> float | None:
+        """What the mean is off by less in two of three cases (`WITHIN`), or None as `error`."""
+        error = self.error
+        return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
 
     def times(self, factor: float) -> Estimate:
         """Return this estimate in another unit, such as percent."""
-        influences = tuple(factor * one for one in self.influences)
-        return Estimate(factor * self.mean, factor * self.error, influences)
+        influences = tuple(factor * pull for pull in self.influences)
+        return Estimate(factor * self.mean, influences, self.blocks)
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference of two means over games dealt alike, with its standard error."""
-        influences = [a - b for a, b in zip(self.influences, other.influences, strict=True)]
-        return Estimate(self.mean - other.mean, _error(influences), tuple(influences))
+        """Return the difference of two means over games dealt alike."""
+        influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
+        blocks = min(self.blocks, other.blocks)
+        return Estimate(self.mean - other.mean, tuple(influences), blocks)
+
+    def whole(self) -> Estimate:
+        """Return the mean as a whole number, without a margin: what is but estimated roughly."""
+        return Estimate(float(round(self.mean)))
 
     def is_clear(self, compared: int) -> bool:
         """Return True if this difference, one of `compared` differences, is too large for chance.
 
-        Where there are no differences, not one of a list is clear in 99 of 100 lists.
+        Where there are no differences, not one of a list is clear in 99 of 100 lists, though it is
+        looked at `LOOKS` times.
         """
-        from statistics import NormalDist  # slow to import
-
-        quantile = NormalDist().inv_cdf(1 - 0.005 / compared)
-        return len(self.influences) > 1 and abs(self.mean) > quantile * self.error
+        if self.blocks < LEAST_BLOCKS:
+            return False
+        error = self.error
+        if error is None:  # the same in every game
+            return abs(self.mean) > TINY
+        return abs(self.mean) > error * t_quantile(1 - 0.005 / compared / LOOKS, self.blocks - 1)
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
-    """Return the ratio of two sums over blocks and its error, or None if `bottoms` sums to 0.
+    """Return the ratio of two sums over blocks of games, or None if `bottoms` sums to 0.
 
-    The error is that of a ratio, to first order: a block pulls by what it has more than the mean.
+    Its error is that of a ratio, to first order: a block pulls by what it has more than the mean.
 
-    >>> ratio([2, 4], [1, 1])
-    Estimate(mean=3.0, error=1.0, influences=(-1.0, 1.0))
+    >>> estimate = ratio([2, 4], [1, 1])
+    >>> estimate, estimate.error
+    (Estimate(mean=3.0, influences=(-0.5, 0.5), blocks=2), 1.0)
     """
     total = fsum(bottoms)  # one and the same result in every version of Python
     if not total:
         return None
     mean = fsum(tops) / total
-    block = total / len(bottoms)
-    influences = [(a - mean * b) / block for a, b in zip(tops, bottoms, strict=True)]
-    return Estimate(mean, _error(influences), tuple(influences))
+    influences = tuple((a - mean * b) / total for a, b in zip(tops, bottoms, strict=True))
+    return Estimate(mean, influences, sum(bottom != 0 for bottom in bottoms))
 
 
-def _error(influences: Sequence[float]) -> float:
-    """Return the standard error of a mean from the pull of each block on it; 0 for one block."""
-    number = len(influences)
-    squares = fsum(one * one for one in influences)  # their mean is 0
-    return sqrt(squares / (number - 1) / number) if number > 1 else 0.0
+# --- Student's t ----------------------------------------------------------------------------------
+
+
+@cache
+def t_quantile(share: float, freedom: int) -> float:
+    """Return what Student's t, with degrees of `freedom`, is below in such a share of cases.
+
+    `share` is more than a half.
+
+    >>> round(t_quantile(0.975, 9), 3), round(t_quantile(0.975, 1), 2)
+    (2.262, 12.71)
+    """
+    low, high = 0.0, pi / 2
+    while high - low > 1e-13:
+        angle = (low + high) / 2
+        if _within(angle, freedom) < 2 * share - 1:
+            low = angle
+        else:
+            high = angle
+    return sqrt(freedom) * tan(low)
+
+
+def _within(angle: float, freedom: int) -> float:
+    """Return how often t is between plus and minus ``sqrt(freedom) * tan(angle)``.
+
+    Abramowitz and Stegun, 26.7.3 and 26.7.4.
+    """
+    cosine, is_odd = cos(angle), freedom % 2
+    term = cosine if is_odd else 1.0
+    total = 0.0
+    for number in range(2 if is_odd else 1, freedom, 2):
+        total += term
+        term *= cosine * cosine * number / (number + 1)
+    total *= sin(angle)
+    return 2 / pi * (angle + total) if is_odd else total

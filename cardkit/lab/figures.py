@@ -10,14 +10,17 @@ from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "bold"]
-SECONDS_A_TURN = 8
+SECONDS = {g.GAMES: 240, g.ROUNDS: 90, g.PAYMENTS: 10, g.CARDS_UP: 9, g.DECISIONS: 1}
+"""What each takes at a table: a game is set up and counted, a round shuffled, each player paid
+after it, a card turned up or laid, each player's decision awaited."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure such as cards a round: columns `tops` of the results over `bottom`, times `scale`.
+    """A figure such as cards a round: columns `tops` of the results over `bottom`.
 
-    `is_share`: a share of one, shown in per cent. `bot`: whose wins it counts.
+    `weights`: what each of the columns counts, if not 1. `is_share`: a share of one, shown in per
+    cent. `is_rough`: estimated roughly, and told as a whole number. `bot`: whose wins it counts.
     """
 
     key: str
@@ -25,17 +28,34 @@ class Figure:
     tops: tuple[int, ...]
     bottom: int
     is_share: bool = False
-    scale: float = 1.0
+    is_rough: bool = False
+    weights: tuple[float, ...] = ()
     bot: str = ""
 
     def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
-        """Return the figure over these rows of results with its error, or None if undefined."""
-        tops = [self.scale * sum(row[column] for column in self.tops) for row in rows]
+        """Return the figure over these rows of results, or None if undefined."""
+        if not self.tops:
+            return None
+        weights = self.weights or (1,) * len(self.tops)
+        columns = list(zip(self.tops, weights, strict=True))
+        tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
         return ratio(tops, [row[self.bottom] for row in rows])
 
 
+def seat_column(seat: int, column: int) -> int:
+    """Return the index in a row of results of a column that belongs to one seat."""
+    return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
+
+
 FIGURES = (
-    Figure("minutes", "long", (g.TURNS,), g.GAMES, scale=SECONDS_A_TURN / 60),
+    Figure(
+        "minutes",
+        "long",
+        tuple(SECONDS),
+        g.GAMES,
+        is_rough=True,
+        weights=tuple(seconds / 60 for seconds in SECONDS.values()),
+    ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
@@ -54,19 +74,11 @@ OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
 """Figures that say nothing where somebody plays alone."""
 
 
-def seat_column(seat: int, column: int) -> int:
-    """Return the index in a row of results of a column that belongs to one seat."""
-    return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
-
-
-def wins_of(bots: Sequence[str]) -> list[Figure]:
-    """Return a figure of wins for each bot over all of its seats, or none for a single bot."""
-    found = []
-    for bot in dict.fromkeys(bots):
-        seats = [seat for seat, other in enumerate(bots) if other == bot]
-        columns = tuple(seat_column(seat, g.WINS) for seat in seats)
-        found.append(Figure("wins", "bold", columns, g.GAMES, is_share=True, bot=bot))
-    return found if len(found) > 1 else []
+def wins_of(bot: str, seats: Sequence[str]) -> Figure:
+    """Return the figure of how often a player with this bot wins, at seats with these bots."""
+    columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
+    weights = (1 / len(columns),) * len(columns) if columns else ()
+    return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)
 
 
 def bot_name(bot: object) -> str:

@@ -46,10 +46,11 @@ Hands: TypeAlias = Sequence[Ints]
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
-TABLE_COLUMNS = 16
+DECISIONS, PAYMENTS = range(16, 18)
+TABLE_COLUMNS = 18
 # The columns of a seat.
-WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT = range(6)
-SEAT_COLUMNS = 6
+WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
+SEAT_COLUMNS = 7
 
 
 # --- dealing --------------------------------------------------------------------------------------
@@ -211,11 +212,13 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[TURNS] += table.turn
     row[CARDS_UP] += cards
     row[ROUNDS_CAUGHT] += is_caught
+    row[PAYMENTS] += table.seats
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
+        row[DECISIONS] += turn if turn else table.turn
         most = max(most, paid(table, seat))
         if turn:
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
@@ -269,12 +272,9 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
     """Add a finished game to a row of results; winners who tie share the win in equal parts."""
     row[GAMES] += 1
     row[CARRIED] += table.artifacts_carried
-    best = rank(table, rules, 0, 0, 0)
-    for seat in range(1, table.seats):
-        best = max(best, rank(table, rules, seat, 0, 0))
     winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
-        if rank(table, rules, seat, 0, 0) == best:
+        if place_of(table, rules, seat) == 1:
             winners += 1
             winning_seats += 1 << seat
     table.course = (table.course * 31 + winning_seats) & LOW_BITS
@@ -285,12 +285,21 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
         total = table.banked[seat] + table.worths[seat]
         row[column + GOLD] += table.banked[seat]
         row[column + TOTAL] += total
+        row[column + PLACE] += place_of(table, rules, seat)
         row[SCORE] += total / table.seats
-        wins = 1 / winners if rank(table, rules, seat, 0, 0) == best else 0.0
+        wins = 1 / winners if winning_seats >> seat & 1 else 0.0
         row[column + WINS] += wins
         if seat == table.ahead_before:
             row[LED] += 1
             row[LED_WON] += wins
+
+
+def place_of(table: Table, rules: Rules, seat: int) -> int:
+    """Return the place of a seat: 1 for who is best; who tie share the better place."""
+    place = 1
+    for other in range(table.seats):
+        place += rank(table, rules, other, 0, 0) > rank(table, rules, seat, 0, 0)
+    return place
 
 
 def margin(table: Table, rules: Rules) -> int:

@@ -13,6 +13,7 @@ from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, bot_name, seat_column
+from cardkit.lab.game_rows import GameRow, game_rows
 from cardkit.lab.on_state import Bot
 
 GAMES = 10_000
@@ -21,7 +22,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True)
 class Player:
-    """The figures of one seat in simulated games, each with its error.
+    """The figures of one seat in simulated games, each with its margin.
 
     `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
     artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it left,
@@ -72,7 +73,7 @@ class Report:
             tops = [row[seat_column(seat, column)] for row in rows]
             return ratio(tops, [row[bottom] for row in rows])
 
-        nothing = Estimate(0.0, 0.0)
+        nothing = Estimate(0.0)
         return Player(
             bot_name(self.bots[seat]),
             wins=over(g.WINS, g.GAMES) or nothing,
@@ -85,12 +86,16 @@ class Report:
     @property
     def figures(self) -> dict[str, Estimate]:
         """The figures of all games by key, such as ``cards``; a player alone has no ``margin``."""
-        found = {}
+        estimates = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
             if estimate and (len(self.bots) > 1 or figure.key not in OF_SEVERAL):
-                found[figure.key] = estimate
-        return found
+                estimates[figure.key] = estimate.whole() if figure.is_rough else estimate
+        return estimates
+
+    def game_rows(self) -> list[GameRow]:
+        """Return a row for each game and seat, if the games were kept (``keep_games=True``)."""
+        return list(game_rows(self.results, self.bots, self.seed))
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``cardkit simulate --json`` prints: see ``docs/json.md``."""
@@ -127,6 +132,7 @@ def simulate(
     jobs: int | None = None,
     crowd: str = MIXED,
     players: int | None = None,
+    keep_games: bool = False,
     on_update: Callable[[Report], None] | None = None,
 ) -> Report:
     """Let bots play a variant many times, and return a report of the results.
@@ -137,7 +143,8 @@ def simulate(
     that is allowed. Games are played in fifties, until there are so many, or so many `seconds` have
     passed (None: however long it takes). The same seed gives the same games, whatever the number of
     `jobs`. `on_update` is called with the report so far. Ctrl-C ends it, and keeps what is there.
-    Raises `BotError` for bots that cannot play.
+    With `keep_games` the report has `game_rows`: each game and seat. Raises `BotError` for bots
+    that cannot play.
 
     >>> report = simulate(load("kings-gold"), ["kinds:3", "never"], players=4, games=100)
     >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
@@ -146,7 +153,7 @@ def simulate(
     seats = seated(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
     setup = setup_for(variant, seats)
-    report = Report(variant, tuple(seats), seed)
+    report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
     told = partial(on_update, report) if on_update else lambda: None
     sums = [report.results]
     report.interrupted, report.not_compiled = play_all(
@@ -156,8 +163,10 @@ def simulate(
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float | None] | None:
-    """Return an estimate as the JSON object with its mean and error, or None for None."""
-    return {"mean": estimate.mean, "se": estimate.known_error} if estimate else None
+    """Return an estimate as a JSON object with its standard error and margin, or None for None."""
+    if estimate is None:
+        return None
+    return {"mean": estimate.mean, "se": estimate.error, "margin": estimate.margin}
 
 
 def not_played(variant: Variant) -> list[dict[str, str]]:

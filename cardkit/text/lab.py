@@ -20,27 +20,28 @@ def number(value: float, digits: int = 1) -> str:
     return localized(f"{value:,.{digits}f}")
 
 
-def with_error(value: float, error: float | None, digits: int = 1) -> str:
-    """Return a figure with its standard error, unless that is None: ``12.7 ± 0.1``."""
-    if error is None:
+def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
+    """Return a figure with its margin, unless that is None: ``12.7 ± 0.1``, never ``± 0.0``."""
+    if margin is None:
         return number(value, digits)
-    if 0 < error < 0.5 * 10**-digits:
+    while margin < 0.5 * 10**-digits:
         digits += 1
-    return f"{number(value, digits)} ± {number(error, digits)}"
+    return f"{number(value, digits)} ± {number(margin, digits)}"
 
 
-def difference(value: float, error: float | None, digits: int, *, is_clear: bool) -> str:
-    """Return a difference and its error: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
+def difference(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
+    """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
     sign = "+" if value >= 0 else "-"
     star = "* " if is_clear else ""
-    return f"{star}{sign}{with_error(abs(value), error, digits)}"
+    return f"{star}{sign}{with_margin(abs(value), margin, digits)}"
 
 
 def with_range(value: float, low: float, high: float, digits: int) -> str:
     """Return a figure with its range over all groups of bots: ``12.7 (8-13)``, rounded outwards."""
-    step = 10 ** (digits - 1)
+    fewer = max(0, digits - 1)
+    step = 10**fewer
     least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
-    return f"{number(value, digits)} ({number(least, digits - 1)}-{number(most, digits - 1)})"
+    return f"{number(value, digits)} ({number(least, fewer)}-{number(most, fewer)})"
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     if words.variant.is_deck_game:
         cards = words.t("cards a {round}")
     titles = {
-        "minutes": t("game minutes, 8 s a turn"),
+        "minutes": t("minutes at a table, about"),
         "cards": cards,
         "rounds": words.t("{round:many} a game"),
         "caught": words.t("{round:many} that end caught, %"),
@@ -78,7 +79,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "lead_changes": t("lead changes a game"),
         "margin": words.t("winner ahead by, {gold:many}"),
         "level": t("games tied on top, %"),
-        "wins": t("{bot} wins, %", bot=bot),
+        "wins": t("each {bot} wins, %", bot=bot),
         "otherwise": t("games that go differently, %"),
     }
     return titles[key]
@@ -98,29 +99,29 @@ def without(key: str, share: float) -> str:
 
 def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) -> list[str]:
     """Return lines on what figures mean (`by_crowds`: of `crowd`), and stars (of other games)."""
-    found = []
+    lines = []
     if by_crowds:
-        found.append(
+        lines.append(
             t(
                 "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
-                "crowds; ± is the standard error.",
+                "crowds that play for the row.",
                 crowd=crowd,
             )
         )
-    if other_games:
-        if other_games > 1:
-            found.append(t("Differences are from {first}.", first=first_game))
-        if by_crowds:
-            found += [
-                t(
-                    "* A clear difference in every crowd: made by the rule, not by chance or by "
-                    "who plays."
-                ),
-                t("No star: not clear in every crowd. More games may show one (--games)."),
-            ]
-        else:
-            found += [
-                t("* A clear difference: made by the rule, not by chance."),
-                t("No star: not clear. More games may show one (--games)."),
-            ]
-    return found
+    if other_games > 1:
+        lines.append(t("Differences are from {first}.", first=first_game))
+    lines.append(t("± By chance a difference is off by less in two of three cases."))
+    if by_crowds:
+        lines += [
+            t(
+                "* Clear in every crowd that plays for the row: in 99 of 100 lists of equal rules "
+                "there is no star."
+            ),
+            t("No star: not clear in each of them. More games may show one (--games)."),
+        ]
+    else:
+        lines += [
+            t("* Clear: in 99 of 100 lists of equal rules there is no star."),
+            t("No star: not clear. More games may show one (--games)."),
+        ]
+    return lines

@@ -67,8 +67,8 @@ def verdict(more: Estimate) -> str:
 
 
 def points(more: Estimate) -> str:
-    """A difference of wins in per cent, with its error."""
-    return f"{100 * more.mean:+.1f} ± {100 * more.error:.1f}"
+    """A difference of wins in per cent, with its margin."""
+    return f"{100 * more.mean:+.1f} ± {100 * (more.margin or 0):.1f}"
 
 
 def main(games: int = 1_500) -> None:
@@ -80,14 +80,12 @@ def main(games: int = 1_500) -> None:
         more = won(bot, games, TELL).minus(steady)
         print(f"  {name:48} {points(more)}: {verdict(more)}")
 
+    fair = Estimate(FAIR, (0.0,) * len(steady.influences), steady.blocks)
     print(
         f"\nBeside {', '.join(BESIDE)} a steady player did best of {len(FIGURES)} by leaving "
         f"with {figure} gold:"
     )
-    print(
-        f"  {points(Estimate(steady.mean - FAIR, steady.error))} points more than a fair share. "
-        f"Beside that player:"
-    )
+    print(f"  {points(steady.minus(fair))} points more than a fair share. Beside that player:")
     tell(f"{second} in every round, the next best", by_rounds([second]))
     tell_first_and_last(tell, figure, games)
     tell_standing(tell, figure)

@@ -34,8 +34,8 @@ def played(bots: list[str], games: int, seed: int) -> list[Player]:
 def seat_line(seat: Player) -> str:
     """Return a bot's wins, gold and catches in a line."""
     return (
-        f"  {seat.bot:9} wins {100 * seat.wins.mean:5.1f} % ± {100 * seat.wins.error:.1f}   "
-        f"gold {seat.gold.mean:5.1f} ± {seat.gold.error:.1f}   caught in "
+        f"  {seat.bot:9} wins {100 * seat.wins.mean:5.1f} % ± {100 * (seat.wins.margin or 0):.1f}   "
+        f"gold {seat.gold.mean:5.1f} ± {seat.gold.margin or 0:.1f}   caught in "
         f"{100 * seat.caught.mean:4.1f} % of its rounds"
     )
 
@@ -74,7 +74,7 @@ def main(games: int = 5_000, seed: int = 1) -> None:
         if clear:
             (better if than_ours.mean > 0 else worse).append(seat.bot)
         told = (
-            f"{100 * than_ours.mean:+5.1f} ± {100 * than_ours.error:.1f} beside the rule"
+            f"{100 * than_ours.mean:+5.1f} ± {100 * (than_ours.margin or 0):.1f} beside the rule"
             if seat is not ours
             else "the rule"
         )
@@ -94,7 +94,7 @@ def main(games: int = 5_000, seed: int = 1) -> None:
     print(seat_line(together))
     worth = alone.gold.minus(together.gold)
     print(
-        f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.error:.1f} gold a game to the "
+        f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.margin or 0:.1f} gold a game to the "
         f"rule."
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
@@ -18,7 +19,7 @@ import pytest
 
 from cardkit.cli import lab_runs
 from cardkit.lab import compiled
-from cardkit.lab.bots import WORDS
+from cardkit.lab.bots import CROWDS, WORDS
 
 from ..systems import needs_pools
 from ..terminal import CHECKOUT, start
@@ -62,10 +63,10 @@ def test_a_table_of_bots() -> None:
     said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
     assert said.startswith("King's Gold: 100 games of 3, seed 1\n")
     assert re.search(r" kinds:3 +\d+\.\d ± \d\.\d +\d+\.\d ± \d", said)
-    assert re.search(r" never +\d+\.\d+ ± .* -\s*\n", said)  # it never left
-    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. \d+\.\d ± \d\.\d % of rounds end", said)
+    assert re.search(r" never .* 0\.0 +0\.0 +100\.0 +-\s*\n", said)  # caught in every game
+    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
     assert "gold in all" in said
-    assert "minutes, at 8 seconds a turn" in said
+    assert re.search(r"At a table a game takes about \d\d minutes\.", said)
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
     assert " careful " in french  # as the table calls it
@@ -81,13 +82,45 @@ def test_rules_that_people_keep_themselves_are_told() -> None:
     assert "H-1 is not in these figures: Sing." in simulated("diamant", "--set", "house.H-1=Sing.")
 
 
-def test_an_error_that_nothing_shows_is_not_told() -> None:
-    said = run("simulate", "kings-gold", "--games", "50").stdout  # one block of games
-    assert "50 games" in said
-    assert "±" not in said
+def test_what_is_the_same_in_every_game_has_no_margin() -> None:
     said = run("compare", "kings-gold", "rounds=3,4", "--games", "50").stdout
-    assert re.search(r"rounds a game .* -1\.00 *$", said, re.MULTILINE)
-    assert "± 0" not in said
+    assert re.search(r"rounds a game .* \* -1\.00 *$", said, re.MULTILINE)
+    assert "± 0.00" not in said
+
+
+def test_rows_of_games() -> None:
+    found = run("simulate", "kings-gold", "--games", "50", "--players", "3", "--rows", "-")
+    rows = [*csv.DictReader(io.StringIO(found.stdout))]
+    assert len(rows) == 150
+    assert all(value.isdecimal() for row in rows for key, value in row.items() if key != "bot")
+    said = compared("diamant", "rounds=3", "--rows", "rows.csv")
+    assert said.startswith("rounds=3 beside Diamant")
+    with Path("rows.csv").open(encoding="utf-8", newline="") as file:
+        rows = [*csv.DictReader(file)]
+    assert {(row["rules"], row["rounds"]) for row in rows} == {("Diamant", "5"), ("rounds=3", "3")}
+    assert len(rows) == 2 * len(CROWDS) * 100 * 4
+    assert "cannot be written" in refused("simulate", "diamant", "--rows", "rows.csv/x.csv")
+    assert "--json or --rows -" in refused("compare", "diamant", "--json", "--rows", "-")
+
+
+def test_numbers_of_players_beside_each_other() -> None:
+    said = compared("kings-gold", "--players", "3,5,8")
+    assert said.startswith("5 players, 8 players beside King's Gold (3 players): 100 games by each")
+    own = compared("diamant", "--players", "3,4,3", "--bot", "turn:3")
+    assert own.startswith("4 players beside Diamant (3 players): 100 games, seed 1")
+    assert "leave out rounds=3" in refused("compare", "diamant", "rounds=3", "--players", "3,4")
+    assert "3 to 8 players, not for 9" in refused("compare", "diamant", "--players", "3,9")
+    assert 'from 1 to 12, got "x"' in refused("compare", "diamant", "--players", "3,x")
+    assert compared("kings-gold", "players=3-6,3-7").startswith("players=3-6, players=3-7 beside")
+
+
+def test_an_error_of_bots_is_told_only_to_who_typed_some() -> None:
+    few = ["boiling-pot", "--set", "players=2-3"]
+    Path("many.toml").write_text('extends = "diamant"\nname = "Many"\nplayers = "5-8"\n')
+    said = refused("compare", *few, "many.toml")
+    assert "players, not for" in said
+    assert "--bot" not in said
+    assert "--bot: " in refused("compare", *few, "many.toml", "--bot", "never")
 
 
 @needs_pools
@@ -159,10 +192,11 @@ def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
     title = "Night Watch beside King's Gold: 100 games of 4 players by each of 4 crowds,"
     assert said.startswith(title)
-    brackets = "in brackets the least and the most of all crowds; ± is the standard error."
-    assert brackets in " ".join(said.split())
+    legend = " ".join(said.split())
+    assert "in brackets the least and the most of all crowds that play for the row." in legend
+    assert "* Clear in every crowd that plays for the row: in 99 of 100 lists" in legend
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
-                  "Does boldness pay?", "careful wins, %", "first leaver takes, gold"):  # fmt: skip
+                  "Does boldness pay? (mixed)", "each careful wins, %", "first leaver takes, gold"):  # fmt: skip
         assert words in said
     assert re.search(r"a player at the end, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
     assert re.search(r"Without danger\.then = back \d+\.\d % of games go differently\.", said)
@@ -172,7 +206,7 @@ def test_a_house_rule_beside_its_game() -> None:
 def test_values_of_a_rule_beside_each_other() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--crowd", "bold")
     assert said.startswith("rounds=3, rounds=5 beside King's Gold (rounds=4): 100 games")
-    assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00 ± 0\.00", said)
+    assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
     assert "Figures are those of the bold crowd" in " ".join(said.split())
     assert "Differences are from King's Gold (rounds=4)." in said
 
@@ -189,7 +223,7 @@ def test_bots_that_are_named_play_alone() -> None:
     said = compared("night-watch", "--bot", "kinds:2", "--bot", "never", "--players", "4")
     assert "by each of" not in said
     assert "kinds:2 wins, %" in said
-    assert "* A clear difference: made by the rule, not by chance." in said
+    assert "* Clear: in 99 of 100 lists of equal rules there is no star." in said
 
 
 def test_some_games_go_otherwise() -> None:

@@ -103,13 +103,15 @@ def test_games_are_compiled_as_soon_as_that_is_ready(
 
     def note() -> None:
         ways.append(found.compiled)
-        if len(found.rows) == 2:
+        if len(found.courses) == 100:
             processes[0].wait()
 
     assert blocks.play_all([setup], [found], 1000, None, 1, jobs, note) == (False, "")
     assert ways == sorted(ways)
     assert found.compiled
-    assert found == blocks.play(setup, 1, range(20))
+    plain = Results()
+    plain.add(blocks.play(setup, 1, range(20)))
+    assert found == plain
     played([setup], 100, jobs)
     assert len(processes) == 1  # what is in the cache is not compiled again
 
@@ -185,6 +187,18 @@ def test_any_number_of_jobs_gives_the_same_games() -> None:
     assert one != played(setups, 250, 1, seed=2)
 
 
+def test_rows_of_neighbours_become_one_where_there_are_too_many() -> None:
+    setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
+    games = blocks.play(setup, 1, range(17))
+    sums = Results()
+    for first in range(0, 850, 50):
+        sums.add(Results(games.rows[first : first + 50], games.courses[first : first + 50]))
+    assert (len(sums.rows), sums.games_in_row) == (213, 4)  # 850 games, the last two in a row
+    assert sums.courses == games.courses
+    for column, total in enumerate(map(sum, zip(*games.rows, strict=True))):
+        assert sum(row[column] for row in sums.rows) == pytest.approx(total)
+
+
 def test_rounds_are_dealt_alike_though_the_one_before_was_longer() -> None:
     longer = blocks.setup_for(
         load("kings-gold", {"danger.then": "back", "rounds": 2}), ["turn:9"] * 4
@@ -211,4 +225,4 @@ def test_it_ends_when_the_time_is_over_but_has_an_error() -> None:
     setup = blocks.setup_for(load("diamant"), ["kinds:2"] * 3)
     found = Results()
     blocks.play_all([setup], [found], 10**9, 0.0, 1, 1)
-    assert len(found.rows) >= 2
+    assert len(found.courses) >= 2 * blocks.BLOCK

@@ -1,53 +1,88 @@
-"""Means and their errors, by hand."""
+"""Means and how far they may be off, by hand and by games of chance."""
 
 from __future__ import annotations
 
 from math import isclose, sqrt
+from random import Random
 
 import pytest
 
-from cardkit.lab.estimates import Estimate, ratio
+from cardkit.lab.estimates import Estimate, ratio, t_quantile
+
+T_TABLE = [
+    (0.975, 1, 12.706), (0.975, 2, 4.303), (0.95, 5, 2.015), (0.975, 9, 2.262), (0.995, 10, 3.169),
+    (0.9995, 30, 3.646), (0.999995, 5, 17.897), (0.95, 120, 1.658), (0.975, 399, 1.966),
+]  # fmt: skip
+
+
+def of(tops: list[float], bottoms: list[float]) -> Estimate:
+    estimate = ratio(tops, bottoms)
+    assert estimate
+    return estimate
 
 
 def test_a_ratio_by_hand() -> None:
     """Six of three: a mean of two. The blocks have one more and one less than that."""
-    found = ratio([3, 1, 2], [1, 1, 1])
-    assert found == Estimate(2.0, found.error if found else 0, (1.0, -1.0, 0.0))
-    assert found
-    assert isclose(found.error, sqrt(1 / 3))
+    estimate = of([3, 1, 2], [1, 1, 1])
+    assert (estimate.mean, estimate.blocks) == (2.0, 3)
+    assert estimate.error == pytest.approx(sqrt(1 / 3))
 
 
 def test_blocks_count_as_much_as_they_have() -> None:
-    found = ratio([10, 1], [5, 1])
-    assert found
-    assert found.mean == 11 / 6
-    assert isclose(found.influences[0], (10 - 11 / 6 * 5) / 3)
-    assert isclose(sum(found.influences), 0, abs_tol=1e-12)
+    estimate = of([10, 1], [5, 1])
+    assert estimate.mean == 11 / 6
+    assert isclose(estimate.influences[0], (10 - 11 / 6 * 5) / 6)
+    assert isclose(sum(estimate.influences), 0, abs_tol=1e-12)
 
 
-def test_of_nothing_and_of_one_block() -> None:
+def test_blocks_without_anything_to_count_tell_nothing() -> None:
+    """Two games in which somebody left, among many in which nobody did: one degree of freedom."""
+    few, alone = of([3, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]), of([3, 1], [1, 1])
+    assert (few.error, few.margin) == (alone.error, alone.margin)
+    assert few.margin == pytest.approx(1.84, abs=0.01)  # by Student's t; the error is 1
+
+
+@pytest.mark.parametrize("tops", [[3], [2, 2, 2], [0] * 50, [1 / 3] * 50])
+def test_what_cannot_be_known_is_none_and_never_zero(tops: list[float]) -> None:
+    estimate = of(tops, [1.0] * len(tops))
+    assert (estimate.error, estimate.margin) == (None, None)
     assert ratio([0, 0], [0, 0]) is None
-    one = ratio([3], [2])
-    assert one
-    assert (one.mean, one.error) == (1.5, 0.0)
-    assert not one.is_clear(1)
+
+
+@pytest.mark.parametrize(("share", "freedom", "t"), T_TABLE)
+def test_students_t_as_in_printed_tables(share: float, freedom: int, t: float) -> None:
+    assert t_quantile(share, freedom) == pytest.approx(t, abs=0.0006)
 
 
 def test_differences_of_games_dealt_alike() -> None:
-    one, other = ratio([3, 1, 2], [1, 1, 1]), ratio([4, 2, 3], [1, 1, 1])
-    assert one
-    assert other
-    assert other.minus(one) == Estimate(1.0, 0.0, (0.0, 0.0, 0.0))
+    tops = [3.0, 1.0, 2.0] * 20
+    one, other = of(tops, [1] * 60), of([top + 1 for top in tops], [1] * 60)
+    assert other.minus(one).mean == pytest.approx(1)
+    assert other.minus(one).error is None  # the same in every game: as sure as can be
     assert other.minus(one).is_clear(100)
-    assert one.minus(one).mean == one.minus(one).error == 0
+    assert one.minus(one).mean == 0
     assert not one.minus(one).is_clear(1)
 
 
-@pytest.mark.parametrize(("mean_in_errors", "among", "clear"), [
-    (2.5, 1, False), (2.6, 1, True), (3.3, 17, False), (3.5, 17, True),
+@pytest.mark.parametrize(("blocks", "in_errors", "among", "is_clear"), [
+    (29, 99, 1, False), (30, 4.2, 1, False), (30, 4.3, 1, True), (400, 3.7, 1, False),
+    (400, 3.8, 1, True), (400, 4.3, 17, False), (400, 4.5, 17, True),
 ])  # fmt: skip
 def test_a_star_is_rare_where_many_are_looked_at(
-    mean_in_errors: float, among: int, clear: bool
+    blocks: int, in_errors: float, among: int, is_clear: bool
 ) -> None:
-    assert Estimate(mean_in_errors, 1.0, (1.0, -1.0)).is_clear(among) is clear
-    assert Estimate(-mean_in_errors, 1.0, (1.0, -1.0)).is_clear(among) is clear
+    pulls = tuple((-1.0) ** number for number in range(blocks))
+    error = Estimate(0, pulls, blocks).error
+    assert error
+    assert Estimate(in_errors * error, pulls, blocks).is_clear(among) is is_clear
+    assert Estimate(-in_errors * error, pulls, blocks).is_clear(among) is is_clear
+
+
+@pytest.mark.parametrize("games", [2, 5, 30, 300])
+def test_a_mean_is_off_by_less_than_its_margin_in_two_of_three_cases(games: int) -> None:
+    random, within = Random(1), 0
+    for _ in range(2000):
+        margin_of = of([random.gauss(10, 3) for _ in range(games)], [1] * games)
+        assert margin_of.margin
+        within += abs(margin_of.mean - 10) < margin_of.margin
+    assert 0.65 < within / 2000 < 0.715

@@ -1,0 +1,176 @@
+"""Measure what margins and stars of the laboratory promise; it needs numba to end soon.
+
+    python -m tools.bench.margins [SEEDS] [LISTS]
+
+Margins: games are played from so many seeds (400), and how often is the mean of all of them within
+a margin? It should be 0.68. Stars: lists of equal rules, played from different seeds (1,000), are
+looked at after every fifty games, and how many ever have a star? It should be none in 99 of 100.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cardkit.engine.loader import load
+from cardkit.lab import blocks, compiled
+from cardkit.lab.blocks import BLOCK, Results
+from cardkit.lab.bots import CROWDS, MIXED, seated
+from cardkit.lab.compare import OWN, Comparison
+from cardkit.lab.estimates import Estimate
+from cardkit.lab.simulate import Report
+
+SEEDS, LISTS = 400, 1_000
+MARGINS_AT = (100, 150, 300, 1_000, 5_000)
+STARS_AT = (100, 300, 1_000)
+BOTS = ("kinds:3", "turn:8", "nerve:1", "random:1/6")
+TABLES: Sequence[tuple[str, Sequence[str], int]] = (
+    ("kings-gold", (), 4),
+    ("kings-gold", BOTS, 4),
+    ("diamant", (), 6),
+    ("cave-network", (), 3),
+)
+
+
+def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
+    """Yield the results so far after every fifty games from a seed: the same, grown."""
+    compile_it = setup.on_kernel and compiled.load()
+    results = Results()
+    every = blocks.play(setup, seed, range(games // BLOCK), compile_it=compile_it)
+    for first in range(0, games, BLOCK):
+        part = slice(first, first + BLOCK)
+        results.add(Results(every.rows[part], every.courses[part]))
+        yield results
+
+
+def figures(report: Report) -> dict[str, Estimate]:
+    """Return all figures of a report by their names, those of players with their seats."""
+    named = dict(report.figures)
+    for seat, player in enumerate(report.players):
+        for name in ("wins", "gold", "total", "caught", "left_at"):
+            estimate = getattr(player, name)
+            if estimate:
+                named[f"{name} {seat + 1}"] = estimate
+    return named
+
+
+# --- margins --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Coverage:
+    """How often means were within margins, by figure, and how often a margin was known."""
+
+    within: Counter[str] = field(default_factory=Counter)
+    known: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def pooled(self) -> float:
+        """How often of all the times that a margin was known."""
+        return self.within.total() / self.known.total()
+
+
+def coverage(
+    game: str, bots: Sequence[str], players: int, seeds: int, at: Sequence[int] = MARGINS_AT
+) -> dict[int, Coverage]:
+    """Return, after these numbers of games, how often the mean of all games is within a margin."""
+    variant, seats = load(game), tuple(seated(bots, MIXED, players))
+    setup = blocks.setup_for(variant, seats)
+    samples: list[tuple[int, dict[str, Estimate]]] = []
+    total = Results()
+    for seed in range(1, seeds + 1):
+        for results in played(setup, seed, max(at)):
+            games = len(results.courses)
+            if games in at:
+                samples.append((games, figures(Report(variant, seats, seed, results))))
+        total.add(Results([[*map(sum, zip(*results.rows, strict=True))]], [seed]))
+    means = figures(Report(variant, seats, 0, total))
+    found = {games: Coverage() for games in at}
+    for games, sample in samples:
+        for name, estimate in sample.items():
+            if estimate.margin is not None:
+                found[games].known[name] += 1
+                is_within = abs(estimate.mean - means[name].mean) <= estimate.margin
+                found[games].within[name] += is_within
+    return found
+
+
+def print_margins(game: str, bots: Sequence[str], players: int, seeds: int) -> None:
+    """Print the coverage of all figures, of the least and the most, and of rare ones."""
+    for games, found in coverage(game, bots, players, seeds).items():
+        shares = {
+            name: found.within[name] / seeds for name in found.known if found.known[name] == seeds
+        }
+        low, high = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
+        rare = [
+            f"{name} {found.within[name]}/{found.known[name]}"
+            for name in found.known
+            if name not in shares
+        ]
+        print(
+            f"{game:13} {players} {'bots' if bots else 'crowd':5} {games:>5} games: "
+            f"{found.pooled:.3f}; {shares[low]:.2f} ({low}) to {shares[high]:.2f} ({high}); "
+            f"not always known: {', '.join(rare) or '-'}",
+            flush=True,
+        )
+
+
+# --- stars ----------------------------------------------------------------------------------------
+
+
+def stars(
+    game: str, bots: Sequence[str], players: int, lists: int, up_to: int = max(STARS_AT)
+) -> tuple[Counter[int], int]:
+    """Return how many lists of equal rules have a star: after each number of games, and ever."""
+    variant = load(game)
+    seats = {name: seated(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
+    setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
+    with_star, ever = Counter[int](), 0
+    for number in range(lists):
+        sides = [
+            played(setup, 2 * number + side, up_to) for setup in setups.values() for side in (0, 1)
+        ]
+        looks = []
+        for results in zip(*sides, strict=True):
+            comparison = Comparison(
+                variants=(variant, variant),
+                titles=("one", "other"),
+                seats={name: [of_crowd, of_crowd] for name, of_crowd in seats.items()},
+                seed=number,
+                crowd=OWN if bots else MIXED,
+                results={
+                    name: [results[2 * place], results[2 * place + 1]]
+                    for place, name in enumerate(seats)
+                },
+            )
+            looks.append(any(row.is_clear(1) for row in comparison.rows()))
+            with_star[comparison.games] += looks[-1]
+        ever += any(looks)
+    return with_star, ever
+
+
+def print_stars(game: str, bots: Sequence[str], players: int, lists: int) -> None:
+    """Print how many lists of equal rules have a star: at some numbers of games, or ever."""
+    with_star, ever = stars(game, bots, players, lists)
+    after = ", ".join(f"{games} games {with_star[games]}" for games in STARS_AT)
+    kind = "bots" if bots else "crowds"
+    print(
+        f"{game:13} {players} {kind:6} false stars in {lists} lists: {after}; ever {ever}",
+        flush=True,
+    )
+
+
+def main(seeds: int = SEEDS, lists: int = LISTS) -> None:
+    """Print both for each table."""
+    if compiled.can_compile():
+        compiled.compile_all()
+    for game, bots, players in TABLES:
+        print_margins(game, bots, players, seeds)
+    for game, bots, players in TABLES:
+        print_stars(game, bots, players, lists)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
