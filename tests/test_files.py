@@ -104,8 +104,8 @@ def test_every_reader_says_where_a_file_is_no_text(name: str, kind: str) -> None
 
 @pytest.mark.parametrize("name", ["variant", "extended", "settings"])
 @pytest.mark.parametrize(("kind", "said"), [
-    ("folder", "it is no file"), ("large", "is larger than 64 kB"),
-    pytest.param("pipe", "it is no file", marks=needs_devices),
+    ("folder", "it is a folder"), ("large", "is larger than 64 kB"),
+    pytest.param("pipe", "it is a pipe", marks=needs_devices),
     pytest.param("shut", "you may not read it", marks=needs_rights),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told(name: str, kind: str, said: str) -> None:

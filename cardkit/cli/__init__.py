@@ -91,10 +91,7 @@ class Commands(click.Group, Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what is wrong with an option's value is told at the value's place."""
-        if sys.stdout is None:
-            from cardkit.cli.shared import Refused
-
-            raise Refused(t("Standard output is closed: nobody can read."))
+        _check_surroundings()
         try:
             return super().invoke(ctx)
         except (click.Abort, KeyboardInterrupt):
@@ -108,6 +105,22 @@ class Commands(click.Group, Command):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(t("Commands")):
             formatter.write_dl([(name, help_text(what)) for name, (_, what) in COMMANDS.items()])
+
+
+def _check_surroundings() -> None:
+    """Refuse to run where nothing can be shown, or where folders that are named are not there."""
+    from cardkit.cli.shared import Refused
+
+    if sys.stdout is None:
+        raise Refused(t("Standard output is closed: nobody can read."))
+    try:
+        os.getcwd()
+    except OSError:
+        raise Refused(t("The folder in which you are is gone: go to another (cd).")) from None
+    home = os.environ.get("CARDKIT_HOME", "")
+    if os.path.expanduser(home).startswith("~"):
+        told = t("CARDKIT_HOME: {folder} is no folder: nobody has this name here.", folder=home)
+        raise Refused(told)
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)

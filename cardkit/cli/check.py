@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,7 @@ from cardkit.cli.shared import (
     read_tally,
 )
 from cardkit.engine import catalogue
-from cardkit.engine.findings import Finding
+from cardkit.engine.findings import Finding, printable
 from cardkit.engine.loader import examine
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
@@ -68,7 +69,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _files(files):
         checked.append(_check_one(word))
         if not as_json:
-            fine = t("{file}: fine", file=checked[-1].told["file"])
+            fine = t("{file}: fine", file=printable(checked[-1].told["file"]))
             click.echo("\n".join(checked[-1].shown) or fine)
     variants = [one for one in checked if one.told["kind"] == "variant"]
     for one in variants:
@@ -131,7 +132,7 @@ def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -
 
 def _variant_file(name: str, folder: Path) -> str:
     path = catalogue.find(name, folder) if name else None
-    return str(path.resolve()) if path else ""
+    return os.path.realpath(path) if path else ""
 
 
 def _checked_tally(scored: Score, folder: Path) -> CheckedFile:

@@ -115,7 +115,8 @@ def _read(path: Path) -> Source:
     except (FileNotFoundError, NotADirectoryError):
         return read_toml("", str(path), path.parent)
     except OSError as error:
-        raise unreadable(path, error) from None
+        hint = t("Mend that, or move it away: it is needed for settings alone.")
+        raise Refused(join(unreadable(path, error).message, hint)) from None
     except VariantError as error:
         raise Refused(faults(error)) from None
 

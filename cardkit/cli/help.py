@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from typing import IO, Any
 
 import click
 
+from cardkit.engine.findings import printable
 from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
@@ -59,7 +61,13 @@ class WrongUse(click.UsageError):
             help_option = self.ctx.help_option_names[0]
             told = t("Try '{help}' for help.", help=f"{self.ctx.command_path} {help_option}")
             click.echo(f"{self.ctx.get_usage()}\n{told}\n", err=True)
-        click.echo(t("Error: {message}", message=self.message), err=True)
+        show_error(self.message)
+
+
+def show_error(message: str) -> None:
+    """Print an error to standard error; letters that command a screen become a ``?``."""
+    clean = re.sub(r"[^\n\t]+", lambda letters: printable(letters[0]), message)
+    click.echo(t("Error: {message}", message=clean), err=True)
 
 
 def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:

@@ -261,20 +261,21 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     """Return folder and file name ("": the usual) of a new game; refuse where none can be kept."""
     if save == STDIN:
         raise wrong_value("save", t("a game is kept in a file or a folder."))
-    if save is None or save.is_dir():
+    if save is None or os.path.isdir(save):
         folder, stem = save or catalogue.data_folder(), ""
     else:
         folder, stem = _place_of_new_file(save)
     try:
         check_file(folder / file_name(stem))
     except OSError as error:
-        told = t("No game can be kept in {folder}: {why}.", folder=folder, why=reason_of(error))
+        place = save if stem else folder
+        told = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
         raise Refused(join(told, another_place("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
-    if save.exists() or save.with_name(f"{save.stem}{TALLY}").exists():
+    if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
         resume = command("resume", str(save))
         raise Refused(
             t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)

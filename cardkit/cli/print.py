@@ -292,7 +292,7 @@ def _target(output: str | None, name: str) -> Path | None:
             raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))
         return None
     path = Path(output or name)
-    if path.is_dir() or (output or "").endswith(("/", os.sep)):
+    if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
         path /= name
     try:
         check_file(path)

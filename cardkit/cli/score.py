@@ -130,7 +130,7 @@ def _in_a_line(scored: Score) -> str:
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
         return findings_text(scored.reading)
-    return f"{name}: {standing(state)}\n{findings_text(scored.reading)}"
+    return f"{printable(name)}: {standing(state)}\n{findings_text(scored.reading)}"
 
 
 def findings_text(reading: Reading) -> str:

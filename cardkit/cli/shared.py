@@ -16,8 +16,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cardkit.cli.help import show_error
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, why_unreadable
+from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, no_file, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
@@ -51,7 +52,7 @@ class Refused(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(t("Error: {message}", message=self.message), err=True)
+        show_error(self.message)
 
 
 def wrong_value(parameter: str, message: str) -> click.BadParameter:
@@ -248,6 +249,8 @@ def games_called(word: str) -> list[Path]:
 def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
+    if (catalogue.is_path(word) or word.endswith(TALLY)) and (error := no_file(Path(word))):
+        return unreadable(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -92,7 +93,7 @@ class Build:
         if path is None:
             self._wrong_parent(not_found(name, here.folder))
             return None
-        resolved = str(path.resolve())
+        resolved = os.path.realpath(path)  # also of a link to itself
         row = [*above, resolved]
         if resolved in above or len(row) > MAX_EXTENDS:
             files = " -> ".join(Path(one).name for one in row[row.index(resolved) :])

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cardkit.engine.files import MAX_RULES, NoText, file_bytes, text_of
+from cardkit.engine.files import MAX_RULES, NoText, file_bytes, no_file, text_of
 from cardkit.engine.findings import say
 
 ENDING = ".toml"
@@ -113,7 +113,7 @@ def _file_named(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
         try:
             path = first_folder / Path(name).expanduser()
-            return path if path.exists() else None
+            return path if no_file(path) or path.exists() else None
         except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
             return None
     wanted = plain(name)

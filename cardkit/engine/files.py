@@ -6,12 +6,13 @@ import codecs
 import errno
 import os
 import re
+import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from cardkit.engine.findings import say
+from cardkit.engine.findings import Message, say
 
 MAX_RULES = 64 * 1024
 """Most bytes of a variant file, and of the file of settings."""
@@ -21,6 +22,8 @@ MAX_LINES = 20_000
 """Most lines of a tally; a long game has a thousand."""
 MAX_LINE = 2000
 """Most letters of a line."""
+SPARE = "-rules-99"
+"""So much longer the name of a file may become that is written beside another."""
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How files begin that are documents, not text: PDF, and those of office programs, new and old."""
 MARKS = {
@@ -56,26 +59,55 @@ class NoText(ValueError):
         self.byte: int = byte
 
 
+KINDS = (
+    (stat.S_ISDIR, say("it is a folder")),
+    (stat.S_ISFIFO, say("it is a pipe. What comes from a pipe is read as -")),
+    (stat.S_ISSOCK, say("it is a socket")),
+    (stat.S_ISCHR, say("it is a device")),
+    (stat.S_ISBLK, say("it is a device")),
+)
+"""What can stand at a path where a file was expected."""
+
+
+def no_file(path: Path) -> OSError | None:
+    """Return the error that what stands at a path is no file; None for a file, or for nothing."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        leads_nowhere = say("it is a link to a file that is not there")
+        return OSError(errno.ENOENT, leads_nowhere) if path.is_symlink() else None
+    except ValueError:  # a NUL in its name
+        return None
+    except OSError as error:
+        return error
+    kind = next((kind for is_kind, kind in KINDS if is_kind(mode)), None)
+    return OSError(errno.EISDIR, kind) if kind else None
+
+
 def file_bytes(path: Path, most: int) -> bytes:
     """Return the bytes of a file, cut off just beyond `most`.
 
     Raises `OSError`, also for a pipe, from which reading might wait for ever.
     """
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EISDIR, "it is no file")
+    if error := no_file(path):
+        raise error
     with path.open("rb") as file:
         return file.read(most + 1)
 
 
 def why_unreadable(error: OSError) -> str:
     """Return why a file cannot be read, in a few words."""
+    if isinstance(error.strerror, Message):
+        return error.strerror
     match error.errno:
         case errno.EACCES | errno.EPERM:
             return say("you may not read it")
-        case errno.ENOENT:
+        case errno.ENOENT | errno.ENOTDIR:
             return say("there is no such file")
-        case errno.EISDIR:
-            return say("it is no file")
+        case errno.ELOOP:
+            return say("it is a link that leads back to itself")
+        case errno.ENAMETOOLONG:
+            return say("the name is too long")
         case _:
             return error.strerror or str(error)
 
@@ -86,10 +118,18 @@ def check_name(path: Path) -> None:
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
+def temporary_of(path: Path, process: int | str) -> Path:
+    """Return the path at which a process writes a file before it takes the place of the old one."""
+    return path.with_name(f".{path.name}.{process}.tmp")
+
+
 def check_file(path: Path) -> None:
     """Raise `OSError` if no file of this name can be written; leave everything as it was."""
     check_name(path)
-    check_folder(path.parent)
+    error = no_file(path)
+    if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
+        raise error
+    _check_writing(temporary_of(path, f"{os.getpid()}{SPARE}"))
 
 
 def check_folder(folder: Path) -> None:
@@ -97,8 +137,12 @@ def check_folder(folder: Path) -> None:
 
     A folder that is missing counts as one if it can be made.
     """
+    _check_writing(temporary_of(folder / "x", os.getpid()))
+
+
+def _check_writing(probe: Path) -> None:
+    folder = probe.parent
     missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    probe = folder / f".{os.getpid()}.tmp"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe.write_bytes(bytes(1 << 14))  # enough to see whether there is room

@@ -7,6 +7,7 @@ the key offers its choices in a second tap.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -25,6 +26,16 @@ from cardkit.text.threats import open_kinds, too_heavy
 Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")
 """What a card is in a game, in the order of the keys."""
+
+
+def read_json(text: str | bytes) -> Any:
+    """Return what a phone sent as JSON; raise `ValueError` for what is none, too deep, or no text."""
+    try:
+        sent = json.loads(text)
+        json.dumps(sent, ensure_ascii=False).encode()  # no half of a letter, which nothing can show
+    except RecursionError:
+        raise ValueError from None
+    return sent
 
 
 class Key(NamedTuple):

@@ -18,7 +18,7 @@ from cardkit.engine.loader import examine, load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json
+from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, printed, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, rules_view
@@ -90,7 +90,11 @@ class Pocket:
             "print": self.print,
         }
         self._remember_for_take_back()
-        answer = methods[method](json.loads(body) or {})
+        try:
+            asked = read_json(body) or {}
+        except ValueError:
+            return self._told({"status": 400, "text": reason("no-act")}, {})
+        answer = methods[method](asked)
         before, now = self._before.files, self.store.files
         changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
         return self._told(answer, {name: self._text(name) for name in changed})

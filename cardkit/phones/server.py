@@ -12,7 +12,6 @@ import asyncio
 import hashlib
 import io
 import ipaddress
-import json
 import logging
 import mimetypes
 import os
@@ -40,7 +39,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.i18n.translate import use_language
 from cardkit.phones.addresses import bind
-from cardkit.phones.keypad import Json
+from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import NoPad
 from cardkit.phones.room import SIGN, Room
 from cardkit.text.phones import reason
@@ -234,8 +233,8 @@ class _Answers:
         if body is None:
             return _json({"text": reason("too-long")}, 413)
         try:
-            asked = json.loads(body)
-        except (ValueError, RecursionError):
+            asked = read_json(body)
+        except ValueError:
             asked = None
         # saving waits for the disk: not in the loop that serves the others
         status, answered = await asyncio.to_thread(answer, asked)

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import Protocol
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import MAX_TALLY, check_folder, check_name, file_bytes
-from cardkit.i18n.translate import t
+from cardkit.engine.files import MAX_TALLY, check_file, check_name, file_bytes, temporary_of
+from cardkit.engine.findings import Message
+from cardkit.i18n.translate import t, translated
 
 TALLY = ".tally"
 RULES = ".toml"
@@ -53,6 +54,8 @@ class NotSaved(Exception):
 def reason_of(error: OSError) -> str:
     """Return the reason of a file error in a few words: ``the disk is full``."""
     is_windows = sys.platform == "win32"
+    if isinstance(error.strerror, Message):
+        return translated(error.strerror)
     match error.errno:
         case errno.EACCES | errno.EPERM if is_windows:
             return t("another program has it open, or you may not write there")
@@ -69,7 +72,11 @@ def reason_of(error: OSError) -> str:
         case errno.ENOTDIR | errno.EEXIST:
             return t("a file stands where the folder should be")
         case errno.EISDIR:
-            return t("it is no file")
+            return t("it is a folder")
+        case errno.ELOOP:
+            return t("it is a link that leads back to itself")
+        case errno.ENAMETOOLONG:
+            return t("the name is too long")
         case _:
             return error.strerror or str(error)
 
@@ -112,7 +119,7 @@ class FolderStore:
     def check(self, name: str) -> None:
         """Raise `OSError` if the file of this name could not be written now."""
         path = self.path(name)
-        check_folder(path.parent)
+        check_file(path)
         _check_rights(path)
 
     def names(self) -> list[str]:
@@ -157,7 +164,8 @@ def _check_rights(path: Path) -> None:
 
 def replace_file(path: Path, content: bytes) -> None:
     """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = temporary_of(path, os.getpid())
+    _remove_left_by_killed(path)
     try:
         with open(temporary, "wb") as file:
             file.write(content)
@@ -169,6 +177,29 @@ def replace_file(path: Path, content: bytes) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _remove_left_by_killed(path: Path) -> None:
+    """Remove what processes that were killed had begun to write for this file."""
+    before, _, behind = temporary_of(path, "\0").name.partition("\0")
+    with suppress(OSError):
+        for name in os.listdir(path.parent):
+            process = name.removeprefix(before).removesuffix(behind)
+            is_temporary = name == f"{before}{process}{behind}" and process.isdecimal()
+            if is_temporary and not _is_running(int(process)):
+                (path.parent / name).unlink()
+
+
+def _is_running(process: int) -> bool:
+    if os.name != "posix":
+        return False  # Windows lets nobody remove a file that a process has open
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        pass
+    return True
 
 
 def _replace(source: Path, target: Path) -> None:
@@ -266,11 +297,13 @@ class SavedGame:
         """What commands call the game: its name, or its path where it is kept elsewhere."""
         if self.store.folder is None:
             return self.name
-        folder, here = self.store.folder.resolve(), Path.cwd()
+        folder = self.store.folder.resolve()
         if folder == catalogue.data_folder().resolve():
             return self.name
         path = folder / self.file
-        return str(path.relative_to(here) if path.is_relative_to(here) else path)
+        with suppress(OSError, ValueError):  # the current folder is gone, or another
+            return str(path.relative_to(Path.cwd()))
+        return str(path)
 
     @property
     def path(self) -> str:

@@ -104,8 +104,8 @@ def test_nowhere_to_keep_a_game(
     way_out = " Name another place: --save FILE"
     assert refused(*words, *phones, typed="9\n") == NO_PLACE.format(place) + way_out
     assert run(*PLAY, "--save", str(home / "friday"), typed="9\n").exit_code == 0
-    place = home / "file"
-    assert refused(*words, "--save", str(place / "x.tally")) == NO_PLACE.format(place) + way_out
+    place = home / "file" / "x.tally"
+    assert refused(*words, "--save", str(place)) == NO_PLACE.format(place) + way_out
 
 
 @pytest.mark.usefixtures("full_disk")

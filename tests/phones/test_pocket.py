@@ -201,3 +201,12 @@ def test_the_code_of_an_address(browser: Browser) -> None:
 ])  # fmt: skip
 def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
     assert turn_server(text) == server
+
+
+@pytest.mark.parametrize("body", ['{"do": "line", "line": "note \\ud800"}', "[" * 5000, "{", ""])
+def test_what_is_no_message(body: str) -> None:
+    browser = Browser()
+    browser.begin()
+    for method in ("act", "open", "score", "check"):
+        told = json.loads(browser.pocket.ask(method, body))
+        assert (told["answer"]["status"], told["files"]) == (400, {})

@@ -83,7 +83,10 @@ def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
 
 
 @pytest.mark.parametrize(("path", "most"), [("act", 4096), ("score", 16_384)])
-@pytest.mark.parametrize("body", [b"", b"{", b"[" * 4000, b"\xff\xfe", b"null", b"{}"])
+@pytest.mark.parametrize("body", [
+    b"", b"{", b"[" * 4000, b"\xff\xfe", b"null", b"{}", b'{"\\ud800": 1}', b"[%s]" % (b"9" * 4000),
+    b'{"do": "line", "at": 1, "line": "note \\udead", "game": "\\udead"}',
+])  # fmt: skip
 def test_what_is_no_act_and_no_pad(client: TestClient, path: str, most: int, body: bytes) -> None:
     for content, status in ((body, 400), (body.ljust(most), 400), (body.ljust(most + 1), 413)):
         answer = client.post(f"/{KEY}/{path}", content=content)

@@ -260,6 +260,19 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
 
 
 @needs_devices
+def test_what_a_killed_save_left_is_removed_by_the_next_of_that_game(tmp_path: Path) -> None:
+    dead = subprocess.Popen(["true"])
+    dead.wait()
+    left = [f".{name}.{dead.pid}.tmp" for name in ("friday.tally", "sunday.tally", "friday.toml")]
+    others = [f".friday.tally.{os.getppid()}.tmp", ".friday.tally.me.tmp", ".friday.tally.tmp"]
+    for name in (*left, *others):
+        (tmp_path / name).touch()
+    play(new_game(store=FolderStore(tmp_path)), "7 -")
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {"friday.tally", *left[1:], *others}
+
+
+@needs_devices
 def test_a_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")
