@@ -52,6 +52,8 @@ MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """Most bytes of an act, of a pad's figures, of its photograph."""
 UPLOAD = 60.0
 """Seconds in which a photograph, or anything else that is sent, must have come."""
+GUESSES = 20
+"""Wrong keys in a row for which nobody waits; each more costs whoever guesses a second."""
 STRANGERS = 64
 """Connections at most at once from whoever has not named a key yet."""
 PAGE = files("cardkit.phones") / "page"
@@ -147,7 +149,7 @@ def make_app(
             Mount(f"/{display_key}", routes=for_display),
             Route("/{path:path}", answers.wrong_key, methods=methods),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(SlowGuesses, answers)],
     )
 
 
@@ -158,6 +160,7 @@ class _Answers:
         self, room: Room, key: str, server_url: str, read_pad: Callable[[bytes], Json] | None
     ) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
+        self.guesses: dict[str, float] = {}  # by address the time until which it has to wait
         # one at a time: a dozen taps would keep the computer from the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
@@ -279,9 +282,18 @@ class _Answers:
         return RedirectResponse(f"/{self.key}/")
 
     async def wrong_key(self, request: Request) -> Response:
+        now, guesser = time.monotonic(), _address(request.scope)
+        waiting = {address: until for address, until in self.guesses.items() if until > now}
+        waiting[guesser] = waiting.get(guesser, now) + 1
+        self.guesses = waiting
         headers = {"cache-control": "no-store", "connection": "close"}
         with use_language(self.room.language):
             return Response(reason("no-key"), 404, headers=headers)
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
 
 
 @cache
@@ -336,6 +348,23 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+class SlowGuesses:
+    """Middleware that answers 429 to an address that guesses keys, also where it guesses right.
+
+    Else it would see by the answer that comes at once which key is right.
+    """
+
+    def __init__(self, app: ASGIApp, answers: _Answers) -> None:
+        self.app, self.answers = app, answers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        until = self.answers.guesses.get(_address(scope), 0)
+        if until < time.monotonic() + GUESSES:
+            await self.app(scope, receive, send)
+        else:
+            await Response(status_code=429, headers={"connection": "close"})(scope, receive, send)
 
 
 # --- the running server ---------------------------------------------------------------------------

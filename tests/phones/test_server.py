@@ -275,7 +275,7 @@ def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
     for number in range(200):
         if number % 20 == 0:  # a phone that asks nothing for 5 s loses its connection
             assert asked(first, "GET", "look?seat=Ann&screen=a")[0] == 200
-        strangers.append(socket.create_connection(("127.0.0.1", port)))
+        strangers.append(socket.create_connection(("127.0.0.1", port), 5, ("127.0.0.2", 0)))
         with suppress(ConnectionError):  # it was ended already
             strangers[-1].sendall(sent)
     assert asked(first, "POST", "act", {"at": room.revision, "do": "draw", "card": "7"})[0] == 200
@@ -287,6 +287,20 @@ def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
     assert asked(second, "POST", "act", {"at": room.revision, "do": "undo"})[0] == 200
     for stranger in strangers:
         stranger.close()
+
+
+def test_a_wrong_key_costs_time(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    guesses = [client.get(f"/{number:07}/").status_code for number in range(200)]
+    assert guesses == [404] * server.GUESSES + [429] * (200 - server.GUESSES)
+    assert client.get(f"/{KEY}/").status_code == 429  # it does not learn that this one is right
+    now += 3
+    assert [client.get(path).status_code for path in (f"/{KEY}/", "/x/", "/x/", "/x/", "/x/")] == [
+        200, 404, 404, 404, 429,
+    ]  # fmt: skip
+    now += server.GUESSES + 1
+    assert client.get(f"/{KEY}/").status_code == 200
 
 
 # --- keys -----------------------------------------------------------------------------------------
