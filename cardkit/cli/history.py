@@ -37,6 +37,7 @@ from cardkit.table.history import (
     sum_of,
     sums,
     sums_by_game,
+    text_of_game,
 )
 from cardkit.text import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
@@ -152,9 +153,13 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of all games in these tallies; name unreadable files on standard error."""
+    """Return the results of all games in these tallies; a copy of a game is not counted again.
+
+    Copies and unreadable files are named on standard error.
+    """
     found = FinishedGames()
-    for path in paths:
+    files: dict[str, Path] = {}  # by what the game says
+    for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
         try:
             reading = open_tally(path)
         except OSError as error:
@@ -166,6 +171,13 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             found.unreadable += 1
             name, check = printable(str(path)), command("check", str(path))
             told = t("{file} cannot be read and is left out: {check}", file=name, check=check)
+            click.echo(told, err=True)
+        elif (same := files.setdefault(text_of_game(reading), path)) != path:
+            told = t(
+                "{file} is the same game as {other}: counted once.",
+                file=printable(str(path)),
+                other=printable(str(same)),
+            )
             click.echo(told, err=True)
         elif state.phase != "over":
             found.running += 1

@@ -272,8 +272,17 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 def tallies(words: Sequence[str]) -> Iterator[Path]:
     """Yield the paths of the tallies that words name, in order; without words all saved games.
 
-    For a folder come all tallies in it and below, by name.
+    For a folder come all tallies in it and below, by name. A file comes once, however it is named.
     """
+    come: set[str] = set()
+    for path in _files_named(words):
+        real = os.path.realpath(path)
+        if real not in come:
+            come.add(real)
+            yield path
+
+
+def _files_named(words: Sequence[str]) -> Iterator[Path]:
     if not words:
         yield from saved_games()
     for word in words:

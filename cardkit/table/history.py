@@ -154,6 +154,11 @@ def results(reading: Reading) -> list[Result]:
     return found
 
 
+def text_of_game(reading: Reading) -> str:
+    """Return the text of a tally, alike for a copy that has other ends of lines or blanks."""
+    return "\n".join(" ".join(line.split()) for line in reading.lines if line.strip())
+
+
 def is_caught(record: RoundRecord, player: str) -> bool:
     return record.end == "caught" and player in record.players and player not in record.left
 
@@ -336,12 +341,17 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
 
     At least two of the same people have played the others. [] if the game is not over.
     """
-    played = {}
-    for name in saved.store.names()[:GAMES_OF_AN_EVENING]:
+    played: dict[str, list[Result]] = {}
+    texts: set[str] = set()
+    others = [name for name in saved.store.names()[:GAMES_OF_AN_EVENING] if name != saved.name]
+    for name in (saved.name, *sorted(others, key=len)):
         with suppress(OSError):
             content = saved.store.read(name) or b""
             if date and f"date: {date}".encode() in content:  # reading all would take too long
-                played[name] = results(read(content, name, saved.store.folder))
+                reading = read(content, name, saved.store.folder)
+                if text_of_game(reading) not in texts:  # else it is a copy
+                    played[name] = results(reading)
+                    texts.add(text_of_game(reading))
     people = {fold(one.player) for one in played.get(saved.name, ())}
     found = [
         game for game in played.values() if len(people & {fold(one.player) for one in game}) > 1
@@ -354,10 +364,12 @@ def tonight(games: Sequence[FinishedGame]) -> Table:
 
     Most wins stand first; a shared win counts.
     """
-    players = dict.fromkeys(one.player for game in games for one in game)
+    players: dict[str, str] = {}
+    for part in (part for game in games for part in game):
+        players.setdefault(fold(part.player), part.player)
     rows = []
-    for player in players:
-        totals = [{one.player: one for one in game}.get(player) for game in games]
+    for key, player in players.items():
+        totals = [{fold(one.player): one for one in game}.get(key) for game in games]
         won = sum(one is not None and one.won > 0 for one in totals)
         figures = ["-" if one is None else str(one.total) for one in totals]
         rows.append((-won, (player, *figures, str(won))))

@@ -37,7 +37,9 @@ def objects(*words: str) -> Any:
     """Return what a command tells in JSON."""
     result = run(*words, "--json")
     assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+    told = json.loads(result.stdout)
+    assert result.stdout == f"{json.dumps(told, indent=1)}\n"
+    return told
 
 
 def save_games(folder: Path, texts: Mapping[str, str]) -> Path:

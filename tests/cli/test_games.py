@@ -216,10 +216,28 @@ def test_history_as_csv(saved: Path) -> None:
 
 def test_games_named_one_by_one_and_by_folder(saved: Path) -> None:
     Path("nights").mkdir()
-    Path("nights/one.tally").write_text(KINGS)
+    Path("nights/one.tally").write_text(f"{KINGS}note: late\n")
     assert objects("history", "friday", "nights")["games"] == 2
     assert objects("history", "nights")["records"][0]["file"] == "one"
     assert json.loads(run("history", "-", "--json", typed=DIAMANT).stdout)["games"] == 1
+
+
+def test_a_game_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By whatever path it is named; a copy is told, a file of the same name elsewhere is read."""
+    monkeypatch.chdir(tmp_path)
+    Path("g.tally").write_text(DIAMANT, "utf-8")
+    Path("l.tally").symlink_to("g.tally")
+    for words in (["g.tally", "./g.tally"], [".", "g.tally"], ["g", "l.tally", str(tmp_path)]):
+        result = run("history", *words, "--json")
+        assert (json.loads(result.stdout)["games"], result.stderr) == (1, "")
+    Path("g (1).tally").write_bytes(DIAMANT.replace("\n", "\r\n").encode())
+    result = run("history", ".", "--json")
+    assert json.loads(result.stdout)["games"] == 1
+    assert result.stderr == "g (1).tally is the same game as g.tally: counted once.\n"
+    Path("b").mkdir()
+    Path("b/g.tally").write_text(DIAMANT.replace("date: ", "place: at Di's\ndate: "), "utf-8")
+    assert run("score", ".", "./g.tally").stdout.count("wins with") == 3
+    assert objects("history", "g.tally", "b")["games"] == 2
 
 
 def test_rules_that_people_keep_themselves(saved: Path) -> None:

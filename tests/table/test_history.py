@@ -193,7 +193,8 @@ def test_an_evening() -> None:
     )
     store = MemoryStore()
     for name, text in {
-        "first": FIRST, "second": SECOND, "third": THIRD, "strangers": strangers, "undated": ESCAPE,
+        "first": FIRST, "second": SECOND.replace("Bo, Ann", "BO, Ann"), "third": THIRD,
+        "copy of first": FIRST.replace("\n", "\r\n"), "strangers": strangers, "undated": ESCAPE,
     }.items():  # fmt: skip
         store.write(name, text.encode())
     games = games_of_evening(SavedGame(store, "second"), "2026-11-20")
