@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule in words, with each sentence on a line: `lines`, and `short_lines` for printed pages.
+    """A rule in words, with each statement on a line: `lines`, and `short_lines` for printed pages.
 
-    Marks (``**bold**``) are for pages; the short text is "" where pages leave the rule out.
-    `number` is that of the rule all games share, or of the switch that changes it; "" if none.
+    A statement can be read alone: it is a sentence, with those that are nothing without it. Marks
+    (``**bold**``) are for pages; the short text is "" where pages leave the rule out. `number` is
+    that of the rule all games share, or of the switch that changes it; "" if none.
     """
 
     lines: str
@@ -33,6 +34,6 @@ def alike(lines: str, number: str = "") -> RuleText:
     return RuleText(lines, lines, number)
 
 
-def in_lines(*sentences: str) -> str:
-    """Return sentences as one text, each on a line, without empty ones."""
-    return "\n".join(sentence for sentence in sentences if sentence)
+def in_lines(*statements: str) -> str:
+    """Return statements as one text, each on a line, without empty ones."""
+    return "\n".join(statement for statement in statements if statement)

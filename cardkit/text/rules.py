@@ -269,20 +269,16 @@ def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     """Return what the rules of a variant say otherwise than another's, in order.
 
-    Each rule has only the sentences that the other's do not say. One that says less is told as
-    what does not hold here.
+    Each rule has only the statements that the other's do not make. One that says less is told as
+    what does not hold here. The short form is the same, as nothing stands before it that says what
+    it is about; "" where pages leave the rule out.
     """
-    found = []
+    changed = []
     for now, before in _differences(variant, other):
-        lines = now.lines or _not_here(before.full)
-        found.append(
-            replace(now, lines=lines, short_lines=now.short_lines or _not_here(before.short))
-        )
-    return found
-
-
-def _not_here(rule: str) -> str:
-    return rule and t("Not here: {rule}", rule=rule)
+        lines = now.lines or t("Not here: {rule}", rule=before.full)
+        is_on_pages = now.short_lines or before.short_lines
+        changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
+    return changed
 
 
 def what_differs(variant: Variant) -> list[Section]:
@@ -331,7 +327,7 @@ def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
 
 
 class Difference(NamedTuple):
-    """A rule with only the sentences that other rules do not say, and theirs that it does not."""
+    """A rule with only the statements that other rules do not make, and theirs that it does not."""
 
     now: Rule
     before: Rule
@@ -351,7 +347,7 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
         part = next((part for part in PARTS if topic in PARTS[part]), "")
         if topic not in here and part in there and part not in here:
             continue
-        if now.lines or before.lines or now.short_lines or before.short_lines:
+        if now.lines or before.lines:
             found.append(Difference(now, before))
     return found
 
@@ -362,14 +358,10 @@ def _all_rules(variant: Variant) -> dict[str, Rule]:
 
 
 def _less(rule: Rule, others: Mapping[str, Rule]) -> Rule:
-    """Return a rule with only the sentences that no other rule says."""
-    said = {sentence for other in others.values() for sentence in other.lines.splitlines()}
-    shorts = {sentence for other in others.values() for sentence in other.short_lines.splitlines()}
-    return replace(
-        rule,
-        lines=in_lines(*(one for one in rule.lines.splitlines() if one not in said)),
-        short_lines=in_lines(*(one for one in rule.short_lines.splitlines() if one not in shorts)),
-    )
+    """Return a rule with only the statements that no other rule makes."""
+    said = {statement for other in others.values() for statement in other.lines.splitlines()}
+    own = [statement for statement in rule.lines.splitlines() if statement not in said]
+    return replace(rule, lines=in_lines(*own))
 
 
 def with_names_of(variant: Variant, other: Variant) -> Variant:

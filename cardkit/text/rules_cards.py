@@ -15,6 +15,7 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join
 from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import kind_by, shared_by
 
@@ -53,8 +54,7 @@ def dealer(w: Vocabulary) -> RuleText:
         turns = w.t("One player **turns the cards**, after each {round} the next to the left.")
     else:
         turns = w.t("One player **turns the cards**, all game long.")
-    text = in_lines(turns, who)
-    return alike(text)
+    return alike(join(turns, who))
 
 
 # --- the cards ------------------------------------------------------------------------------------
@@ -71,8 +71,7 @@ def deck(w: Vocabulary) -> RuleText | None:
         told = Count(jokers, w.rank(JOKER.rank))
         jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=told)
     if n - jokers == 52:
-        text = in_lines(w.t("All 52 cards of one pack."), jokers_text)
-        return alike(text)
+        return alike(join(w.t("All 52 cards of one pack."), jokers_text))
     cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
     if v.deck.size(v.rounds) > n:
         full = w.t(
@@ -81,7 +80,7 @@ def deck(w: Vocabulary) -> RuleText | None:
             counted=counted,
         )
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
-        return RuleText(in_lines(full, jokers_text), short)
+        return RuleText(join(full, jokers_text), short)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
         w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
@@ -115,7 +114,8 @@ def gold(w: Vocabulary) -> RuleText:
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
     told = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
     examples = [_example(w, *group) for group in groups.items()]
-    return RuleText(in_lines(*told, *examples, counts), in_lines(*told, counts))
+    full = map(join, told, examples)
+    return RuleText(in_lines(*full, counts), in_lines(*told, counts))
 
 
 class Worth(NamedTuple):
@@ -189,7 +189,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
-    return RuleText(in_lines(_dangers_and_kinds(w, cards), own_names), short)
+    return RuleText(join(_dangers_and_kinds(w, cards), own_names), short)
 
 
 def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
@@ -209,8 +209,8 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
         )
     told = w.t("{danger:many,cap}: {cards}.", cards=which)
     if len(kinds) > 1:
-        return in_lines(told, w.t("There are {n:word} kinds.", n=len(kinds)))
-    return in_lines(told, w.t("They all count together.") if max(limits.values()) > 1 else "")
+        return join(told, w.t("There are {n:word} kinds.", n=len(kinds)))
+    return join(told, w.t("They all count together.") if max(limits.values()) > 1 else "")
 
 
 def _all_of(w: Vocabulary, cards: Sequence[Card]) -> str:
@@ -241,7 +241,7 @@ def blank(w: Vocabulary) -> RuleText | None:
         return None
     full = w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards))
     if w.variant.is_deck_game:
-        full = in_lines(full, w.t("After such a card all decide as after any other."))
+        full = join(full, w.t("After such a card all decide as after any other."))
     return RuleText(
         full, w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards, signs=True))
     )
@@ -266,11 +266,11 @@ def artifacts(w: Vocabulary) -> RuleText | None:
         short = w.t("Brings no {gold}.")
     elif amount.number:
         put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
-        return RuleText(in_lines(which, put_on), w.t("Put {amount} on each.", amount=amount))
+        return RuleText(join(which, put_on), w.t("Put {amount} on each.", amount=amount))
     else:
         short = ""
     whole = w.t("{n:It|Each} goes to one player, undivided.", n=len(cards))
-    return RuleText(in_lines(which, whole), short)
+    return RuleText(join(which, whole), short)
 
 
 def artifact_cards(v: Variant) -> list[Card]:
@@ -311,7 +311,7 @@ def joins(w: Vocabulary) -> RuleText | None:
         w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
         for number, card in rounds
     ]
-    each = w.t("Each is shown to all, then shuffled in: {cards}.", cards=cards)
+    each = w.t("Each {artifact} is shown to all, then shuffled in: {cards}.", cards=cards)
     short = each
     if sorted(numbers) == [*range(1, v.rounds + 1)]:
         short = w.t("Show each to all, then shuffle it in before its {round}.")
@@ -324,7 +324,9 @@ def one_by_one(w: Vocabulary) -> str:
     when = w.t("before each {round}")
     if n < w.variant.rounds:
         when = w.t("before each of the first {n} {round:many}", n=n)
-    return w.t("Mix them face down; {when} show one to all, then shuffle it in.", when=when)
+    return w.t(
+        "Mix the {artifact:many} face down; {when} show one to all, then shuffle it in.", when=when
+    )
 
 
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:

@@ -15,6 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join
 from cardkit.text.rule_text import RuleText, in_lines
 
 T = TypeVar("T")
@@ -27,24 +28,20 @@ def danger(w: Vocabulary) -> RuleText | None:
         return None
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
     if v.is_deck_game:
-        full = in_lines(_ends_in_deck_game(w), limits, losses(w, penalty), _unusual_losses(w))
+        before, ends, dearest = "", _ends_in_deck_game(w), ""
         short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
     else:
-        full = in_lines(
-            t("Then the cards shown are added to the {path}."),
-            _ends_in_hands_game(w),
-            limits,
-            losses(w, penalty),
-            _unusual_losses(w),
-            t("Where several end it at once, the dearest counts.") if unusual else "",
-        )
+        before = t("Once those who {leaves:many} are paid, the cards shown join the {path}.")
+        ends = _ends_in_hands_game(w)
+        dearest = t("Where several end it at once, the dearest counts.") if unusual else ""
         which = collapsing_sets(w)
         short = t(
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
+    lost = join(losses(w, penalty), _unusual_losses(w), dearest, _remarks(w, penalty, *unusual))
     return RuleText(
-        in_lines(full, _remarks(w, penalty, *unusual)),
-        in_lines(short, limits, _unusual_losses_short(w)),
+        in_lines(before, join(ends, limits, lost)),
+        join(short, limits, _unusual_losses_short(w)),
         _rule_number(penalty, unusual),
     )
 
@@ -55,7 +52,7 @@ def over(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = v.charged(v.danger.costs.default)
-    lost, told = in_lines(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
+    lost, told = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     more = t(
         "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
         number=limit,
@@ -67,11 +64,15 @@ def over(w: Vocabulary) -> RuleText | None:
             loses=told,
         )
     elif all(one == penalty for one in penalties(v).values()):
-        short = t("So does **over {number}** on the {path}.", number=limit)
+        short = t("**Over {number}** on the {path} ends the {round}, too.", number=limit)
     else:
-        short = t("So does **over {number}** on the {path}: {loses}.", number=limit, loses=told)
+        short = t(
+            "**Over {number}** on the {path} ends the {round}, too: {loses}.",
+            number=limit,
+            loses=told,
+        )
     nothing = t("The card that does it brings nothing.")
-    return RuleText(in_lines(more, nothing, lost), short, "G-18")
+    return RuleText(join(more, nothing, lost), short, "G-18")
 
 
 # --- what ends a round ----------------------------------------------------------------------------
@@ -168,7 +169,7 @@ def unusual_limits(w: Vocabulary) -> str:
             said.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
         else:
             said.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
-    return in_lines(*said)
+    return join(*said)
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
@@ -283,7 +284,7 @@ def _unusual_losses(w: Vocabulary) -> str:
         else:
             lost = price(w, penalty)
             said.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
-    return in_lines(*said)
+    return join(*said)
 
 
 def _unusual_losses_short(w: Vocabulary) -> str:
@@ -296,13 +297,13 @@ def _unusual_losses_short(w: Vocabulary) -> str:
             said.append(
                 w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=price(w, penalty))
             )
-    return in_lines(*said)
+    return join(*said)
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
     leaves_loot = any(one.loot != "all" for one in charged)
-    return in_lines(
+    return join(
         w.t("Whoever has less loses all of it.") if is_amount else "",
         w.t("The rest of the loot is banked.") if leaves_loot else "",
     )

@@ -12,6 +12,7 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join
 from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import is_only_one
 from cardkit.text.rules_turn import gold_place
@@ -70,9 +71,7 @@ def round_over(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
             "{path} comes to too much."
         )
-    left = _left_lying(w)
-    full = in_lines(over, left)
-    return RuleText(full, full if v.is_deck_game else left, number)
+    return alike(in_lines(over, _left_lying(w)), number)
 
 
 def _left_lying(w: Vocabulary) -> str:
@@ -115,7 +114,7 @@ def survived(w: Vocabulary) -> RuleText | None:
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _rest_of_survivors(w, shares_gold=shares_gold)
-    return RuleText(in_lines(bank, artifacts, rest), in_lines(bank, artifacts), "G-8")
+    return RuleText(join(bank, artifacts, rest), join(bank, artifacts), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -136,7 +135,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
             "{round}."
         )
         lost = w.t("{artifact:many,cap} that cannot be divided are lost.")
-        return in_lines(stays, lost if v.has_artifacts else "")
+        return join(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
         return w.t("What cannot be divided is lost.")
     return ""
@@ -177,7 +176,7 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
         left = w.t(
             "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
         )
-        return RuleText(in_lines(left, _gold_artifacts_out(w)), "", "G-6")
+        return RuleText(join(left, _gold_artifacts_out(w)), "", "G-6")
     notes = w.t(
         "Write down the points of each {artifact} you carry out: the card goes back before the "
         "next {round}."
@@ -248,7 +247,7 @@ def rounds(w: Vocabulary) -> RuleText:
             rounds=played,
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
-    text = in_lines(ends, says, _which_score_wins(w))
+    text = in_lines(join(ends, says), _which_score_wins(w))
     return alike(text, number)
 
 

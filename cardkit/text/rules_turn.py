@@ -10,6 +10,7 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lines import join
 from cardkit.text.rule_text import RuleText, alike, in_lines
 
 
@@ -86,31 +87,35 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
     t = w.t
     if w.variant.share == "each":
         full = t(
-            "Otherwise add up the numbers shown this turn: everyone who went on takes the whole "
-            "sum from the supply."
+            "If the {round} goes on, add up the numbers shown this turn: everyone who went on takes "
+            "the whole sum from the supply."
         )
-        short = t("Else everyone takes **all** of this turn’s sum as **loot**.")
+        short = t("If the {round} goes on, everyone takes **all** of this turn’s sum as **loot**.")
         return full, short
     if w.variant.share == "leavers":
         full = t(
-            "Otherwise add up the numbers shown this turn and put the sum on the joker, for those "
-            "who {leaves:many}."
+            "If the {round} goes on, add up the numbers shown this turn and put the sum on the "
+            "joker, for those who {leaves:many}."
         )
-        return full, t("Else this turn’s sum goes **on the joker**.")
+        return full, t("If the {round} goes on, this turn’s sum goes **on the joker**.")
     full = t(
-        "Otherwise add up the numbers shown this turn: everyone who went on gets an equal share of "
-        "the sum."
+        "If the {round} goes on, add up the numbers shown this turn: everyone who went on gets an "
+        "equal share of the sum."
     )
     if not w.variant.leaves_rest:
-        return full, t("Else share **this turn’s** sum as **loot**.")
+        return full, t("If the {round} goes on, share **this turn’s** sum as **loot**.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply.")
-        short = t("Else share **this turn’s** sum as **loot**; the rest goes back.")
-        return in_lines(full, rest), short
+        short = t(
+            "If the {round} goes on, share **this turn’s** sum as **loot**; the rest goes back."
+        )
+        return join(full, rest), short
     rest = t("What cannot be divided goes on the joker.")
     not_part = t("The {gold:many} on the joker {gold:is|are} not part of that sum.")
-    short = t("Else share **this turn’s** sum as **loot**; the rest goes on the joker.")
-    return in_lines(full, rest, not_part), short
+    short = t(
+        "If the {round} goes on, share **this turn’s** sum as **loot**; the rest goes on the joker."
+    )
+    return join(full, rest, not_part), short
 
 
 # --- going on or leaving --------------------------------------------------------------------------
@@ -126,7 +131,7 @@ def decide(w: Vocabulary) -> RuleText:
         )
         short = t("“{call}” All inside: **{go}** = on, **{leave}** = {leaves:many}.")
     else:
-        full = in_lines(
+        full = join(
             t(
                 "Everyone inside puts a card under their cover card: face up to go on, face down "
                 "to {leaves:many}."
@@ -156,7 +161,7 @@ def first(w: Vocabulary) -> RuleText:
     else:
         skip = t("If the first card is {danger:a}, you may skip the question.")
     allowed = t("Whoever wants to may {leaves:many} all the same.")
-    return RuleText(in_lines(nobody, skip, allowed), number="G-10")
+    return RuleText(in_lines(nobody, join(skip, allowed)), number="G-10")
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
@@ -189,10 +194,7 @@ def left(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_lies and not v.only_alone_takes else ""
     alone = _leaver_alone(w) if v.only_alone_takes else ""
-    if shared:
-        bank = t("Then they bank all they hold.")
-    else:
-        bank = t("Those who {leaves:many} bank all they hold.")
+    bank = t("Those who {leaves:many} bank all they hold.")
     if v.costs_banked:
         safe = t("For this {round} it is safe in the {safe}.")
     else:
@@ -202,7 +204,7 @@ def left(w: Vocabulary) -> RuleText:
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
-    return RuleText(in_lines(shared, alone, bank, safe, out), _leavers_bank_short(w), number)
+    return RuleText(in_lines(shared, alone, join(bank, safe, out)), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -220,12 +222,12 @@ def _leavers_share(w: Vocabulary) -> str:
     if not v.leaves_rest:
         return shared
     if v.leftover == "lost":
-        return in_lines(shared, t("What cannot be divided goes back to the supply."))
-    return in_lines(shared, t("What cannot be divided stays there."))
+        return join(shared, t("What cannot be divided goes back to the supply."))
+    return join(shared, t("What cannot be divided stays there."))
 
 
 def _leaver_alone(w: Vocabulary) -> str:
-    return in_lines(
+    return join(
         w.t("Whoever {leaves} alone takes the {gold:many} on {where:the}.", where=gold_place(w)),
         w.t(
             "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} "
@@ -329,7 +331,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
         )
     alone = t("Someone who {leaves} alone takes them all.")
     short = t("Those who {leaves:many} at once share them out evenly; what is left over stays.")
-    return in_lines(full, takes, alone), short
+    return join(full, takes, alone), short
 
 
 def back(w: Vocabulary) -> RuleText | None:
@@ -343,11 +345,11 @@ def back(w: Vocabulary) -> RuleText | None:
             number="G-4",
         )
     if all(card.kind for card in v.deck.cards if card.artifact):
-        odd = t("Those left over stay there, and they still count.")
+        odd = t("{artifact:many,cap} that cannot be divided stay on the table and still count.")
     else:
-        odd = t("Those left over stay there.")
+        odd = t("{artifact:many,cap} that cannot be divided stay on the table.")
     chosen = t("You choose which {artifact:many} stay; if nobody says, those laid last.")
-    return RuleText(in_lines(odd, chosen), number="G-4")
+    return RuleText(join(odd, chosen), number="G-4")
 
 
 def carried(w: Vocabulary) -> RuleText | None:

@@ -11,7 +11,14 @@ from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule, in_rounds, rounds_changed
-from cardkit.text.rules_danger import collapsing_sets, ends_short, kind_by, shared_by
+from cardkit.text.rules_danger import (
+    collapsing_sets,
+    ends_short,
+    kind_by,
+    kinds_with_unusual_limit,
+    shared_by,
+    unusual_limits,
+)
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
@@ -130,7 +137,7 @@ def not_turned_up(w: Vocabulary) -> str:
 
 def collapse_title(w: Vocabulary) -> str:
     """Return the heading on what ends a round of hand cards: ``Three of a rank``."""
-    if kind_by(w.variant) == "mixed":
+    if kind_by(w.variant) == "mixed" or kinds_with_unusual_limit(w.variant):
         return t("Too many of a kind")
     return t("{which:cap}", which=collapsing_sets(w))
 
@@ -161,7 +168,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
         lines.append(("artifact", w.t("**{artifact:cap}:** it stays there.")))
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=ends_short(w))
-        lines.append(("danger", join(ends, short(rules, "both"))))
+        lines.append(("danger", join(ends, unusual_limits(w), short(rules, "both"))))
     if variant.gold_limit:
         ends = w.t(
             "**Over {n}:** the {round} ends; that card brings nothing.", n=variant.gold_limit
@@ -280,16 +287,9 @@ def leaves_alone(w: Vocabulary, who: str) -> str:
 
 
 def otherwise(w: Vocabulary) -> list[str]:
-    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20).
-
-    Of artifacts' worth and of dangers it has the full wording, which names them.
-    """
-    found = []
-    in_full = ("worth", "danger")
+    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
+    texts = []
     for where, rules in rounds_changed(w.variant):
-        told = join(
-            *(rule.full if rule.topic in in_full and rule.short else rule.short for rule in rules)
-        )
-        if told:
-            found.append(t("**{title}:** {told}", title=capitalize(where), told=told))
-    return found
+        if told := join(*(rule.short for rule in rules)):
+            texts.append(t("**{title}:** {told}", title=capitalize(where), told=told))
+    return texts

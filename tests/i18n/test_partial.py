@@ -54,7 +54,7 @@ def told(code: str) -> set[str]:
         games = map(load, (*catalogue.shipped(), *catalogue.gallery()))
         rules = [rule for game in games for rule in rules_of(game).values()]
         lines = "\n".join(f"{rule.lines}\n{rule.short_lines}" for rule in rules).split("\n")
-        return {sentence for line in lines for sentence in sentences(line)}
+        return {sentence for line in lines for sentence in sentences(line.replace("**", ""))}
 
 
 def words(sentence: str) -> set[str]:

@@ -287,6 +287,16 @@ def too_much_price(told: Told) -> bool:
 
 def danger_is_so(told: Told) -> bool:
     """Dangers are of one kind, end the round and cost what they do as the text has it."""
+    for one in (card for card in told.deck.cards if card.kind):
+        said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
+        cost = told.rules.charged(told.rules.danger.costs.of(one.kind))
+        if cost not in said and (said or cost != told.found.price):
+            return False
+    return ends_are_so(told)
+
+
+def ends_are_so(told: Told) -> bool:
+    """Dangers are of one kind and end the round as the text has it."""
     kinds = set[tuple[object, str]]()
     for one in (card for card in told.deck.cards if card.kind):
         endings = [end for end in told.found.endings if one.card in end.cards]
@@ -296,10 +306,6 @@ def danger_is_so(told: Told) -> bool:
             colour = "red" if one.card.suit in "hdr" else "black"
             alike = {"rank": one.card.rank, "suit": one.card.suit, "colour": colour, "all": ""}
             kinds.add(((endings[0], alike.get(endings[0].by, one.kind)), one.kind))
-        said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
-        cost = told.rules.charged(told.rules.danger.costs.of(one.kind))
-        if cost not in said and (said or cost != told.found.price):
-            return False
     return len(kinds) == len({group for group, _ in kinds}) == len({kind for _, kind in kinds})
 
 

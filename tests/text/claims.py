@@ -34,6 +34,7 @@ from .checks import (
     counts,
     danger_is_so,
     ends,
+    ends_are_so,
     ends_sets,
     gold_is_so,
     has_jokers,
@@ -106,11 +107,11 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "joins": [
         ("An? _ that has not turned up stays_", anything),
-        ("Mix them _before each of the first <n> \\w+ show one_",
+        ("Mix the _ face down; before each of the first <n> \\w+ show one_",
          join_in(lambda told: range(1, told.n + 1))),
-        ("Mix them _before each (?!of)\\w+ show one_|Show each to all, then shuffle it in_",
+        ("Mix the _ face down; before each (?!of)\\w+ show one_|Show each to all, then shuffle it in_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
-        ("Each is shown to all, then shuffled in: <joining>.", named_joins),
+        ("Each _ is shown to all, then shuffled in: <joining>.", named_joins),
         ("Shuffle one( \\w+)? in before each of _ <rounds>.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
         ("Shuffle <n>( \\w+)? in before \\w+ <round>.",
@@ -141,22 +142,23 @@ CLAIMS: Mapping[str, Rows] = {
     "path": [("Lay the cards outwards_|Card face up: _", anything)],
     "split": [
         ("Everyone inside takes all of it_|_everyone who went on takes the whole sum_|"
-         "Else everyone takes all of_",
+         "If_ goes on, everyone takes all of_",
          says(share="each")),
-        ("Nobody takes _ for those who_|_put the sum on the joker, for those who_|Else this turn’s sum goes on the joker.",
+        ("Nobody takes _ for those who_|_put the sum on the joker, for those who_|"
+         "If_ goes on, this turn’s sum goes on the joker.",
          says(share="leavers")),
         ("_everyone who went on gets an equal share of the sum.", says(share="split")),
-        ("All inside share the _ as loot, not safe yet.|Else share this turn’s sum as loot.",
+        ("All inside share the _ as loot, not safe yet.|If_ goes on, share this turn’s sum as loot.",
          all_of(says(share="split", leftover="lost"), says(share="split", leftover="pooled"))),
         ("What cannot be divided goes back_", says(leftover="lost")),
         ("What cannot be divided goes on the joker.|The _ not part of that sum.", says(leftover=STAYS)),
-        ("(All inside share the _|Else share this turn’s sum) as loot(, not safe yet)?; the rest goes back_",
+        ("(All inside share the _|If_ goes on, share this turn’s sum) as loot(, not safe yet)?; the rest goes back_",
          says(share="split", leftover="lost")),
-        ("(All inside share the _|Else share this turn’s sum) as loot(, not safe yet)?; the rest (stays|goes on)_",
+        ("(All inside share the _|If_ goes on, share this turn’s sum) as loot(, not safe yet)?; the rest (stays|goes on)_",
          says(share="split", leftover=STAYS)),
     ],
     "danger": [
-        ("Then the cards shown are added_", anything),
+        ("Once those who _ are paid, the cards shown join_", anything),
         ("Where several end it at once, the dearest counts.", anything),
         ("The first (<less> )?\\w+ of an? <by> (is only a warning|are only warnings); an? <n> one of that \\w+ ends the \\w+.",
          all_of(warns, ends)),
@@ -177,9 +179,15 @@ CLAIMS: Mapping[str, Rows] = {
         ("Caught by <cards>, they lose <price>.|Caught by <cards>: <price>.", own_price),
         ("Whoever has less loses all of it.|The rest of the loot is banked.", anything),
     ],
+    "ends": [  # what settles a turn, without the price
+        ("the <n> of a <by> ends the \\w+.|the <n> one of the _ ends it.|"
+         "(?P<x>the first one|it) ends the \\w+.", ends),
+        ("<sets> end the \\w+.", ends_sets),
+        ("Of <cards> it takes <n>.|Of <cards> the first one does.", own_limit),
+    ],
     "over": [
-        ("More than <n> on the _ ends the \\w+: <price>.|So does over <n> on the _: <price>.|"
-         "When the cards on the _ add up to more than <n> _|So does over <n> on the _",
+        ("(More than|Over) <n> on the _ ends the \\w+(, too)?: <price>.|"
+         "When the cards on the _ add up to more than <n> _|Over <n> on the _ ends the \\w+, too.",
          all_of(lambda told: told.rules.gold_limit == told.n, too_much_price)),
         ("The card that does it brings nothing.", anything),
         ("Then all inside (lose|get) <price>; _", too_much_price),
@@ -199,7 +207,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("They are out( until_)?.", anything),
         ("What cannot be divided goes back_", says(leftover="lost")),
         ("What cannot be divided stays there.", says(leftover=STAYS)),
-        ("(Then they|Those who _) bank all they hold.|Bank (your loot|all you hold)_", anything),
+        ("Those who _ bank all they hold.|Bank (your loot|all you hold)_", anything),
         ("For this \\w+ it is safe_", anything),
         ("In the _ nobody can take it.", nobody_is_fined),
         ("Those who _ share what lies _each card on its own.|Share what lies _each card on its own_",
@@ -221,7 +229,7 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.rules.artifact_gold == told.n),
     ],
     "back": [
-        ("Of _ left over those laid last stay_|You choose which_|Those left over stay there_",
+        ("Of _ left over those laid last stay_|You choose which_|_ that cannot be divided stay on the table_",
          says(**{"artifacts.claim": "shared"})),
     ],
     "carried": [
@@ -312,7 +320,12 @@ CLAIMS: Mapping[str, Rows] = {
     "optional": [("_", anything)],
 }
 # fmt: on
-TOGETHER: Mapping[str, Check] = {"gold": gold_is_so, "danger": danger_is_so, "over": over_is_so}
+TOGETHER: Mapping[str, Check] = {
+    "gold": gold_is_so,
+    "danger": danger_is_so,
+    "ends": ends_are_so,
+    "over": over_is_so,
+}
 """What all sentences of a topic say together."""
 
 

@@ -84,10 +84,11 @@ def test_what_differs_in_rounds_has_its_own_heading() -> None:
         f"What differs from King's Gold{where}" for where in ("", " in rounds 2 and 3")
     ]
     (only,) = what_differs(house_rule("[round.2]", "danger.ends_at = 1"))
+    caught = "Then all inside lose their loot; those who left earlier lose nothing."
     assert [rule.full for rule in only.rules] == [
         "before: The first guard of a rank is only a warning; a second one of that rank ends the "
-        "round.",
-        "now: The first guard ends the round.",
+        f"round. {caught}",
+        f"now: The first guard ends the round. {caught}",
     ]
 
 

@@ -15,8 +15,8 @@ from cardkit.text import setup
     ({"artifacts.joins": {"2": "joker"}, "cards.artifact": "joker"},
      "Lay one joker aside; it joins in round 2."),
     ({"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
-     "Lay the 2 jokers aside. Mix them face down; before each of the first 2 rounds show one to "
-     "all, then shuffle it in."),
+     "Lay the 2 jokers aside. Mix the jokers face down; before each of the first 2 rounds show one "
+     "to all, then shuffle it in."),
     ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
     ({"artifacts.joins": {"2": ["joker", "joker"]}}, "Lay both jokers aside; they join in round 2."),
     ({"cards.artifact": ["Ks"], "artifacts.joins": {"2": "Ks"}, "artifacts.worth": 5,

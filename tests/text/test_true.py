@@ -15,10 +15,13 @@ from cardkit.engine.events import BeginRound, CardsRanOut, Caught, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
 from cardkit.engine.remaining import cards_left
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.events import event_lines
 from cardkit.text.lines import Turn, is_running
-from cardkit.text.rules import rules_of, sections
+from cardkit.text.rules import Rule, changed_rules, rules_of, sections
+from cardkit.text.sheets import settled
 
 from ..strategies import random_game
 from .cards_named import Named, cards_named, number, numbers_named
@@ -42,6 +45,7 @@ def test_rules_are_so(seed: int) -> None:
         rules = game.variant.in_round(round_number)
         told = rules_of(rules)
         assert not faults(told, rules, turns)
+        assert not faults(said_in_short(rules, game.variant), rules, turns)
         assert "survived" in told or not any(turn.first(CardsRanOut) for turn in turns)
         for section in sections(game.variant) if game.variant.changes else ():
             for rule in section.rules:
@@ -49,6 +53,18 @@ def test_rules_are_so(seed: int) -> None:
                 if rule.topic and not any(round_number in one for one in others):
                     here = replace(rule, lines=re.sub(ANOTHER, "", rule.full))
                     assert not faults({rule.topic: here}, rules, turns)
+
+
+def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
+    """Return what is said of a round apart: what is other than in the game, what a danger does."""
+    words, told = vocabulary(rules), rules_of(rules)
+    changed = changed_rules(rules, game)
+    apart = {rule.topic: rule for rule in changed if not rule.full.startswith("Not here: ")}
+    if rules.deck.kinds and rules.is_deck_game:
+        text = next(text for sort, text in settled(words, told) if sort == "danger")
+        both = told["both"].short if "both" in told else ""
+        apart["ends"] = Rule("", text.partition(":** ")[2].removesuffix(both).strip())
+    return apart
 
 
 @each_game
