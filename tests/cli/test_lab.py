@@ -78,10 +78,6 @@ def test_games_of_hands_and_to_a_score() -> None:
     assert "gold in all" not in simulated("diamant")
 
 
-def test_rules_that_people_keep_themselves_are_told() -> None:
-    assert "H-1 is not in these figures: Sing." in simulated("diamant", "--set", "house.H-1=Sing.")
-
-
 def test_what_is_the_same_in_every_game_has_no_margin() -> None:
     said = run("compare", "kings-gold", "rounds=3,4", "--games", "50").stdout
     assert re.search(r"rounds a game .* \* -1\.00 *$", said, re.MULTILINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -18,6 +19,22 @@ def saved(own_home: Path) -> Path:
     Path("here.tally").write_text("")
     names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
     return save_games(own_home, dict.fromkeys(names, ""))
+
+
+@pytest.mark.parametrize("words", [
+    "score party.tally", "show party.tally", *(
+        f"show party.tally --format {form}" for form in ("markdown", "csv", "bgstats")),
+    "history party.tally", "history party.tally --csv", "simulate party --games 50 --jobs 1",
+    "compare party --games 50 --jobs 1", "resume party.tally",
+])  # fmt: skip
+def test_each_score_says_which_rules_are_not_in_it(words: str) -> None:
+    rule = 'extends = "kings-gold"\nname = "Party"\nrounds = 1\nhouse.H-1 = "Sing, all."\n'
+    Path("party.toml").write_text(rule, "utf-8")
+    tally = "variant: party.toml\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nround 1\n7h - all\n"
+    over = "" if words.startswith("resume") else "total: 2 2 2\n"
+    Path("party.tally").write_text(tally + over, "utf-8")
+    result = run(*words.split(), typed="score\n")
+    assert "H-1 is not in these figures: Sing, all." in unquote(result.output)
 
 
 @pytest.mark.parametrize(("word", "name"), [

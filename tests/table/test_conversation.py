@@ -45,10 +45,11 @@ def check(talk: Conversation, wanted: str) -> None:
 
 
 def test_the_result_says_once_which_rule_is_not_in_it() -> None:
-    talk = table(settings={"house.H-1": "Sing.", "rounds": "1", "artifacts": "off"})
-    shown = [said(talk, line) for line in ("7", "all", "")]
+    note = "H-1 is not in these figures: Sing."
+    talk = table(settings={"house.H-1": "Sing.", "rounds": "2", "artifacts": "off"})
+    shown = [said(talk, line) for line in ("7", "all", "score", "", "7", "all", "")]
     assert talk.game.state.phase == "over"
-    assert "".join(shown).count("H-1 is not in these figures: Sing.") == 1
+    assert [text.count(note) for text in shown] == [0, 0, 1, 0, 0, 0, 1]
 
 
 def test_asking_costs_no_turn() -> None:
