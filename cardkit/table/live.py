@@ -46,7 +46,17 @@ from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.tally.writer import turn_texts
-from cardkit.text.changes import Act, Change, Covered, Fixed, LeftOut, Renamed, Shared, Undone
+from cardkit.text.changes import (
+    Act,
+    Change,
+    Checked,
+    Covered,
+    Fixed,
+    LeftOut,
+    Renamed,
+    Shared,
+    Undone,
+)
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
@@ -339,8 +349,12 @@ class Game:
         return self._add(announced(self.now))
 
     def record_figures(self, line: str) -> list[Change]:
-        """Record a typed line of figures, and tell which are wrong: see `with_figures`."""
-        return self._add(with_figures(self.now, line))
+        """Record a typed line of figures, unless some are wrong, which are told: see `with_figures`."""
+        version = with_figures(self.now, line)
+        (change,) = version.changes
+        if isinstance(change.act, Checked) and change.act.slips:
+            return [change]
+        return self._add(version)
 
     def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
         """Record how much gold each player counted at the end of the game; empty if nobody did."""

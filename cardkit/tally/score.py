@@ -173,7 +173,9 @@ def _round_differs(
     begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
     turn = record.left.get(claim.player, len(begin))
     came = moves[: begin[turn]] if turn < len(begin) else moves
-    return {"name": claim.player, "said": said, "ours": ours, "round": number, "came": came}
+    apart = key == "banked" and bool(kept_by(state, claim.player, number))
+    facts = {"name": claim.player, "said": said, "ours": ours, "round": number}
+    return {**facts, "came": came, "apart": apart}
 
 
 def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:

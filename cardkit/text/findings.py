@@ -9,7 +9,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.corrections import turns_text
-from cardkit.text.lines import did_you_mean
+from cardkit.text.lines import did_you_mean, join
 from cardkit.text.refusals import not_for
 
 
@@ -287,6 +287,8 @@ def _differs(
             message = t(
                 "the pad says {name} banked {said} in round {round}, the turns say {ours}.", **facts
             )
+            if facts["apart"] and words:
+                how = join(words.t("{artifact:many,cap} are not in these figures."), how)
             return message, how
         case "artifacts-differs":
             message = t(

@@ -280,12 +280,12 @@ def test_a_fix_that_cannot_be_itself() -> None:
 def test_rename() -> None:
     game = new_game(first="Bo")
     play(game, "9 - Bo / 10 - Ann Cy")
-    game.record_figures("banked: Ann 7, Bo 3, Cy 7")
+    game.record_figures("banked: Ann 8, Bo 3, Cy 8")
     (change,) = game.rename("Bo", "Bożena")
     assert change.act == Renamed("Bo", "Bożena")
     assert game.text() == (
         "variant: kings-gold\nplayers: Ann, Bożena, Cy\nfirst: Bożena\n\n"
-        "round 1\n9 - Bożena\n10 - Ann, Cy\nbanked: Ann 7, Bożena 3, Cy 7\n"
+        "round 1\n9 - Bożena\n10 - Ann, Cy\nbanked: Ann 8, Bożena 3, Cy 8\n"
     )
     assert (game.state.dealer, game.state.banked["Bożena"]) == ("Bożena", 3)
     game.play(BeginRound())
@@ -401,10 +401,22 @@ def test_check() -> None:
     ((message, how),) = change.act.slips
     assert message.startswith("the pad says Bo banked 4 in round 1, the turns say 3")
     assert how == "The turns: 9 - Bo."
-    assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 4, Cy 8"
+    assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 3, Cy 8"
     game.play(EndGame())
     game.record_figures("banked: 8 3 8")
     assert body(game).endswith("| banked: Ann 8, Bo 3, Cy 8 | end")
+
+
+def test_a_joker_is_not_in_what_was_banked() -> None:
+    """The column "this round" of the table has it: what is refused is not kept."""
+    game = play(new_game(), "9 - Ann Bo Cy")
+    game.play(BeginRound())
+    play(game, "9 / joker / 9 - Ann / 7 - Bo Cy")
+    (change,) = game.record_figures("banked: 11 9 9")
+    assert isinstance(change.act, Checked)
+    ((_, how),) = change.act.slips
+    assert how.startswith("Jokers are not in these figures. The turns: ")
+    assert "banked" not in game.text()
 
 
 def test_a_check_of_a_round_without_turns_is_its_result() -> None:
