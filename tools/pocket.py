@@ -1,6 +1,6 @@
 """Write the page of one phone alone as a folder of static files.
 
-    python -m tools.pocket OUT [--relay wss://relay.example] [--ice turn:turn.example,USER,PASSWORD]
+    python -m tools.pocket OUT [--relay wss://relay.example] [--ice stun:stun.example]
 
 It needs node and npm: the runtime (Pyodide) is fetched once, and checked against its sha256. The
 standard library is cut down to what is imported, and compiled.
@@ -73,6 +73,11 @@ RELAYS = (
     "wss://nostr.data.haus", "wss://nostr.vulpem.com",
 )  # fmt: skip
 """Public relays through which phones find each other."""
+STUN_SERVERS = (
+    "stun:stun.l.google.com:19302", "stun:stun1.l.google.com:19302",
+    "stun:stun2.l.google.com:19302", "stun:stun.cloudflare.com:3478",
+)  # fmt: skip
+"""Public servers that tell a phone how it can be reached from outside."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self' {relays}; worker-src 'self'; "
@@ -97,30 +102,38 @@ def main() -> None:
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write")
     parser.add_argument("--relay", action="append", metavar="URL", help="a relay (wss://...)")
     parser.add_argument(
-        "--ice", action="append", default=[], metavar="URL,USER,PASSWORD", help="a TURN server"
+        "--ice",
+        action="append",
+        metavar="SERVER",
+        help="stun:HOST or turn:HOST,USER,PASSWORD; none: phones meet in one network alone",
     )
     asked = parser.parse_args()
     out, relays = asked.out, asked.relay or RELAYS
+    servers = [] if asked.ice == ["none"] else asked.ice or STUN_SERVERS
     if wrong := [url for url in relays if not url.startswith(("wss://", "ws://"))]:
         parser.error(f"--relay: expected wss://relay.example, got {wrong[0]}")
-    if wrong := [one for one in asked.ice if not re.match(SERVER, one)]:
-        parser.error(f"--ice: expected turn:turn.example,USER,PASSWORD, got {wrong[0]}")
+    if wrong := [server for server in servers if not re.match(SERVER, server)]:
+        expected = "stun:stun.example, turn:turn.example,USER,PASSWORD, or none alone"
+        parser.error(f"--ice: expected {expected}, got {wrong[0]}")
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
         sys.exit(f"This needs {' and '.join(missing)}.")
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
         sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
-        write(out, Path(work), relays, asked.ice)
+        write(out, Path(work), relays, servers)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: {size / 1e6:.1f} MB in {sum(1 for _ in out.rglob('*'))} files")
 
 
 def write(
-    out: Path, work: Path, relays: Sequence[str] = RELAYS, servers: Sequence[str] = ()
+    out: Path,
+    work: Path,
+    relays: Sequence[str] = RELAYS,
+    servers: Sequence[str] = STUN_SERVERS,
 ) -> None:
     """Write the folder in place of one that was written before.
 
-    `relays` are those through which phones find each other, `servers` those for TURN.
+    `relays` are those through which phones find each other, `servers` those of STUN and TURN.
     """
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
@@ -128,7 +141,7 @@ def write(
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
-    gaps = {'"@RELAYS@"': listed(relays), '"@TURN@"': listed(map(turn_server, servers))}
+    gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
     (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     (static / "runtime").mkdir()
     for name in RUNTIME_FILES:
@@ -192,8 +205,8 @@ def listed(values: Iterable[object]) -> str:
     return json.dumps(list(values))[1:-1]
 
 
-def turn_server(text: str) -> dict[str, str]:
-    """Return the ICE server of a text ``turn:turn.example:3478,USER,PASSWORD``."""
+def ice_server(text: str) -> dict[str, str]:
+    """Return the server of a text ``stun:HOST`` or ``turn:HOST:3478,USER,PASSWORD``."""
     return dict(zip(("urls", "username", "credential"), text.split(",", 2), strict=False))
 
 

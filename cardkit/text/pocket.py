@@ -244,9 +244,12 @@ def _other_phones() -> dict[str, object]:
         "let_join": t("Let others join"),
         "privacy": t(
             "The others scan a code, and have the game on their phones, too. Phones find each "
-            "other through public relays and STUN servers of Google and Cloudflare: these see "
-            "their addresses, but neither names nor cards. Then they talk to each other, encrypted."
+            "other through relays ({relays}): these see their addresses, but neither names nor "
+            "cards. Then they talk to each other, encrypted.",
+            relays="{relays}",
         ),
+        "servers": t("Other servers see the addresses alone: {servers}.", servers="{servers}"),
+        "one_wifi": t("All must be in one network, such as a Wi-Fi."),
         "no_relay": t(
             "Phones find each other over the Internet, which this one does not reach now. The "
             "game goes on here all the same."

@@ -24,6 +24,7 @@ from tests.phones.device import (
     tap,
 )
 from tests.phones.relay import Relay
+from tools.pocket import STUN_SERVERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 ASKS = """async ([secret, asked]) => {
@@ -68,6 +69,15 @@ NO_CHANNEL = """if (window.RTCPeerConnection) {
   RTCPeerConnection.prototype.setRemoteDescription = function (one) {
     if (!one.sdp.includes("m=application")) setTimeout(() => { throw Error("no channel"); });
     return set.call(this, one);
+  };
+}"""
+NOTES_SERVERS = """if (window.RTCPeerConnection) {
+  window.asked = [];
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(config) {
+      super(config);
+      window.asked.push(...config.iceServers.map(({ urls }) => urls));
+    }
   };
 }"""
 NOTES_WHAT_IS_SAID = """new MutationObserver(() => {
@@ -420,11 +430,15 @@ def test_a_guest_that_cannot_join(
 
 
 def test_nothing_is_found(device: Device, join: Join) -> None:
-    host = device.start(width=320, locale="pl-PL", color_scheme="dark", reduced_motion="reduce")
+    how = {"locale": "pl-PL", "color_scheme": "dark", "reduced_motion": "reduce"}
+    host = device.start(width=320, init=NOTES_SERVERS, **how)
     begun(host)
     host.click(".menu")
     host.locator("#sheet .entry:not([data-entry])").first.click()
     clean(host, "before")
+    named = host.inner_text(".shelf > p")
+    assert [server for server in STUN_SERVERS if server.split(":")[1] not in named] == []
+    assert "127.0.0.1" in named  # the relay
     host.click(".shelf .big")
     expect(host.locator("img.code")).to_be_visible()
     clean(host, "phones")
@@ -434,6 +448,7 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     clean(host, "display")
     guest = join(address, "Bo", 320, color_scheme="dark", reduced_motion="reduce")
     connected(guest)
+    assert {*host.evaluate("window.asked")} == {*STUN_SERVERS}
     clean(guest, "guest")
     guest.click(".menu")
     guest.click('[data-entry="code"]')

@@ -11,7 +11,7 @@ import pytest
 from cardkit.engine.catalogue import gallery
 from cardkit.phones.pocket import Pocket
 from tests.phones.table import Json, here
-from tools.pocket import turn_server
+from tools.pocket import ice_server
 
 
 class Browser:
@@ -200,7 +200,7 @@ def test_the_code_of_an_address(browser: Browser) -> None:
     ("turn:a:3478,me,k,y", {"urls": "turn:a:3478", "username": "me", "credential": "k,y"}),
 ])  # fmt: skip
 def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
-    assert turn_server(text) == server
+    assert ice_server(text) == server
 
 
 @pytest.mark.parametrize("body", ['{"do": "line", "line": "note \\ud800"}', "[" * 5000, "{", ""])

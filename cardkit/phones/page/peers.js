@@ -5,7 +5,13 @@ import { pause } from "./link.js";
 const RETRY = 5000; // ms until relays that cannot be reached are asked again
 const LEAVING = 1000; // ms for which others are told
 const RELAYS = ["@RELAYS@"]; // the build fills them in,
-const TURN = ["@TURN@"]; // and the servers through which phones talk that cannot do so directly
+const SERVERS = ["@SERVERS@"]; // and those that tell a phone its address, or pass on what it says
+
+/** The names of all computers that are asked: relays, and other servers. */
+export const ASKED = {
+  relays: RELAYS.map((url) => new URL(url).hostname),
+  servers: SERVERS.map(({ urls }) => urls.split(":")[1]),
+};
 
 let copies = 0;
 
@@ -33,7 +39,8 @@ export async function newWay() {
     enter(secret) {
       const [name, password] = secret.split(".");
       const relayConfig = { urls: RELAYS, warnOnRelayFailure: false };
-      const network = { relayConfig, turnConfig: TURN, rtcPolyfill: connections() };
+      const rtcConfig = { iceServers: SERVERS }; // and none of those that trystero would ask
+      const network = { relayConfig, rtcConfig, rtcPolyfill: connections() };
       return trystero.joinRoom({ appId: "cardkit", password, ...network }, name);
     },
     /** Return whether a relay can be reached now. */

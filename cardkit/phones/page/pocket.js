@@ -20,6 +20,7 @@ import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { PathCard, Picture, Refused, RuleText, Sign } from "./parts.js";
 import { Host } from "./host.js";
+import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
 
 const MANY_CARDS = 8; // of the last game's path
@@ -473,6 +474,11 @@ function Others({ words, setPage }) {
     return () => clearInterval(looking);
   }, []);
   const code = found.kind === kind && found; // not that of the other kind
+  const named = (hosts) => joined(hosts, words.and);
+  const privacy = [
+    fill(words.privacy, { relays: named(ASKED.relays) }),
+    ASKED.servers.length ? fill(words.servers, { servers: named(ASKED.servers) }) : words.one_wifi,
+  ];
   const isCut = !host.isReachable();
   const without =
     (!isSecureContext && words.no_https) || (!("RTCPeerConnection" in window) && words.no_webrtc);
@@ -487,7 +493,7 @@ function Others({ words, setPage }) {
   const shown = kind === "phones" ? words.scan : words.scan_display;
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
-    ${!isOpen && html`<p>${without || words.privacy}</p>`}
+    ${!isOpen && html`<p>${without || privacy.join(" ")}</p>`}
     ${!isOpen &&
     html`<button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>
       <b>${words.let_join}</b>
