@@ -411,7 +411,7 @@ def test_a_joker_is_not_in_what_was_banked() -> None:
     """The column "this round" of the table has it: what is refused is not kept."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(BeginRound())
-    play(game, "9 / joker / 9 - Ann / 7 - Bo Cy")
+    play(game, "9 - / joker - / 9 - Ann / 7 - Bo Cy")
     (change,) = game.record_figures("banked: 11 9 9")
     assert isinstance(change.act, Checked)
     ((_, how),) = change.act.slips
