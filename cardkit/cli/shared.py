@@ -83,16 +83,20 @@ def has_extra(extra: str) -> bool:
 
 def require(extra: str) -> None:
     """Refuse what needs an extra that is not installed."""
-    if not has_extra(extra):
-        python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
-        told = t(
-            'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
-            "(with pipx: {pipx})",
-            extra=extra,
-            pip=f'{python} -m pip install ".[{extra}]"',
-            pipx=f'pipx install --force ".[{extra}]"',
-        )
-        raise Refused(told)
+    if has_extra(extra):
+        return
+    if getattr(sys, "frozen", False):
+        message = t('A program of one file has no extra "{extra}". Install cardkit.', extra=extra)
+        raise Refused(message)
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    message = t(
+        'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
+        "(with pipx: {pipx})",
+        extra=extra,
+        pip=f'{python} -m pip install ".[{extra}]"',
+        pipx=f'pipx install --force ".[{extra}]"',
+    )
+    raise Refused(message)
 
 
 class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4

@@ -1,13 +1,23 @@
-"""Games by name, as all commands find them."""
+"""Games by name, as all commands find them; extras that are missing."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
-from cardkit.cli.shared import STDIN, Refused, csv_text, find_game, tallies, write_new
+from cardkit.cli.shared import (
+    EXTRAS,
+    STDIN,
+    Refused,
+    csv_text,
+    find_game,
+    require,
+    tallies,
+    write_new,
+)
 from cardkit.i18n.translate import languages
 
 from .command import refused, run, save_games
@@ -151,3 +161,19 @@ def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
 ])  # fmt: skip
 def test_a_line_that_is_refused(line: str, told: str) -> None:
     assert told in refused(*line.split())
+
+
+@pytest.mark.parametrize(("python", "is_program", "message"), [
+    ("/a/.venv/bin/python", False, '/a/.venv/bin/python -m pip install ".[photo]"'),
+    ("/my games/bin/python", False, '"/my games/bin/python" -m pip install ".[photo]"'),
+    ("/a/cardkit", True, 'A program of one file has no extra "photo". Install cardkit.'),
+])  # fmt: skip
+def test_a_missing_extra_is_told_with_what_to_type(
+    python: str, is_program: bool, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EXTRAS, "photo", ("no_such_library",))
+    monkeypatch.setattr(sys, "executable", python)
+    monkeypatch.setattr(sys, "frozen", is_program, raising=False)
+    with pytest.raises(Refused) as refused:
+        require("photo")
+    assert message in refused.value.message

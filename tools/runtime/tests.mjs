@@ -10,7 +10,7 @@ process.on("uncaughtException", (error) => { // without the line of the runtime,
 const [runtime, root, packages, ...words] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(runtime, "pyodide.mjs")).href);
 const { HYPOTHESIS_PROFILE = "dev" } = process.env;
-const python = await loadPyodide({ indexURL: `${runtime}/`, env: { PYTHONDONTWRITEBYTECODE: "1", HYPOTHESIS_PROFILE } });
+const python = await loadPyodide({ indexURL: `${runtime}/`, env: { HYPOTHESIS_PROFILE } });
 for (const [folder, at] of [[root, "/checkout"], [packages, "/packages"]]) {
   python.FS.mkdir(at);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, at);
