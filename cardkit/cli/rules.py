@@ -43,7 +43,7 @@ from cardkit.text.rules import origin, with_rule_numbers
     help="Also how to set up for so many.")  # fmt: skip
 @click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
-    """Tell the rules of a game, each with its number.
+    """Tell the rules of a game, with the numbers that they have.
 
     Of a house rule first what differs from the game that it changes. GAME is a game that ships, one
     of your own by its name, or a variant file.
