@@ -27,6 +27,13 @@ from tests.phones.device import (
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 MANUAL = Path(__file__).parents[2] / "docs" / "phones.md"
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
+LOCKS = """window.locks = 0;
+Object.defineProperty(navigator, "wakeLock", { value: {
+  async request() {
+    window.locks += 1;
+    return { release() { window.locks -= 1; } };
+  },
+} });"""
 SAID_AT_ONCE = """async (button) => {
   button.click();
   await new Promise(requestAnimationFrame);
@@ -46,6 +53,18 @@ def test_without_a_network_and_killed(device: Device) -> None:
     goes_on(page, "Card 2")
     tap(page, ".undo")
     asked(page, "Who leaves?")
+
+
+def test_the_screen_stays_awake_while_a_game_is_open(device: Device) -> None:
+    page = device.start(init=LOCKS)
+    page.locator(".game").first.wait_for()
+    assert page.evaluate("window.locks") == 0
+    begun(page)
+    assert page.evaluate("window.locks") == 1
+    page.click(".menu")
+    page.get_by_text("Other games").click()
+    expect(page.locator(".game").first).to_be_visible()
+    assert page.evaluate("window.locks") == 0
 
 
 def test_names_with_commas_between_and_one_that_is_not_added_yet(device: Device) -> None:

@@ -1,4 +1,5 @@
 // A table as one screen sees it: the words, the last view, whether the connection is lost.
+import { stayAwake } from "./awake.js";
 import { html, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
 
@@ -31,6 +32,8 @@ export function App({ link, screen }) {
       } else show(next);
     }, setLost);
   }, []);
+
+  useEffect(stayAwake, []);
 
   // another game can be played at the table
   useEffect(() => {

@@ -1,5 +1,6 @@
 // The table of this phone, for others: what their pages ask is asked of the game master here, and
 // nothing but what `answer` lists. There are two rooms; in that of displays nobody can act.
+import { stayAwake } from "./awake.js";
 import { memory } from "./html.js";
 import { hostKey, renewKey } from "./keys.js";
 import { pause } from "./link.js";
@@ -30,7 +31,6 @@ export class Host {
     this.changed();
     addEventListener("offline", () => this.isOpen && this.onLost?.(true));
     addEventListener("online", () => this.onLost?.(false));
-    document.addEventListener("visibilitychange", () => this.stayAwake());
   }
 
   /** The secrets of the rooms that others have joined before, not long ago; else null. */
@@ -47,7 +47,7 @@ export class Host {
     this.ticking = setInterval(() => this.tick(), TICK);
     this.link.sit(memory.get("seat"));
     this.changed();
-    this.stayAwake();
+    this.letSleep = stayAwake(); // also where another page than the game is shown
     const way = await newWay();
     if (!this.isOpen) return;
     this.way = way;
@@ -84,7 +84,8 @@ export class Host {
     this.way = null;
     this.screens.clear();
     clearInterval(this.ticking);
-    this.lock?.release();
+    this.letSleep?.();
+    this.letSleep = null;
     await last;
     way?.end(rooms);
   }
@@ -202,11 +203,5 @@ export class Host {
     this.tellChange?.();
     this.change = new Promise((done) => (this.tellChange = done));
     if (this.isOpen) memory.put("rooms", JSON.stringify({ ...this.secrets, at: Date.now() }));
-  }
-
-  /** Keep this phone awake while others need it; hidden, a browser forgets that. */
-  async stayAwake() {
-    if (!this.isOpen || document.hidden) return;
-    this.lock = await navigator.wakeLock?.request("screen").catch(() => null);
   }
 }
