@@ -42,7 +42,7 @@ What a [variant file](house-rules.md) can say. This page is written from
     ", ".join(f"`{topic}`" for topic in TOPICS)
 }.
 """
-WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+"}
+WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
 """What stands for any key in the page of JSON."""
 ENDED_EARLY = """\
 variant: kings-gold
@@ -95,11 +95,11 @@ def paths(value: object, place: str = "") -> Iterator[str]:
 
 
 def pattern(key: str) -> str:
-    """Return a regular expression for a key of the page."""
+    """Return a regular expression for a key of the page; an estimate is an object."""
     text = re.escape(key)
     for word, any_key in WORDS.items():
         text = text.replace(word, any_key)
-    return text
+    return rf"{text}(\.(mean|se|margin|clear))?"
 
 
 @pytest.mark.parametrize(("command", "calls"), [
@@ -112,6 +112,8 @@ def pattern(key: str) -> str:
                  for who in ("", "--player Ann")]),
     ("score", ["score examples/slips.tally --json", "score {folder}/early.tally --json", *(
         f"show examples/{name}.tally --format json" for name in ("extra-round", "incan-gold"))]),
+    ("simulate", ["simulate kings-gold --set house.H-1=Sing. --games 100 --jobs 1 --json"]),
+    ("compare", ["compare examples/house/long-night.toml --games 100 --jobs 1 --json"]),
 ])  # fmt: skip
 def test_json_has_the_keys_of_the_page(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -123,7 +125,7 @@ def test_json_has_the_keys_of_the_page(
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("CARDKIT_HOME", str(ROOT / "examples"))
     page = (ROOT / "docs" / "json.md").read_text("utf-8")
-    section = page.split(f"## `cardkit {command} --json`")[1].split("\n## ")[0]
+    section = re.split(r"\n## |\| figure \|", page.split(f"## `cardkit {command} --json`")[1])[0]
     rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
     keys = re.findall(r"`([^`]+)`", " ".join(rows))
     printed: set[str] = set()
