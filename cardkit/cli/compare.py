@@ -9,15 +9,21 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending, write_rows
+from cardkit.cli.lab_runs import (
+    check_writable,
+    figures,
+    only_data,
+    play_options,
+    playing,
+    sharpening,
+    tell,
+)
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Numbers,
     Refused,
     check_players,
-    json_text,
     load_variant,
-    print_data,
     require,
     settings_option,
     unwritable,
@@ -25,12 +31,11 @@ from cardkit.cli.shared import (
     wrong_value,
 )
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t, translated, use_language
+from cardkit.i18n.translate import language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.simulate import GAMES, SECONDS
@@ -82,11 +87,9 @@ def compare(
     cardkit compare kings-gold --set share=each
     cardkit compare kings-gold --players 3,5,8
     """
-    rules = _find_rules(house, others, settings, players or [])
-    is_silent = as_json or rows == Path("-")
-    if is_silent:  # its titles are in English
-        with use_language("en"):
-            rules = _find_rules(house, others, settings, players or [])
+    is_silent = only_data(rows, as_json=as_json)
+    with use_language("en" if is_silent else language().code):
+        rules = _find_rules(house, others, settings, players or [])
     if plot:
         _check_plot(plot)
     with playing(bots), sharpening(_first_table, games or GAMES, shown=not is_silent) as update:
@@ -94,20 +97,14 @@ def compare(
             *rules.variants,
             bots=bots,
             titles=rules.titles,
-            players=players,
+            players=players[0] if players and len(players) == 1 else players,
             games=games or GAMES,
             seconds=None if games else SECONDS,
             keep_games=rows is not None,
             on_update=update,
             **how,
         )
-    if as_json:
-        print_data(json_text(comparison.to_json()))
-    elif not is_silent:
-        _tell(comparison)
-    if rows:
-        write_rows(rows, comparison.game_rows())
-    tell_ending(comparison, games)
+    tell(comparison, _tell, games, rows, as_json)
     if plot:
         _draw(comparison, plot)
 
@@ -144,7 +141,11 @@ def _find_rules(
             variant = load_variant(word)
             rules.variants.append(variant)
             rules.titles.append(_name(variant))
-    _check_number(len(rules.variants))
+    if len(rules.variants) > MOST_RULES:
+        n = len(rules.variants)
+        raise click.UsageError(
+            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
+        )
     if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
             "{title} is played as {first}: there is nothing to compare.",
@@ -158,23 +159,15 @@ def _find_rules(
 
 
 def _one_game(game: Rules, others: Sequence[str], players: Sequence[int]) -> Rules:
-    """Return one game with titles for these numbers of players: ``Diamant (3 players)``."""
+    """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
         told = t("--players with several numbers compares one game: leave out {other}, or name one "
             "number.", other=others[0])  # fmt: skip
         raise click.UsageError(told)
-    _check_number(len(players))
     for number in players:
         check_players(game.variants[0], number)
     first, *more = [t("{n} {n:player|players}", n=number) for number in players]
-    return Rules(game.variants, [f"{game.titles[0]} ({first})", *more])
-
-
-def _check_number(n: int) -> None:
-    if n > MOST_RULES:
-        raise click.UsageError(
-            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
-        )
+    return Rules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
 
 
 def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
@@ -231,22 +224,19 @@ def _tell(comparison: Comparison) -> None:
 def _title(comparison: Comparison) -> str:
     first, *others = comparison.titles
     what = t("{others} beside {first}", others=", ".join(others), first=first)
-    facts = {"what": what, "games": text.number(comparison.games, 0), "seed": comparison.seed}
+    numbers = dict.fromkeys(str(len(seats)) for seats in comparison.bots)
+    facts = {
+        "what": what,
+        "games": text.number(comparison.games, 0),
+        "players": ", ".join(numbers),
+        "seed": comparison.seed,
+    }
     crowds = len(comparison.results)
-    players = {len(seats) for seats in comparison.bots}
-    if len(players) > 1 and crowds == 1:
-        return t("{what}: {games} games, seed {seed}", **facts)
-    if len(players) > 1:
-        return t("{what}: {games} games by each of {crowds} crowds, seed {seed}",
-                 **facts, crowds=crowds)  # fmt: skip
-    (number,) = players
     if crowds == 1:
-        return t("{what}: {games} games of {players} players, seed {seed}",
-                 **facts, players=number)  # fmt: skip
+        return t("{what}: {games} games of {players} players, seed {seed}", **facts)
     return t(
         "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
         **facts,
-        players=number,
         crowds=crowds,
     )
 
@@ -342,10 +332,7 @@ def _check_plot(path: Path) -> None:
             names=", ".join(f".{one}" for one in known),
         )
         raise wrong_value("plot", ends)
-    try:
-        check_file(path)
-    except OSError as error:
-        raise unwritable(path, error, "--plot") from None
+    check_writable(path, "--plot")
 
 
 def _draw(comparison: Comparison, path: Path) -> None:

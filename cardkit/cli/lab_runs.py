@@ -18,6 +18,7 @@ from cardkit.cli.shared import (
     Number,
     Refused,
     csv_text,
+    json_text,
     print_data,
     unwritable,
     wrong_value,
@@ -27,12 +28,12 @@ from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.bots import CROWDS, MIXED
-from cardkit.lab.game_rows import GameRow
-from cardkit.lab.simulate import GAMES
+from cardkit.lab.simulate import GAMES, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
+STDOUT = Path("-")
 FIRST, LATER = 1.0, 1.5
 """Seconds before the first table, and how many times as long before the next one."""
 
@@ -49,32 +50,25 @@ def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> 
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
-def _rows_target(ctx: click.Context, _: click.Parameter, name: str | None) -> Path | None:
-    """Return the file for rows, if any; refuse one that cannot be written before games are played."""
-    if name is None:
-        return None
-    path = Path(name)
-    if name == "-":
-        if ctx.params.get("as_json"):
-            raise click.UsageError(t("--json or --rows -, not both."))
-        return path
-    try:
-        check_file(path)
-    except OSError as error:
-        raise unwritable(path, error, "--rows") from None
+def _checked(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+    if path and path != STDOUT:
+        check_writable(path, "--rows")
     return path
 
 
-def write_rows(path: Path, rows: Sequence[GameRow]) -> None:
-    """Write rows of games as CSV, with their names above; to standard output for ``-``."""
-    content = csv_text([rows[0], *(row.values() for row in rows)])
-    if path == Path("-"):
-        print_data(content)
-        return
+def check_writable(path: Path, option: str) -> None:
+    """Refuse a file of an option that cannot be written, before games are played."""
     try:
-        path.write_text(content, "utf-8", newline="")
+        check_file(path)
     except OSError as error:
-        raise unwritable(path, error, "--rows") from None
+        raise unwritable(path, error, option) from None
+
+
+def only_data(rows: Path | None, *, as_json: bool) -> bool:
+    """Return True if standard output is for programs, JSON or rows; refuse both at once."""
+    if as_json and rows == STDOUT:
+        raise click.UsageError(t("--json or --rows -, not both."))
+    return as_json or rows == STDOUT
 
 
 _OPTIONS = [
@@ -88,7 +82,7 @@ _OPTIONS = [
         help="The same seed, the same games."),
     click.option("--jobs", type=Number(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
-    click.option("--rows", metavar="FILE", callback=_rows_target,
+    click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_checked,
         help="A CSV file of all games, a row for each player; - for standard output."),
 ]  # fmt: skip
 
@@ -116,11 +110,36 @@ def playing(bots: Sequence[str]) -> Iterator[None]:
         ) from None
 
 
-def tell_ending(result: Any, games: int | None) -> None:
-    """Print to standard error if a simulation was not compiled, interrupted, or short of time.
+def tell(
+    result: Any, show: Callable[[Any], None], games: int | None, rows: Path | None, as_json: bool
+) -> None:
+    """Print a result as JSON, or `show` it; write its `rows` of games; say how it ended.
 
     `games` is the number that was asked for, if any; with it there is no limit of time.
     """
+    if as_json:
+        print_data(json_text(result.to_json()))
+    elif rows != STDOUT:
+        show(result)
+    if rows:
+        _write_rows(rows, result.game_rows())
+    _tell_ending(result, games)
+
+
+def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
+    """Write rows of games as CSV, with their names above; to standard output for ``-``."""
+    content = csv_text([rows[0], *(row.values() for row in rows)])
+    if path == STDOUT:
+        print_data(content)
+        return
+    try:
+        path.write_text(content, "utf-8", newline="")
+    except OSError as error:
+        raise unwritable(path, error, "--rows") from None
+
+
+def _tell_ending(result: Any, games: int | None) -> None:
+    """Print to standard error if a simulation was not compiled, interrupted, or short of time."""
     played = number(result.games, 0)
     if result.not_compiled:
         failed = t(

@@ -9,17 +9,9 @@ from typing import Any
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import figures, play_options, playing, sharpening, tell_ending, write_rows
+from cardkit.cli.lab_runs import figures, only_data, play_options, playing, sharpening, tell
 from cardkit.cli.render import show
-from cardkit.cli.shared import (
-    Number,
-    check_players,
-    json_text,
-    load_variant,
-    print_data,
-    settings_option,
-    variant_names,
-)
+from cardkit.cli.shared import Number, check_players, load_variant, settings_option, variant_names
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -58,7 +50,7 @@ def simulate(
     """
     variant = load_variant(game, settings)
     check_players(variant, players)
-    is_silent = as_json or rows == Path("-")
+    is_silent = only_data(rows, as_json=as_json)
     with playing(bots), sharpening(_table, games or GAMES, shown=not is_silent) as update:
         report = play(
             variant,
@@ -70,13 +62,7 @@ def simulate(
             on_update=update,
             **how,
         )
-    if as_json:
-        print_data(json_text(report.to_json()))
-    elif not is_silent:
-        _tell(report)
-    if rows:
-        write_rows(rows, report.game_rows())
-    tell_ending(report, games)
+    tell(report, _tell, games, rows, as_json)
 
 
 def _tell(report: Report) -> None:

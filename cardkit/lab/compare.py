@@ -11,14 +11,12 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between
-from cardkit.i18n.translate import t
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
-from cardkit.lab.game_rows import GameRow, game_rows
 from cardkit.lab.on_state import Bot
-from cardkit.lab.simulate import GAMES, SECONDS, as_json, not_played
+from cardkit.lab.simulate import GAMES, SECONDS, GameRow, as_json, game_rows, not_played
 
 OWN = "own"
 """The name of the crowd of bots that the user names."""
@@ -52,15 +50,12 @@ class FigureRow:
 
     def is_clear(self, side: int) -> bool:
         """Return True if a side clearly differs from side 0, alike for all groups of bots."""
-        differences = []
-        for sides in self.by_crowd.values():
-            first, other = sides[0], sides[side]
-            if first is None or other is None:
-                return False
-            differences.append(other.minus(first))
-        directions = {difference.mean > 0 for difference in differences}
-        return len(directions) == 1 and all(
-            difference.is_clear(self.compared) for difference in differences
+        pairs = [(sides[0], sides[side]) for sides in self.by_crowd.values()]
+        differences = [other.minus(first) for first, other in pairs if first and other]
+        return (
+            len(differences) == len(pairs)
+            and len({difference.mean > 0 for difference in differences}) == 1
+            and all(difference.is_clear(self.compared) for difference in differences)
         )
 
 
@@ -218,22 +213,26 @@ def compare(
     """Let groups of bots play games under several rules, dealt alike; return the comparison.
 
     A house rule alone is compared with the game that it changes, or with several numbers of
-    `players` a game with itself. `crowd` is the one whose figures are shown; with `bots` only those
-    play. All else is as in `simulate`.
+    `players`, one for each of the rules, a game with itself. `crowd` is the one whose figures are
+    shown; with `bots` only those play. All else is as in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
     >>> found = compare(load("kings-gold"), short, games=100)
     >>> found.games, [row.figure.key for row in found.rows()][:3]
     (100, ['minutes', 'cards', 'rounds'])
     """
-    variants, numbers, titles = _sides(variants, bots, players, titles)
+    if len(variants) == 1 and isinstance(players, Sequence):
+        variants *= len(players)
+    elif len(variants) == 1 and variants[0].parent is not None:
+        variants = (variants[0].parent, variants[0])
+    numbers = _numbers(variants, bots, players)
     crowd_of(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN,) if bots else tuple(CROWDS)
     shown = OWN if bots else crowd
     without = changes_taken_back(variants)
     comparison = Comparison(
         variants=variants,
-        titles=titles,
+        titles=tuple(titles) or tuple(variant.name for variant in variants),
         seats={name: [seated(bots, name, number) for number in numbers] for name in names},
         seed=seed,
         crowd=shown,
@@ -258,29 +257,16 @@ def compare(
     return comparison
 
 
-def _sides(
-    variants: Sequence[Variant],
-    bots: Sequence[str | Bot],
-    players: int | Sequence[int] | None,
-    titles: Sequence[str],
-) -> tuple[tuple[Variant, ...], list[int], tuple[str, ...]]:
-    """Return the rules that are compared, how many play by each of them, and their titles."""
-    numbers = [players] if isinstance(players, int) else [*(players or [])]
-    if len(numbers) > 1:
-        if len(variants) > 1:
-            raise ValueError("several numbers of players are compared for one game alone")
-        variants = [variants[0] for _ in numbers]
-        titles = titles or [t("{n} {n:player|players}", n=number) for number in numbers]
-        for number in numbers:
-            seats_for(variants, bots, number)
-    else:
-        if len(variants) == 1 and variants[0].parent is not None:
-            variants = [variants[0].parent, variants[0]]
-        number = seats_for(variants, bots, numbers[0] if numbers else None)
-        numbers = [number for _ in variants]
+def _numbers(
+    variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | Sequence[int] | None
+) -> list[int]:
+    """Return how many play by each of the rules; raise `BotError` where they cannot."""
     for variant in variants:
         check_bots(variant, bots)
-    return tuple(variants), numbers, tuple(titles) or tuple(game.name for game in variants)
+    if players is None or isinstance(players, int):
+        return [seats_for(variants, bots, players)] * len(variants)
+    pairs = zip(variants, players, strict=True)
+    return [seats_for([variant], bots, number) for variant, number in pairs]
 
 
 def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:

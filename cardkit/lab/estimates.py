@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import cos, fsum, pi, sin, sqrt, tan
+from math import fsum, sqrt
 
 LEAST_BLOCKS = 30
 """With fewer blocks than this no difference is clear."""
@@ -91,38 +91,20 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
     return Estimate(mean, influences, sum(bottom != 0 for bottom in bottoms))
 
 
-# --- Student's t ----------------------------------------------------------------------------------
-
-
 @cache
 def t_quantile(share: float, freedom: int) -> float:
     """Return what Student's t, with degrees of `freedom`, is below in such a share of cases.
 
-    `share` is more than a half.
+    To third order, as in Abramowitz and Stegun, 26.7.5: with one degree off by 1 % at `WITHIN`, and
+    with `LEAST_BLOCKS` by less than that for stars.
 
-    >>> round(t_quantile(0.975, 9), 3), round(t_quantile(0.975, 1), 2)
-    (2.262, 12.71)
+    >>> round(t_quantile(0.975, 29), 3)
+    2.045
     """
-    low, high = 0.0, pi / 2
-    while high - low > 1e-13:
-        angle = (low + high) / 2
-        if _within(angle, freedom) < 2 * share - 1:
-            low = angle
-        else:
-            high = angle
-    return sqrt(freedom) * tan(low)
+    from statistics import NormalDist  # slow to import
 
-
-def _within(angle: float, freedom: int) -> float:
-    """Return how often t is between plus and minus ``sqrt(freedom) * tan(angle)``.
-
-    Abramowitz and Stegun, 26.7.3 and 26.7.4.
-    """
-    cosine, is_odd = cos(angle), freedom % 2
-    term = cosine if is_odd else 1.0
-    total = 0.0
-    for number in range(2 if is_odd else 1, freedom, 2):
-        total += term
-        term *= cosine * cosine * number / (number + 1)
-    total *= sin(angle)
-    return 2 / pi * (angle + total) if is_odd else total
+    z = NormalDist().inv_cdf(share)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3

@@ -10,7 +10,7 @@ from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "bold"]
-SECONDS = {g.GAMES: 240, g.ROUNDS: 90, g.PAYMENTS: 10, g.CARDS_UP: 9, g.DECISIONS: 1}
+MINUTES = {g.GAMES: 4, g.ROUNDS: 1.5, g.PAYMENTS: 1 / 6, g.CARDS_UP: 0.15, g.DECISIONS: 1 / 60}
 """What each takes at a table: a game is set up and counted, a round shuffled, each player paid
 after it, a card turned up or laid, each player's decision awaited."""
 
@@ -48,14 +48,7 @@ def seat_column(seat: int, column: int) -> int:
 
 
 FIGURES = (
-    Figure(
-        "minutes",
-        "long",
-        tuple(SECONDS),
-        g.GAMES,
-        is_rough=True,
-        weights=tuple(seconds / 60 for seconds in SECONDS.values()),
-    ),
+    Figure("minutes", "long", (*MINUTES,), g.GAMES, is_rough=True, weights=(*MINUTES.values(),)),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
@@ -13,11 +13,13 @@ from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.figures import FIGURES, OF_SEVERAL, bot_name, seat_column
-from cardkit.lab.game_rows import GameRow, game_rows
 from cardkit.lab.on_state import Bot
 
 GAMES = 10_000
 SECONDS = 10.0
+GameRow: TypeAlias = dict[str, int | str]
+"""``game``, ``seed``, ``seat``, ``bot``, ``gold``, ``artifacts``, ``place``, ``rounds``, ``turns``,
+``caught``; of a comparison ``rules`` and ``crowd`` stand before them."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,32 @@ def simulate(
         [setup], sums, games, seconds, seed, jobs or cores(), told
     )
     return report
+
+
+def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[GameRow]:
+    """Yield a row for each game and seat; raise `ValueError` if games were not kept.
+
+    Games and seats count from 1. `seed` is that of all games. Gold and what artifacts count make
+    the score together.
+    """
+    if results.every_game is None:
+        raise ValueError("the games were not kept: play them with keep_games=True")
+    for number, row in enumerate(results.every_game, 1):
+        for seat, bot in enumerate(bots):
+            of_seat = row[seat_column(seat, 0) : seat_column(seat + 1, 0)]
+            gold = int(of_seat[g.GOLD])
+            yield {
+                "game": number,
+                "seed": seed,
+                "seat": seat + 1,
+                "bot": bot_name(bot),
+                "gold": gold,
+                "artifacts": int(of_seat[g.TOTAL]) - gold,
+                "place": int(of_seat[g.PLACE]),
+                "rounds": int(row[g.ROUNDS]),
+                "turns": int(row[g.TURNS]),
+                "caught": int(of_seat[g.TIMES_CAUGHT]),
+            }
 
 
 def as_json(estimate: Estimate | None) -> dict[str, float | None] | None:

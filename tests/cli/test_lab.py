@@ -96,14 +96,16 @@ def test_rows_of_games() -> None:
     assert {(row["rules"], row["rounds"]) for row in rows} == {("Diamant", "5"), ("rounds=3", "3")}
     assert len(rows) == 2 * len(CROWDS) * 100 * 4
     assert "cannot be written" in refused("simulate", "diamant", "--rows", "rows.csv/x.csv")
-    assert "--json or --rows -" in refused("compare", "diamant", "--json", "--rows", "-")
+    assert "--json or --rows -" in refused("compare", "diamant", "--rows", "-", "--json")
 
 
 def test_numbers_of_players_beside_each_other() -> None:
     said = compared("kings-gold", "--players", "3,5,8")
-    assert said.startswith("5 players, 8 players beside King's Gold (3 players): 100 games by each")
+    assert said.startswith(
+        "5 players, 8 players beside King's Gold (3 players): 100 games of 3, 5, 8"
+    )
     own = compared("diamant", "--players", "3,4,3", "--bot", "turn:3")
-    assert own.startswith("4 players beside Diamant (3 players): 100 games, seed 1")
+    assert own.startswith("4 players beside Diamant (3 players): 100 games of 3, 4 players")
     assert "leave out rounds=3" in refused("compare", "diamant", "rounds=3", "--players", "3,4")
     assert "3 to 8 players, not for 9" in refused("compare", "diamant", "--players", "3,9")
     assert 'from 1 to 12, got "x"' in refused("compare", "diamant", "--players", "3,x")
