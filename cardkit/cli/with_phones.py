@@ -188,7 +188,7 @@ class Terminal:
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
         """Print above the prompt what a phone's act changed; a half-typed line stays."""
         self._acted = time.monotonic()
-        self.talk.left_too = ()
+        self.talk.question = None
         self._above_prompt([by_phone(who), *self.talk.tell(changes)])
 
     def phone_began(self, who: str, talk: Conversation) -> None:

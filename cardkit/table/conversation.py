@@ -1,7 +1,6 @@
 """A conversation about one game: a typed line comes in, lines to show go out.
 
-It knows no terminal. What is asked is a stage of the game, and beside that at most whether
-somebody left too.
+It knows no terminal. What is asked is a stage of the game, or a question about the last entry.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
-from cardkit.table.prompt import AlsoLeaves, Command, Piles, kept_by_bots, mended, parse
+from cardkit.table.prompt import Command, Figures, Piles, Question, kept_by_bots, mended, parse
 from cardkit.table.store import NotSaved, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import Impossible, Unreadable
@@ -26,7 +25,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
-from cardkit.tally.words import COMMANDS, fold, typed_words
+from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_card, typed_words
 from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
 from cardkit.text.changes import (
     Change,
@@ -53,8 +52,6 @@ _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
 REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
 """What a line, or an act of the game, raises if it comes to nothing."""
-SHORTEST_GUESSED = 3
-"""So many letters has a word that another is offered for: any is like a shorter one."""
 MOST_TRIES = 3
 """So many lines, each offered for the one before, are tried until one can be taken."""
 
@@ -71,7 +68,7 @@ class Conversation:
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
-        self.left_too: tuple[str, ...] = ()  # of whom it is asked whether they did
+        self.question: Question | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[Change] = []  # by the last line, for others at the same table
@@ -86,10 +83,9 @@ class Conversation:
     @property
     def prompt(self) -> str:
         """The text to show before the next line is typed."""
-        game = self.game
-        if self.left_too:
-            return prompts.left_too(self.left_too, game.state.turn)
-        return prompts.prompt(game.stage, game.state)
+        if self.question:
+            return self.question.text
+        return prompts.prompt(self.game.stage, self.game.state)
 
     def welcome(self) -> Lines:
         """Return the lines that open a new game."""
@@ -130,9 +126,18 @@ class Conversation:
 
     def answer(self, line: str) -> Lines:
         """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
-        left_too, self.left_too = self.left_too, ()
+        question, self.question = self.question, None
         self.changed = []
-        return self._answer_too(left_too, line.strip()) if left_too else self._obey(line)
+        if question:
+            answer = typed_words().answers.get(fold(line), line.strip() or "yes")
+            line = question.lines.get(answer, line)
+            if not line and answer == "no":
+                return []
+        try:
+            return self._obey(line)
+        except NotSaved:
+            self.question = question  # is asked again
+            raise
 
     def refusal(self, error: Exception) -> Line:
         """Return the line on why an act had no effect, for an error of `REFUSALS`."""
@@ -171,6 +176,7 @@ class Conversation:
     def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change
         words = vocabulary(after.rules)
+        is_over = self.game.state.phase == "over"  # also after all that was done again with it
         match act:
             case Moved(move):
                 lines = turn_lines(Turn(move, before, after, events), asked=asked)
@@ -194,13 +200,13 @@ class Conversation:
             case Renamed():
                 return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
             case Checked(key):
-                places = self._places_and_story() if key == "total" else []
+                places = self._places_and_story() if key == "total" and is_over else []
                 return [*corrections.checked(act), *places]
             case Counted(piles):
                 counted = standings.piles_compared(after, piles) if piles else []
-                return [*counted, *self._places_and_story()]
+                return [*counted, *(self._places_and_story() if is_over else [])]
             case Shared():
-                return [standings.shared_win(after), *self._table_and_story()]
+                return [standings.shared_win(after), *(self._table_and_story() if is_over else [])]
             case Undone(taken):
                 lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, Renamed):
@@ -248,28 +254,16 @@ class Conversation:
                 return self._command(word, rest)
             case Piles(gold):
                 return self.tell(game.record_piles(gold))
-            case AlsoLeaves() if not self.is_prompted:
-                raise Fault("leave-first", 0)
-            case AlsoLeaves(who):
-                self.left_too = who
+            case Figures(figures, round):
+                return self.tell(game.record_figures(figures, round))
+            case Question(fault=fault) if not self.is_prompted:
+                raise fault
+            case Question() as question:
+                self.question = question
                 return []
             case moves:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), asked=is_asked) if moves else []
-
-    def _answer_too(self, who: Sequence[str], said: str) -> Lines:
-        """Obey the answer to "Did Bo leave too?": on yes let `who` leave after the last card."""
-        state = self.game.state
-        answer = typed_words().answers.get(fold(said), "" if said else "yes")
-        if answer == "no":
-            return []
-        if answer != "yes":
-            return self._obey(said)
-        old = self.game.turn(state.round, state.turn)
-        left = {*who, *(name for move in old if isinstance(move, Leave) for name in move.players)}
-        inside = self.game.before(state.round, state.turn).inside
-        leave = Leave(tuple(name for name in inside if name in left))
-        return self.tell(self.game.fix(state.round, state.turn, (old[0], leave)))
 
     def _command(self, word: str, rest: str) -> Lines:
         game, state = self.game, self.game.state
@@ -294,8 +288,6 @@ class Conversation:
                 return [*answers.gone(state)]
             case "rules":
                 return [*answers.rules(game.variant)]
-            case "figures":
-                return self.tell(game.record_figures(rest))
             case "cover":
                 return self.tell(game.cover())
             case "share":
@@ -316,21 +308,16 @@ class Conversation:
                 self.ended = "quit"
                 return []
             case _:
-                return [*prompts.help_lines(game.stage, state, self._short_forms)]
+                return [*prompts.help_lines(game.stage, state, self._short_forms, self._is_taken)]
 
-    def _repeat(self, act: Callable[[], list[Change]], number: str, nothing: str) -> Lines:
+    def _repeat(self, act: Callable[[int], list[Change]], number: str, nothing: str) -> Lines:
         """Do `act` (undo, redo) once, or so often; raise the fault `nothing` if there is none."""
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
-        lines: Lines = []
-        for done in range(int(number or 1)):
-            try:
-                lines += self.tell(act())
-            except LookupError:
-                if done:
-                    break
-                raise Fault(nothing, 0) from None
-        return lines
+        try:
+            return self.tell(act(int(number or 1)))
+        except LookupError:
+            raise Fault(nothing, 0) from None
 
     def _fix(self, rest: str) -> Lines:
         match, now = _FIX.fullmatch(rest.strip()), self.game.state.round
@@ -369,7 +356,7 @@ class Conversation:
     def _attend(self, rest: str, *, plays: bool) -> Lines:
         state = self.game.state
         if not rest:
-            example = unclear.who_comes(state) if plays else state.present[-1]
+            example = prompts.who_comes(state) if plays else state.present[-1]
             self._copy().game.attend(example, plays)  # or it is said why nobody can
             raise Fault("who-comes" if plays else "who-goes", 0, who=example)
         name = " ".join(rest.split())
@@ -473,14 +460,14 @@ class Conversation:
     def _near(self, fault: Fault) -> str:
         """Return the line with another word for the wrong one of a fault; "" if none is meant."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
-        if len(word) < SHORTEST_GUESSED or fault.code not in ("bad-card", "unknown-player"):
+        if fault.code not in ("bad-card", "unknown-player"):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
         near = [one for one in _commands() if fold(one)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
-        known = {fold(name): name for name in [*near, *names]}
-        guess = nearest(word, known)
-        line = self._with(fault.facts["word"], fault.at, known[guess]) if guess else ""
+        known = {fold(name): name for name in [*near, *names, *filter(None, [near_card(word)])]}
+        guess = near_card(word) if len(word) < SHORTEST_LIKE else known.get(nearest(word, known))
+        line = self._with(fault.facts["word"], fault.at, guess) if guess else ""
         return line if line and self._tried(line) is None else ""
 
     def _with(self, words: str, at: int, others: str) -> str:
@@ -496,6 +483,9 @@ class Conversation:
         except REFUSALS as error:
             return copy.refusal(error)
         return None
+
+    def _is_taken(self, line: str) -> bool:
+        return self._tried(line) is None
 
     def _copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is saved nowhere."""

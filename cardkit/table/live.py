@@ -348,12 +348,19 @@ class Game:
             raise Fault("last-already", 0)
         return self._add(announced(self.now))
 
-    def record_figures(self, line: str) -> list[Change]:
-        """Record a typed line of figures, unless some are wrong, which are told: see `with_figures`."""
-        version = with_figures(self.now, line)
+    def record_figures(self, line: str, round: int = 0) -> list[Change]:
+        """Record a typed line of figures, unless some are wrong, which are told: see `with_figures`.
+
+        Of a `round` before the one under way they are only compared.
+        """
+        is_earlier = 0 < round < self.state.round
+        before, rest = without_round(self.now) if is_earlier else (self.now, ())
+        version = with_figures(before, line)
         (change,) = version.changes
         if isinstance(change.act, Checked) and change.act.slips:
             return [change]
+        if rest:
+            version = replace(self.now, items=(*version.items, *rest), changes=version.changes)
         return self._add(version)
 
     def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
@@ -371,28 +378,24 @@ class Game:
         change = Change(Shared(), self.state, self.state)
         return self._add(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
 
-    def undo(self) -> list[Change]:
-        """Undo the last act. Raises `LookupError` if there is none."""
-        if not self.cursor:
+    def undo(self, times: int = 1) -> list[Change]:
+        """Undo the last acts, all if there are fewer. Raises `LookupError` if there is none."""
+        behind = max(0, self.cursor - times)
+        if behind == self.cursor:
             raise LookupError("nothing to undo")
-        was, now = self.now, self.versions[self.cursor - 1]
-        self._save(now)
-        self.cursor -= 1
-        act = was.act
-        before = was.state
-        if isinstance(act, Renamed):  # under the names that hold again
-            before = now.state.copy()
-            if is_running(was.state) and not is_running(now.state):
-                before.play(BeginRound())
-        return [Change(Undone(act), before, now.state)]
+        self._save(self.versions[behind])
+        undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
+        self.cursor = behind
+        return [_undone(was, now) for now, was in reversed(undone)]
 
-    def redo(self) -> list[Change]:
-        """Repeat the act that was undone last. Raises `LookupError` if there is none."""
-        if self.cursor + 1 == len(self.versions):
+    def redo(self, times: int = 1) -> list[Change]:
+        """Repeat the acts undone last, all if there are fewer. Raises `LookupError` if there is none."""
+        repeated = self.versions[self.cursor + 1 :][:times]
+        if not repeated:
             raise LookupError("nothing to redo")
-        self._save(self.versions[self.cursor + 1])
-        self.cursor += 1
-        return list(self.now.changes)
+        self._save(repeated[-1])
+        self.cursor += len(repeated)
+        return [change for version in repeated for change in version.changes]
 
     def save(self) -> None:
         """Save the game again if its store has lost it; a game without any act is not saved."""
@@ -422,6 +425,15 @@ def _with_moods(header: Header) -> Header:
     if not header.bots or header.moods:
         return header
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
+
+
+def _undone(was: Version, now: Version) -> Change:
+    act, before = was.act, was.state
+    if isinstance(act, Renamed):  # under the names that hold again
+        before = now.state.copy()
+        if is_running(was.state) and not is_running(now.state):
+            before.play(BeginRound())
+    return Change(Undone(act), before, now.state)
 
 
 def next_seats(header: Header, present: Sequence[str]) -> Header:

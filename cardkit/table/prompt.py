@@ -18,11 +18,14 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment, without_colon
-from cardkit.tally.turns import Line, words_of
+from cardkit.tally.turns import Line, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
+from cardkit.text import prompts
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
+_OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")
+"""A line of figures of one round: ``round 1 banked: 5 6 0``."""
 WITHOUT_WORDS = (
     "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip
@@ -33,7 +36,7 @@ WITHOUT_WORDS = (
 class Command:
     """A command word, and the text that was typed after it.
 
-    Also what no word of a command says: ``figures`` (with the line), ``cover`` and ``share``.
+    Also what no word of a command says: ``cover`` and ``share``.
     """
 
     word: str
@@ -48,20 +51,34 @@ class Piles:
 
 
 @dataclass(frozen=True)
-class AlsoLeaves:
-    """Players named where a card was expected: perhaps they left after the last card."""
+class Figures:
+    """A line of figures such as ``banked: 5 6 0``; `round` is the number of theirs."""
 
-    who: tuple[str, ...]
+    line: str
+    round: int
 
 
-Meaning: TypeAlias = Sequence[Move] | Command | Piles | AlsoLeaves
+@dataclass(frozen=True)
+class Question:
+    """A question about an entry that can mean two things.
+
+    `lines` has by answer the line that means it beyond doubt, "" where it means nothing; `fault` is
+    raised where nobody can be asked.
+    """
+
+    text: str
+    lines: Mapping[str, str]
+    fault: Fault
+
+
+Meaning: TypeAlias = Sequence[Move] | Command | Piles | Figures | Question
 """The moves to make, in order, all of which the rules allow; or something else."""
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
     """Return what a typed line means at this stage. Raises `Fault` if it means nothing.
 
-    Who leaves are people; the bots of the `header` that leave are added.
+    Who leave are people; the bots of the `header` that leave are added.
     """
     if len(line) > MAX_LINE:
         raise Fault("too-long", 0, letters=len(line))
@@ -70,13 +87,65 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     if command := command_of(line.strip() if _is_note_command(text, typed) else text, state, typed):
         return command
+    if figures := _figures(text, state, typed):
+        return figures
     answer = typed.answers.get(fold(text), "" if text else "yes")
-    key = key_line(text, typed, state.variant)
-    if key and key.key in FIGURE_KEYS:
-        return Command("figures", text)
-    bare = without_colon(text, typed, state.players)
-    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
-        raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+    match stage:
+        case "piles" | "tie" | "over":
+            return _after_the_end(text, answer, stage, state, typed)
+        case "covers" if answer == "yes":
+            return Command("cover")
+        case "covers":
+            raise Fault("covers-first", 0)
+        case "round" if answer == "yes":
+            return (BeginRound(),)
+        case "decision" if answer == "no":
+            return _nobody(text, state, typed, header)
+        case "decision" if not text:
+            text = "-"
+        case "card" if state.turn and (question := _left_too(text, state, typed, header)):
+            return question
+    if not text:
+        return ()
+    try:
+        return _turns(text, stage, state, typed, header)
+    except Fault as fault:
+        word = text.split()[0]
+        if not fault.at and command_of(word, state, typed):
+            raise Fault("stands-alone", 0, way=word) from None
+        if fault.code in ("bad-card", "unknown-player") and is_running(state):
+            _check_out(fault, state)
+        raise
+
+
+def _is_note_command(text: str, typed: TypedWords) -> bool:
+    return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
+
+
+def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:
+    """Return a line of figures, or the question of which round they are; None for another line."""
+    match = _OF_ROUND.fullmatch(text)
+    number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
+    line = match[3] if match and number else text
+    key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
+    if key is None or key.key not in FIGURE_KEYS:
+        if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
+            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+        return None
+    now, last = state.round, state.round - is_running(state)
+    ways = {str(one): f"round {one} {line}" for one in (last, now)}
+    unclear = Fault("which-round", 0, word=text, last=last, now=now, ways=[*ways.values()])
+    if number and str(number) not in ways:
+        raise unclear
+    begins = is_running(state) and not state.turn and state.rounds and key.key == "banked"
+    if number or not begins or state.rounds[-1].end == "result-only":
+        return Figures(line, number or now)
+    return Question(prompts.which_round(last, state), ways, unclear)
+
+
+def _after_the_end(
+    text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords
+) -> Meaning:
     match stage:
         case "piles" if not text or any(letter.isdigit() for letter in text):
             claims = claims_of("piles", text, 0, state, typed) if text else ()
@@ -89,38 +158,58 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
             return Command("share")
         case "over" if not text:
             return Command("quit")
-        case "covers" if answer == "yes":
-            return Command("cover")
-        case "covers":
-            raise Fault("covers-first", 0)
-        case "piles" | "tie" | "over":  # also yes and no, which could mean either way
+        case _:  # also yes and no, which could mean either way
             raise Fault("not-an-answer", 0, text=text)
-        case "round" if answer == "yes":
-            return (BeginRound(),)
-        case "decision" if answer == "no":
-            _check_no(text, header.people(state.inside))
-            text = "-"
-    if not text and stage == "decision":
-        text = "-"
-    if not text:
-        return ()
+
+
+def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
+    """Return that nobody leaves; raise `Fault` if ``n`` or ``no`` can be a name or a card, too."""
     try:
-        return _turns(text, stage, state, typed, header)
+        first, *_ = _turns(text, "decision", state, typed, header)
     except Fault as fault:
-        is_alone = fault.code == "leave-first" and not fault.at and not fault.facts["rest"]
-        if is_alone and fault.facts["who"] and stage == "card" and state.turn:
-            _check_people(fault.facts["who"], state, header, fault.at)
-            return AlsoLeaves(fault.facts["who"])
-        word = text.split()[0]
-        if not fault.at and command_of(word, state, typed):
-            raise Fault("stands-alone", 0, way=word) from None
-        if fault.code in ("bad-card", "unknown-player") and is_running(state):
-            _check_out(fault, state)
-        raise
+        ways = [*fault.facts.get("ways", ())]
+        if fault.code == "ambiguous-name":
+            ways = [f"- {name}" for name in fault.facts["who"]]
+    else:
+        who = header.people(first.players) if isinstance(first, Leave) else []
+        ways = [f"- {', '.join(who)}" if who else f"- / {text}"]
+    if ways:
+        raise Fault("two-meanings", 0, word=text, ways=[*ways, "-"])
+    return _turns("-", "decision", state, typed, header)
 
 
-def _is_note_command(text: str, typed: TypedWords) -> bool:
-    return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
+def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) -> Question | None:
+    """Return the question whether people who are named instead of a card left after the last one.
+
+    None if nobody is named, or only players who cannot have left where a card can be meant.
+    """
+    words = words_of(text, 0, state, typed)
+    several = Line(words, state, typed, dict(header.bots), at_prompt=True).people() if words else []
+    if not several:
+        return None
+    try:
+        _turns(text, "card", state, typed, header)
+    except Fault as fault:
+        is_card = fault.code in ("two-meanings", "vague-card")
+    else:
+        is_card = True
+    people = {*header.people(state.inside)}
+    possible = [who for who in several if {*who} <= people] if is_card else several
+    left = [name for name, turn in state.left.items() if turn == state.turn]
+    all_left = (in_seat_order((*left, *who), state) for who in possible)
+    fixes = [f"fix {state.turn} - {', '.join(names)}" for names in all_left]
+    unclear = Fault("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
+    if not possible or (len(possible) > 1 and not is_card):
+        return None
+    if len(possible) > 1:
+        raise unclear
+    if is_card:
+        asked, lines = prompts.card_or_left(text, possible[0], state.turn), [f"- / {text}", *fixes]
+    else:
+        _check_people(possible[0], state, header, 0)
+        asked, lines = prompts.left_too(possible[0], state.turn), [*fixes, ""]
+        unclear = Fault("leave-first", 0)
+    return Question(asked, dict(zip(("yes", "no"), lines, strict=True)), unclear)
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:
@@ -137,14 +226,6 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     if command in WITHOUT_WORDS and behind:
         return None
     return Command(command, behind)
-
-
-def _check_no(text: str, inside: Sequence[str]) -> None:
-    """Raise `Fault` if a name of somebody inside begins as the typed ``no`` or ``n``."""
-    who = [name for name in inside if fold(name).startswith(fold(text))]
-    if who:
-        ways = (*(f"- {name}" for name in who), "-")
-        raise Fault("two-meanings", 0, word=text, ways=ways)
 
 
 def _check_out(fault: Fault, state: GameState) -> None:
@@ -205,7 +286,8 @@ def _turns(
 
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
-    line = Line(words_of(text, 0, state, typed), state, typed, dict(header.bots))
+    words = words_of(text, 0, state, typed)
+    line = Line(words, state, typed, dict(header.bots), at_prompt=True)
     if state.variant.is_deck_game:
         check_no_row(text, 0, state, typed)
         has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
@@ -228,7 +310,7 @@ def _make_all(line: Line, make: Callable[[Move, int], None]) -> None:
     """
     bots_decide, is_decided = len(line.inside) < len(line.state.inside), False
     try:
-        for move, at in line.turns(at_prompt=True):
+        for move, at in line.turns():
             if is_decided:
                 raise Fault("bots-first", at)
             make(move, at)

@@ -343,10 +343,17 @@ class SavedGame:
             if there is not None and there not in self._ours:
                 self.forked_from, self.name = self.name, free_name(self.store, self.name)
                 self._ours = {None}
-            if self.rules and self.store.read(self.rules[0]) is None:
+            is_first = self.rules is not None and self.store.read(self.rules[0]) is None
+            if self.rules and is_first:
                 self.store.write(*self.rules)
             self._ours.add(content)
-            self.store.write(self.name, content)
+            try:
+                self.store.write(self.name, content)
+            except OSError:
+                with suppress(OSError):  # rules of no game
+                    if self.rules and is_first:
+                        self.store.remove(self.rules[0])
+                raise
             self.was_gone = there is None and None not in self._ours
         except OSError as error:
             raise NotSaved(self.file, error) from error

@@ -117,7 +117,7 @@ def _bad_hands(line: Line, text: str) -> Fault:
         if not is_name_due:
             card, behind = line.card(place)
             if card is None and not words[place].is_dash:
-                return Fault("bad-card", words[place].at, word=words[place].text)
+                return line.no_card(place)
             behind = max(behind, place + 1)
         place, is_name_due = behind, not is_name_due
     example = ", ".join(f"{name} 7" for name in inside)

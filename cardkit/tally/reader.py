@@ -425,7 +425,7 @@ class Body:
         line = Line(words, game, self.typed)
         if game.variant.is_deck_game:
             check_no_row(text, words[0].at, game, self.typed, number)
-            for move, at in line.turns(at_prompt=False):
+            for move, at in line.turns():
                 self._play(move, at, line.named_at)
             return
         try:

@@ -15,16 +15,19 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, can_come, check_phase, full_name
+from cardkit.engine.legality import IllegalMove, can_come, check_phase, find_card, full_name
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous, named
-from cardkit.tally.words import TypedWords, fold
+from cardkit.tally.words import TypedWords, fold, near_card
 
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
 _DASH = re.compile(r"[-–—−]+>?|→")
+MOST_READINGS = 6
+"""So many readings of some words are followed up."""
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 
 
@@ -114,6 +117,27 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     raise Fault("unknown-player", word.at, word=word.text, who=everyone, where="in this game")
 
 
+class Step(NamedTuple):
+    """A card that comes, or players who leave: the words from `place` to `behind`, at a column."""
+
+    move: Draw | Leave
+    at: int
+    place: int
+    behind: int
+
+
+class Reading(NamedTuple):
+    """One way to read some words as turns.
+
+    `is_loose`: players stand behind a card without a dash; `gap`: the first word before which a
+    slash is missing.
+    """
+
+    steps: tuple[Step, ...] = ()
+    is_loose: bool = False
+    gap: int | None = None
+
+
 class Line:
     """The words of a line that are read as turns of a game."""
 
@@ -123,15 +147,19 @@ class Line:
         state: GameState,
         typed: TypedWords,
         not_named: Collection[str] = (),
+        *,
+        at_prompt: bool = False,
     ) -> None:
         """Store the words of a line and the game, which the caller plays on meanwhile.
 
         Players who are `not_named` are not meant by a beginning of their names, nor by ``all``.
+        In a file (not `at_prompt`) a card that stands there as cardkit writes it is nothing else.
         """
         self.words: Sequence[Word] = words
         self.state: GameState = state
         self.typed: TypedWords = typed
         self.not_named: Collection[str] = not_named
+        self.at_prompt: bool = at_prompt
         self.named_at: dict[object, int] = {}
 
     @property
@@ -160,90 +188,118 @@ class Line:
             raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
 
-    def typed_at(self, place: int, end: int = 0) -> str:
-        """Return the words from `place` to `end` (0: one word) as typed, a letter as a capital."""
-        text = self.text(place, end or place + 1)
-        return text.upper() if len(text) == 1 else text
-
     # --- cards ------------------------------------------------------------------------------------
 
     def card(self, place: int) -> tuple[Card | None, int]:
-        """Return the card at word `place` (``queen of hearts``) or None, and the next place."""
-        text = self.words[place].text
-        letter, kinds = fold(text), self.state.deck.kinds
-        # where suits are dangers their letters are those of suits, whatever they are else (d: dama)
-        is_kind = letter in kinds and letter in SUITS_OF
-        first = Card(suit=letter) if is_kind else self.typed.card(text)
-        if first is None:
-            return None, place
-        is_whole = bool(first.rank) or first.suit in kinds
-        after = place + 1
+        """Return the likeliest card at word `place` or None, and the next place."""
+        cards = self.cards(place)
+        alone = [pair for pair in cards if pair[1] == place + 1]
+        # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
+        if alone and cards[0][1] == place + 2 and self.player(place + 1):
+            cards = alone
+        return cards[0] if cards else (None, place)
+
+    def cards(self, place: int) -> list[tuple[Card, int]]:
+        """Return every card that begins at word `place`, each with the next place.
+
+        Those of several words, such as ``queen of hearts``, come first.
+        """
+        text, after = self.words[place].text, place + 1
+        alone, is_dashed = self.named(text), False
         while after < len(self.words) and (
-            self.joining(after) == "of" or (self.words[after].is_dash and not is_whole)
+            self.joining(after) == "of"
+            or (self.words[after].is_dash and not any(card.rank for card in alone))
         ):
+            is_dashed = is_dashed or self.words[after].is_dash
             after += 1
-        if after < len(self.words):
-            # beside a suit a word wins over a card as it is written: As de pique, As kier
-            one = first if is_kind else self.typed.part(text)
-            second = self.typed.part(self.words[after].text)
-            both = _both_parts(one, second) if one and second else None
-            # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
-            is_apart = after == place + 1 and is_whole and both and self.player(after)
-            if both and not is_apart:
-                return (JOKER if both.rank == JOKER.rank else both), after + 1
-        if not first.rank and first.suit not in kinds:
-            return None, place
-        return first, place + 1
+        other = self.words[after].text if after < len(self.words) else ""
+        if alone and is_dashed and other and self._players(after) != [()]:
+            other = ""  # d - k, where diamonds are a danger and Kim plays
+        pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
+        both = [card for pair in pairs if (card := _both_parts(*pair))]
+        spans = [*((card, after + 1) for card in self._distinct(both))]
+        return [*spans, *((card, place + 1) for card in alone)]
+
+    def named(self, word: str) -> list[Card]:
+        """Return the cards that one word names, a suit alone only where it is a danger."""
+        kinds = self.state.deck.kinds
+        cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
+        if not self.at_prompt and (written := [card for card in cards if str(card) == word]):
+            return written
+        return self._distinct(cards)
+
+    def _distinct(self, cards: Sequence[Card]) -> list[Card]:
+        """Return cards that a text names; those of one rank as one, without suit if several fit."""
+        found: list[Card] = []
+        for rank in dict.fromkeys(card.rank for card in cards):
+            same = [card for card in cards if card.rank == rank]
+            if rank and len(same) > 1:
+                fitting = [card for card in same if self._may_come(card)]
+                same = fitting if len(fitting) == 1 else [Card(rank)]
+            found += same
+        return found
+
+    def _may_come(self, card: Card) -> bool:
+        try:
+            find_card(self.state, card)
+        except IllegalMove as refusal:
+            return refusal.code == "vague-card"
+        return True
 
     # --- players ----------------------------------------------------------------------------------
 
     def player(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`. Raises `Fault`."""
-        word = self.words[place]
+        word, several = self.words[place], self._players(place)
+        if len(several) > 1 and any(len(who) > 1 for who in several):
+            ways = tuple(", ".join(who) for who in several)
+            raise Fault("two-meanings", word.at, word=word.text, ways=ways)
+        if len(several) > 1:
+            who = tuple(name for (name,) in several)
+            raise Fault("ambiguous-name", word.at, word=fold(word.text), who=who)
+        self.named_at |= dict.fromkeys(several[0], word.at)
+        return several[0]
+
+    def _players(self, place: int) -> list[tuple[str, ...]]:
+        """Return each way to read a word as players: ``an`` is Andy, or both of Andy and Nora."""
         try:
-            who = named(word.text, self.state.players, self.inside)
+            return [named(self.words[place].text, self.state.players, self.inside)]
         except Ambiguous as error:
-            if error.all_of:
-                ways = (*error.who, ", ".join(error.all_of))
-                raise Fault("two-meanings", word.at, word=word.text, ways=ways) from None
-            raise Fault("ambiguous-name", word.at, word=error.word, who=error.who) from None
-        self.named_at |= dict.fromkeys(who, word.at)
-        return who
+            return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
 
-    def leavers(
-        self, place: int, end: int, *, behind_dash: bool
-    ) -> tuple[tuple[str, ...] | None, int]:
-        """Return who leaves, and the next place; `behind_dash` a word is a name if it can be one.
-
-        The words from `place` to `end` are read; the players are None where these do not say who
-        leaves. Before a dash a word is a card if it can be one.
-        """
+    def _who(self, place: int, end: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Yield each way to read who leaves from word `place` on: names, and the next place."""
         names: list[str] = []
-        is_said, is_but = behind_dash, False
-        while place < end:
-            match self.joining(place):
+        is_first, is_but = True, False
+        for at in range(place, end):
+            if self.words[at].is_dash and names and not self.named(self.words[place].text):
+                continue  # di-ann
+            match self.joining(at):
                 case "and":
-                    place += 1
-                case "leaves" if is_said:
-                    place += 1
+                    continue
+                case "leaves" if not is_first:
+                    pass
                 case "nobody" if not names:
-                    is_said, place = True, place + 1
+                    pass
                 case "all" if not names:
-                    is_said, place, names = True, place + 1, list(self.inside)
+                    names = list(self.inside)
                 case "but" if names:
-                    is_but, place = True, place + 1
-                case _:
-                    who = self.player(place)
-                    card, _ = self.card(place)
-                    if card and who and not behind_dash:
-                        raise self.two_meanings(place, who, f"/ {self.typed_at(place)}")
-                    if not who and card:
-                        break
-                    if not who:
-                        raise self.no_player(place)
-                    is_said, place = True, place + 1
+                    is_but = True
+                    continue
+                case _ if who := self.player(at):
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
-        return (tuple(names) if is_said else None), place
+                case _:
+                    return
+            is_first = False
+            yield in_seat_order(tuple(names), self.state), at + 1
+
+    def people(self) -> list[tuple[str, ...]]:
+        """Return each way to read all words as players who leave, a dash perhaps before them."""
+        place, end = int(self.words[0].is_dash), len(self.words)
+        try:
+            return [names for names, behind in self._who(place, end) if names and behind == end]
+        except Fault:
+            return self._players(place) if place + 1 == end else []
 
     def no_player(self, place: int) -> Fault:
         """Return the fault that the word at `place` is no player's name."""
@@ -283,123 +339,176 @@ class Line:
             place = behind
         return text.strip().replace(" ,", ",")
 
-    def two_meanings(self, place: int, who: Sequence[str], *as_card: str) -> Fault:
-        """Return the fault that a word is players or a card; `as_card`: what to type for a card."""
-        ways = (f"- {', '.join(who)}", *as_card)
-        word = self.words[place]
-        return Fault("two-meanings", word.at, word=word.text, ways=ways)
-
     # --- turns ------------------------------------------------------------------------------------
 
-    def turns(self, *, at_prompt: bool) -> Iterator[tuple[Move, int]]:
-        """Yield each move and its column.
-
-        `at_prompt`, a first word that can be a card or somebody who leaves is a fault, so that the
-        prompt asks; in a file it is the card.
-        """
+    def turns(self) -> Iterator[tuple[Move, int]]:
+        """Yield each move and its column. Raises `Fault`, also for words with several readings."""
         place = 0
         while place <= len(self.words):
-            slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
-            end = next(slashes, len(self.words))
+            end = self._end(place)
             if place == end and (place or end < len(self.words)):
                 raise Fault("empty-turn", self.words[max(0, place - 1)].at)
-            yield from self._part(place, end, asks=at_prompt and not place)
+            for step in self._steps(place, end):
+                if isinstance(step.move, Draw):
+                    if self.state.phase == "decision":
+                        yield Leave(), step.at
+                    yield Draw(full_name(self.state, step.move.card)), step.at
+                elif step.move.players or self.state.phase == "decision" or not step.place:
+                    yield step.move, step.at
             place = end + 1
 
-    def _part(self, place: int, end: int, *, asks: bool) -> Iterator[tuple[Move, int]]:
-        """Yield moves between slashes, each with its column; `asks`: two meanings are a `Fault`."""
-        while place < end and self.joining(place) in ("of", "and"):
-            place += 1
-        if place == end:
-            raise self.no_card(end - 1)
-        is_first = True
-        if self._leave_comes_first(place, asks=asks):
-            at, is_dash = self.words[place].at, self.words[place].is_dash
-            names, place = self.leavers(place + is_dash, end, behind_dash=True)
-            if self.state.phase == "card" and (names or self.state.turn):
-                raise Fault("leave-first", at, who=names, rest=place < end)
-            yield Leave(in_seat_order(names or (), self.state)), at
-            is_first = False
-        while place < end:
-            if not is_first and self.words[place - 1].text != ",":
-                raise self.two_turns(place)
-            is_first = False
-            card, behind = self.card(place)
-            if card is None:
-                raise self.no_card(place, asks=asks)
-            at = self.words[place].at
-            if behind < end:
-                self._check_next_word(card, place, behind)
-            if self.state.phase == "decision":
-                yield Leave(), at
-            yield Draw(full_name(self.state, card)), at
-            place = behind
-            is_dash = place < end and self.words[place].is_dash
-            at = self.words[min(place + is_dash, end - 1)].at
-            names, place = self.leavers(place + is_dash, end, behind_dash=is_dash)
-            if names is not None and (names or self.state.phase == "decision"):
-                yield Leave(in_seat_order(names, self.state)), at
-
-    def _check_next_word(self, card: Card, place: int, after: int) -> None:
-        """Raise `Fault` if word `after` is a card, or a suit and a name: ``7 b`` where Bo plays."""
-        meaning = self.typed.card(self.words[after].text)
-        if meaning is None:
-            return
-        who = self.player(after)
-        if not who and self.card(after)[0]:
-            raise self.two_turns(after)
-        whole = _both_parts(card, meaning)
-        if who and whole and whole.rank != JOKER.rank and self.state.deck.find(whole):
-            first = self.typed_at(place, after)
-            ways = (f"{first}{whole.suit}", f"{first} - {', '.join(who)}")
-            text = self.text(place, after + 1)
+    def _steps(self, place: int, end: int) -> Sequence[Step]:
+        """Return the steps of the words between two slashes. Raises `Fault`."""
+        readings = self.readings(place, end)
+        if len(readings) > 1:
+            readings = [one for one in readings if self._can_be(one)] or readings[:1]
+        if len(readings) > 1:
+            text, first_moves = self.text(place, end), [one.steps[0].move for one in readings]
+            lead = "- / " if any(isinstance(move, Leave) for move in first_moves) else ""
+            ways = [way for reading in readings for way in self._ways(reading, lead)]
             raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
+        (reading,) = readings
+        steps, is_last = reading.steps, end == len(self.words)
+        if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
+            if not leave.players and self.at_prompt and not is_last:
+                return steps[1:]  # nobody left after the last card
+            if leave.players or self.state.turn:
+                is_alone = len(steps) == 1 and is_last
+                raise Fault("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
+        if reading.gap is not None:
+            raise self.two_turns(reading.gap)
+        return steps
 
-    def _leave_comes_first(self, place: int, *, asks: bool) -> bool:
-        """Return True if players leave at `place`; `asks`: a name that may be a card is a `Fault`."""
-        if self.words[place].is_dash:
-            return True
-        card, behind_card = self.card(place)
-        may_leave = not card or (asks and self.state.phase == "decision")
-        who = self.player(place) if may_leave else ()
-        if card and behind_card > place + 1:  # jack of hearts, where a Jack plays
-            who = ()
-        if card and who and self.state.phase == "decision":
-            if ways := self._ways_of(card, self.typed_at(place, behind_card)):
-                raise self.two_meanings(place, who, *ways)
-            return True
-        return not card and (bool(who) or self.joining(place) in ("all", "nobody"))
+    def readings(self, place: int, end: int) -> list[Reading]:
+        """Return every reading of the words from `place` to `end`. Raises `Fault` if there is none.
 
-    def _ways_of(self, card: Card, typed: str) -> list[str]:
-        """Return what to type if nobody left and this card came: ``["- / K"]``; else ``[]``.
-
-        It is made of what was `typed`, so that it is a card in the same language.
+        One in which a slash is missing counts where nobody said by a dash that players leave.
         """
-        if can_come(self.state, card):
-            return [f"- / {typed}"]
-        if card.suit:  # it is all said
+        begun: dict[int, list[Reading]] = {place: [Reading()]}
+        unread = (end - 1, Reading())
+        for at in range(place, end):
+            for reading in begun.pop(at, [])[:MOST_READINGS]:
+                longer = [*self._longer(reading, at)]
+                unread = unread if longer else (at, reading)
+                for one, behind in longer:
+                    begun.setdefault(behind, []).append(one)
+        whole = [reading for reading in begun.get(end, []) if reading.steps]
+        proper = [reading for reading in whole if reading.gap is None]
+        if not whole:
+            raise self._unread(*unread)
+        if not proper:
+            return whole[:1]
+        return whole if all(reading.is_loose for reading in proper) else proper
+
+    def _longer(self, reading: Reading, at: int) -> Iterator[tuple[Reading, int]]:
+        """Yield a reading with what word `at` can mean behind it, each with the next place."""
+        word, joins, end = self.words[at], self.joining(at), self._end(at)
+        steps, is_loose, gap = reading
+        last = steps[-1].move if steps else None
+        cards = self.cards(at)
+        if joins == "and" or (joins == "of" and not steps):
+            yield reading, at + 1
+        elif word.is_dash and not isinstance(last, Leave):
+            # behind a dash what can be a name is one
+            names, behind = [((), at + 1), *self._who(at + 1, end)][-1]
+            column = self.words[min(at + bool(steps), end - 1)].at
+            yield Reading((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind
+        else:
+            if isinstance(last, Draw) or (not steps and self._may_lead(at, cards)):
+                several = self._players(at) if cards else []
+                ends = ((names, at + 1) for names in several)
+                for names, behind in ends if len(several) > 1 else self._who(at, end):
+                    leave = Step(Leave(names), word.at, at, behind)
+                    yield Reading((*steps, leave), bool(steps), gap), behind
+            is_bound = not steps or self.words[at - 1].text == ","
+            for card, behind in cards:
+                draw = Step(Draw(card), word.at, at, behind)
+                yield Reading((*steps, draw), is_loose, gap if is_bound else gap or at), behind
+
+    def _end(self, place: int) -> int:
+        slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
+        return next(slashes, len(self.words))
+
+    def _may_lead(self, place: int, cards: Sequence[tuple[Card, int]]) -> bool:
+        """Return True if the first of words that can be `cards` can be somebody who leaves.
+
+        Behind a slash it is a card, and so it is in a file if it stands there as cardkit writes it.
+        """
+        if not cards:
+            return True
+        is_written = not self.at_prompt and str(cards[-1][0]) == self.words[place].text
+        return not place and self.state.phase == "decision" and not is_written
+
+    def _can_be(self, reading: Reading) -> bool:
+        """Return True if the rules allow a reading, or ask only which card is meant."""
+        state = self.state.copy()
+        try:
+            for step in reading.steps:
+                if isinstance(step.move, Draw) and state.phase == "decision":
+                    state.play(Leave())
+                state.play(step.move)
+        except IllegalMove as refusal:
+            return refusal.code == "vague-card"
+        return True
+
+    def _ways(self, reading: Reading, lead: str) -> list[str]:
+        """Return texts that say a reading and nothing else, a `lead` before a card: ``- / K - Bo``.
+
+        They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
+        """
+        first, *others = reading.steps
+        rest = "".join(self._text_of(step) for step in others)
+        lead = lead if isinstance(first.move, Draw) else ""
+        cards = self._fuller(first.move.card) if isinstance(first.move, Draw) else []
+        texts = [self._name(card) for card in cards] or [self._text_of(first).removeprefix(" / ")]
+        return [f"{lead}{text}{rest}".strip() for text in texts]
+
+    def _text_of(self, step: Step) -> str:
+        if isinstance(step.move, Leave):
+            return f" - {', '.join(step.move.players)}"
+        word = self.text(step.place, step.behind)
+        if step.behind == step.place + 1 and len(self.named(word)) == 1:
+            return f" / {word.upper() if len(word) == 1 else word}"
+        return f" / {self._name(step.move.card)}"
+
+    def _name(self, card: Card) -> str:
+        words = vocabulary(self.state.rules)
+        short = words.typed(card)
+        if card.rank and self.typed.cards(short) == [card]:
+            return short
+        return str(words.card(card)) if card.rank else words.suit(card.suit)
+
+    def _fuller(self, card: Card) -> list[Card]:
+        """Return the cards that a name too short for one of them can mean; ``[]`` if it is clear."""
+        if can_come(self.state, card) or card.suit:
             return []
-        blank = " " if typed.isalpha() and len(typed) > 1 else ""  # Kh, but król h
         for suits in ("br", "shdc"):  # its colour, where that is enough
-            fits = [suit for suit in suits if can_come(self.state, Card(card.rank, suit))]
-            if fits:
-                return [f"{typed}{blank}{suit}" for suit in fits]
+            fits = [Card(card.rank, suit) for suit in suits]
+            if any(can_come(self.state, one) for one in fits):
+                return [one for one in fits if can_come(self.state, one)]
         return []
 
-    def no_card(self, place: int, *, asks: bool = False) -> Fault:
-        """Return the fault that a word is no card; with `asks` and a decision due, no player."""
+    def _unread(self, place: int, reading: Reading) -> Fault:
+        """Return the fault that the word at `place` can mean nothing behind a reading."""
+        if reading.gap is not None:
+            return self.two_turns(reading.gap)
+        return self.no_player(place) if reading.steps else self.no_card(place)
+
+    def no_card(self, place: int) -> Fault:
+        """Return the fault that a word is no card; at the prompt where who leaves is asked, no player."""
         word = self.words[place]
         if word.is_line_number:
             return Fault("numbered", word.at, word=word.text)
-        if asks and self.state.phase == "decision":
+        if self.at_prompt and not place and self.state.phase == "decision":
             return self.no_player(place)
-        return Fault("bad-card", word.at, word=word.text)
+        return Fault("bad-card", word.at, word=word.text, near=near_card(word.text))
 
 
 def _both_parts(one: Card, other: Card) -> Card | None:
     if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
         return None
-    return Card(one.rank or other.rank, one.suit or other.suit)
+    both = Card(one.rank or other.rank, one.suit or other.suit)
+    return JOKER if both.rank == JOKER.rank else both
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:

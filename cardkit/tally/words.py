@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
 from cardkit.engine.moods import LEVELS
+from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun, language, load_language
 from cardkit.i18n.vocabulary import Vocabulary
@@ -51,6 +52,9 @@ BOTS = {level: "watchful" if level == "usual" else "" for level in LEVELS}  # on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
+SHORTEST_LIKE = 3
+"""So many letters has a word that another is offered for: any is like a shorter one."""
+_LIKE_DIGITS = str.maketrans("oli", "011")
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
@@ -73,6 +77,8 @@ def fold(text: str) -> str:
 class TypedWords:
     """The meanings of typed words: cards, joining words, keys, commands, answers, bots."""
 
+    shared: Mapping[str, Sequence[str]]
+    """The suits that a letter can mean if words for several begin with it: French ``c``."""
     ranks: Mapping[str, str]
     suits: Mapping[str, str]
     joining: Mapping[str, str]
@@ -85,27 +91,34 @@ class TypedWords:
         """Return the card that a word names (``hearts``: one without rank); None if it is no card.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
-        any ace. A suit and a rank may be one word, as in German: ``Herzdame``.
+        any ace.
         """
-        if written := _WRITTEN.fullmatch(word):
-            return Card(written[1], written[2])
-        return self.part(word)
+        return next(iter(self.cards(word)), None)
 
-    def part(self, word: str) -> Card | None:
-        """Return the card that a word beside other words of a card names: ``As`` is any ace."""
-        word = fold(word)
-        if word in self.ranks:
-            return Card(self.ranks[word])
-        if word in self.suits:
-            return Card(suit=self.suits[word])
-        rank, suit = self.ranks.get(word[:-1], "joker"), self.suits.get(word[-1:])
-        if suit and rank != "joker" and len(word) <= 3:
-            return Card(rank, suit)
-        for end in range(3, len(word)):  # a letter behind a suit is its ending, and no rank
-            suit, rank = self.suits.get(word[:end]), self.ranks.get(word[end:], "joker")
-            if suit and rank != "joker" and (rank.isdigit() or end < len(word) - 1):
-                return Card(rank, suit)
-        return None
+    def cards(self, word: str) -> list[Card]:
+        """Return all cards that a word can name, the likeliest first: ``tr`` in French names two.
+
+        Suit and rank stand in any order, and a suit may be a whole word: ``h7``, ``Herzdame``.
+        """
+        written, word = _WRITTEN.fullmatch(word), fold(word)
+        found = [Card(written[1], written[2])] if written else []
+        found += [Card(self.ranks[word])] if word in self.ranks else []
+        found += [Card(suit=suit) for suit in self._suits(word)]
+        for cut in range(1, len(word)):
+            head, tail = word[:cut], word[cut:]
+            found += self._both(head, tail) if len(word) <= 3 else []
+            # in a long word a letter behind a suit is its ending, and no rank
+            if len(word) <= 3 or (cut > 2 and (len(tail) > 1 or tail.isdigit())):
+                found += self._both(tail, head)
+        return [*dict.fromkeys(found)]
+
+    def _both(self, word: str, suit: str) -> list[Card]:
+        rank = self.ranks.get(word, "joker")
+        return [] if rank == "joker" else [Card(rank, meaning) for meaning in self._suits(suit)]
+
+    def _suits(self, word: str) -> Sequence[str]:
+        """Return the suits and colours that a word or a letter can mean."""
+        return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
     def is_command(self, word: str) -> bool:
         """Return True if a word is a command or an answer at the prompt."""
@@ -130,6 +143,17 @@ def own_words(variant: Variant) -> dict[str, str]:
     return found
 
 
+def near_card(word: str) -> str:
+    """Return the rank that a mistyped word most likely means, as in ``qeen`` or ``1o``, or ""."""
+    digits = fold(word).translate(_LIKE_DIGITS)
+    if digits in RANKS:
+        return digits
+    own = language().entry
+    texts = [f"{rank}, {english}, {own(rank, 'typed')}" for rank, english in RANKS.items()]
+    spelled = {fold(one): one for one in ", ".join(texts).split(", ") if len(one) >= SHORTEST_LIKE}
+    return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
+
+
 @cache
 def words_of_language(code: str) -> TypedWords:
     """Return the words that people may type in English and in a language such as ``"pl"``."""
@@ -143,4 +167,10 @@ def words_of_language(code: str) -> TypedWords:
                     found[fold(word)] = meaning
         return found
 
-    return TypedWords(*map(meanings, TABLES))
+    own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}
+    shared = {}
+    for letter in SUITS:
+        suits = {suit for word, suit in own.items() if word.startswith(letter)}
+        if len(suits) > 1 and letter not in own:
+            shared[letter] = [letter, *sorted(suits - {letter})]
+    return TypedWords(shared, *map(meanings, TABLES))

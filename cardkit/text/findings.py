@@ -166,7 +166,9 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
             hint = t("Lines need no numbers: write the card alone.")
             return t('"{word}" is no card.', **facts), hint
         case "bad-card":
-            return t('"{word}" is no card.', **facts), _cards_are(words)
+            near = facts.get("near")
+            hint = t('Did you mean "{near}"?', near=near) if near else _cards_are(words)
+            return t('"{word}" is no card.', **facts), hint
         case "two-turns":
             hint = t('Write "{way}", or "{alone}" if what stands before is no card.', **facts)
             return t("two turns stand side by side."), hint

@@ -74,8 +74,9 @@ def table_again(state: GameState) -> list[Line | Table]:
         is_open = state.variant.totals == "open"
         lines.append(standings.table(state) if is_open else standings.secret_totals(state))
     if state.phase == "round":
-        return [*lines, *next_round(state)]
-    lines += heading(state)
+        who = answers.who(state) if state.away else []
+        return [*lines, *who, *next_round(state)]
+    lines += [*heading(state), *answers.who(state)]
     if state.rules.is_deck_game and state.path:
         lines += [Line(line.text) for line in answers.path(state)]
     if state.phase == "decision":

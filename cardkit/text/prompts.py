@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
@@ -15,6 +15,10 @@ from cardkit.text.lines import Line, Table, join, row
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
 """What the table is asked: the phase of the game, before bots lay cards whether all are covered, or
 after its end the piles, as they are counted, an extra round or a shared win, and what comes then."""
+NEW_NAMES = (
+    "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
+)  # fmt: skip
+"""Examples of names that nobody in a game has."""
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 """An example of a turn of hands, a mark each."""
 
@@ -47,8 +51,32 @@ def prompt(stage: Stage, state: GameState) -> str:
 
 
 def left_too(who: Sequence[str], card_number: int) -> str:
+    """Return the question whether people left after a card, who were named behind the decision."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
+
+
+def card_or_left(text: str, who: Sequence[str], card_number: int) -> str:
+    """Return the question whether an entry is the card that came, or who left before it."""
+    names = Names(tuple(who))
+    return t(
+        "{text}: the card? Enter = yes, n = {who} left after card {n}> ",
+        text=text,
+        who=names,
+        n=card_number,
+    )
+
+
+def which_round(last: int, state: GameState) -> str:
+    """Return the question whether figures are those of the round `last`, or all of this one."""
+    words, now = vocabulary(state.rules), state.round
+    return t(
+        "Compare with {which}, or is this all of {now}? {last} or {n}> ",
+        which=words.round(last),
+        now=words.round(now, extra=state.extra),
+        last=last,
+        n=now,
+    )
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
@@ -72,20 +100,39 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     if state.rules.is_deck_game:
         told = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
         nobody = t("Enter\u00a0=\u00a0nobody.")
-        return Line(join(t("Leaving in short: {told}.", told=told), nobody, how), tone="aside")
-    inside = state.inside or state.players
+        leaving = join(t("Leaving in short: {told}.", told=told), nobody) if told else ""
+        return Line(join(leaving, how), tone="aside")
+    inside = state.inside or state.present
     order = t("A turn is one mark each, in this order: {who}.", who=row(inside))
     example = t("As in {marks}; - is a card laid face down.", marks="".join(MARKS[: len(inside)]))
     return Line(join(order, example, how), tone="aside")
 
 
+def who_comes(state: GameState) -> str:
+    """Return somebody who may join a game: a player who is away, or else a new one."""
+    return state.away[-1] if state.away else unused_name(state)
+
+
+def unused_name(state: GameState) -> str:
+    """Return a name that nobody in the game has, nor one that begins so."""
+    taken = {name.casefold()[:1] for name in state.players}
+    return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
+
+
 # --- help -----------------------------------------------------------------------------------------
 
 
-def help_lines(stage: Stage, state: GameState, forms: Mapping[str, str]) -> list[Line | Table]:
-    """Return help: a line on what to type at this stage, then a table of the commands."""
+def help_lines(
+    stage: Stage, state: GameState, forms: Mapping[str, str], is_taken: Callable[[str], bool]
+) -> list[Line | Table]:
+    """Return help: a line on what to type at this stage, then a table of the commands.
+
+    Only those are listed of which `is_taken` says that such a line has an effect now.
+    """
     now = Line(what_now(stage, state, forms), tone="next")
-    return [now, Table(("", ""), commands(state, min(forms or state.players, key=len)), "ll")]
+    rows = commands(state, min(forms or state.players, key=len))
+    able: list[tuple[str, ...]] = [row[1:] for row in rows if not row[0] or is_taken(row[0])]
+    return [now, Table(("", ""), able, "ll")]
 
 
 def what_now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
@@ -160,40 +207,48 @@ def two_cards(words: Vocabulary) -> tuple[str, str]:
     return card, (others or [card])[0]
 
 
-def commands(state: GameState, who: str) -> list[tuple[str, ...]]:
-    """Return rows for the table of commands: what to type, and what it does; `who` is a person."""
-    words = vocabulary(state.variant)
+def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
+    """Return rows for the table of commands: a line, what to type, what it does; `who` is a person.
+
+    The line is an example of what is typed; "" where the command always has an effect.
+    """
+    words, none = vocabulary(state.variant), " ".join("0" for _ in state.seats or state.players)
+    last = state.present[-1]
     return [
-        (t("undo, redo"), t("take back the last act; do it again (undo 3: three)")),
+        ("undo", t("undo"), t("take back the last act (undo 3: the last three)")),
+        ("redo", t("redo"), t("do again what was taken back")),
         *_fix_commands(words, state, who),
-        (t("score"), t("what is safe (score {who}: of one player)", who=who)),
-        (t("path"), t("what lies there, and who is inside")),
-        (t("odds"), t("the chances of the next card")),
-        (t("why"), t("the rule behind what came last")),
-        (t("gone"), t("the cards that are out of the game")),
-        (t("rules"), t("the rules of the game")),
-        (t("away NAME"), words.t("does not play from the next {round} on")),
-        (t("join NAME"), t("comes in, or comes back")),
-        (t("rename OLD NEW"), t("give a player another name")),
-        (t("note TEXT"), t("keep a remark with the game")),
-        (t("banked: 5 6 0"), t("compare with the pad (at the end total: 9 9 5)")),
-        (t("phones"), t("tap on phones too: shows the code to scan")),
-        (t("end"), t("end the game")),
-        (t("end after"), words.t("end the game when this {round} is over")),
-        (t("end drop"), words.t("end the game now; this {round} does not count")),
-        (t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
+        ("", t("score"), t("what is safe (score {who}: of one player)", who=who)),
+        ("", t("path"), t("what lies there, and who is inside")),
+        *[("", t("odds"), t("the chances of the next card"))] * (state.phase != "over"),
+        ("", t("why"), t("the rule behind what came last")),
+        ("", t("gone"), t("the cards that are out of the game")),
+        ("", t("rules"), t("the rules of the game")),
+        (f"away {last}", t("away NAME"), words.t("does not play from the next {round} on")),
+        (f"join {who_comes(state)}", t("join NAME"), t("comes in, or comes back")),
+        ("", t("rename OLD NEW"), t("give a player another name")),
+        ("", t("note TEXT"), t("keep a remark with the game")),
+        (f"banked: {none}", t("banked: 5 6 0"), t("compare with the pad")),
+        (f"total: {none}", t("total: 9 9 5"), t("compare the sums with the pad")),
+        ("", t("phones"), t("tap on phones too: shows the code to scan")),
+        ("end", t("end"), t("end the game")),
+        ("end after", t("end after"), words.t("end the game when this {round} is over")),
+        ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
+        ("", t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
     ]
 
 
-def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, ...]]:
+def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, str, str]]:
+    if not state.turn and all(played.end == "result-only" for played in state.rounds):
+        return []
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
-    gone = (t("fix 3 gone"), t("there was no turn 3"))
+    gone = ("", t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
-        return [(t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), gone]
+        return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), gone]
     card, other = two_cards(words)
     return [
-        (t("fix 3 {card} - {who}", card=card, who=who), was),
-        (t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),
-        (t("fix 3 {card} / {other}", card=card, other=other), t("turn 3 was really two turns")),
+        ("", t("fix 3 {card} - {who}", card=card, who=who), was),
+        ("", t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),
+        ("", t("fix 3 {card} / {other}", card=card, other=other), t("turn 3 was really two turns")),
         gone,
     ]

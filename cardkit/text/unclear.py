@@ -6,17 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Names, capitalize, command, t
+from cardkit.i18n.translate import AnyOf, Names, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.prompts import Stage, what_now
-
-NEW_NAMES = (
-    "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
-)  # fmt: skip
-"""Examples of names that nobody in a game has."""
+from cardkit.text.prompts import Stage, unused_name, what_now
 
 
 def refused(message: str, hint: str = "") -> Line:
@@ -124,7 +119,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
     match code:
         case "rename-whom":
             old = state.players[0]
-            hint = t("As in: rename {old} {new}.", old=old, new=_unused_name(state))
+            hint = t("As in: rename {old} {new}.", old=old, new=unused_name(state))
             return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
@@ -158,16 +153,6 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def who_comes(state: GameState) -> str:
-    """Return somebody who may join a game: a player who is away, or else a new one."""
-    return state.away[-1] if state.away else _unused_name(state)
-
-
-def _unused_name(state: GameState) -> str:
-    taken = {name.casefold()[:1] for name in state.players}
-    return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
-
-
 def _end_how(is_last: bool, state: GameState) -> str:
     words = vocabulary(state.rules)
     match is_last, bool(state.rounds):
@@ -188,6 +173,10 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             return t("end alone ends the game here."), ""
         case "end-how":
             return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
+        case "which-round":
+            which, now = words.round(facts["last"]), words.round(facts["now"], extra=state.extra)
+            message = t("compare with {which}, or is this all of {now}?", which=which, now=now)
+            return message, t("Type {ways}.", ways=AnyOf(facts["ways"]))
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""

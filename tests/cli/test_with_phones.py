@@ -189,10 +189,10 @@ def test_phones_are_let_in_beside_an_open_question(
     beside.at = "localhost:0"
     for line in ("7", "9", "", "bo"):
         shown(beside, line, capsys)
-    asked = beside.talk.left_too
+    asked = beside.talk.question
     assert asked
     assert "http://127.0.0.1:" in shown(beside, "phones", capsys)
-    assert beside.talk.left_too is asked
+    assert beside.talk.question is asked
 
 
 def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

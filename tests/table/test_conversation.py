@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import errno
 import re
 from collections.abc import Mapping
-from unittest.mock import Mock
 
 import pytest
 
 from cardkit.cli.render import Screen, render
+from cardkit.engine.loader import load
+from cardkit.i18n.translate import use_language
 from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
+from cardkit.tally.items import Header
+from cardkit.tally.reader import read
+from cardkit.text.lines import Table
 
 from .test_live import new_game
 
@@ -354,24 +358,118 @@ card 2> u
     assert store.files["friday"].endswith(b"note: by hand\n")
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["7", "7 - bo / 8", "fix 1 8", "note x", "u", "rename Bo Bob", "bo", "join Di", "end after"],
-)
-def test_what_is_not_saved_has_not_happened(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = MemoryStore()
-    talk = table(store=store)
-    talk.hear("9 - an")
-    text = talk.game.text()
-    with monkeypatch.context() as patch:
-        patch.setattr(store, "write", Mock(side_effect=OSError(errno.ENOSPC, "full")))
-        lines = [*talk.hear(line), *talk.hear("y" if line == "bo" else "")]
-    assert render(lines, Screen(width=0)) == (
-        "  Not saved: the disk is full (friday.tally). Nothing was recorded, and all before it is "
-        "safe. Once that is mended, type it again.\n"
+def test_figures_after_enter_are_asked_about() -> None:
+    check(
+        table(),
+        """
+card 1> 7h - all
+  TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
+  All inside: 2 safe each. Path: PUT 1 back. Clear 1 card.
+Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards.
+
+After round 1     this round   safe
+  Ann                      2      2   left at card 1
+  Bo                       2      2   left at card 1
+  Cy                       2      2   left at card 1
+Enter when the deck is ready>
+
+ROUND 2 of 4. Ann turns the cards.
+card 1> banked: 2 2 3
+Compare with round 1, or is this all of round 2? 1 or 2> 1
+  The pad says Cy banked 3 in round 1, the turns say 2. The turns: 7h - Ann,
+    Bo, Cy.
+card 1> round 1 banked: 2 2 2
+  That agrees with the record.
+card 1> undo
+  Taken back: the line "banked:".
+card 1> banked: 5 6 0
+Compare with round 1, or is this all of round 2? 1 or 2> 2
+Next: all other cards back, shuffle ONE joker in. Jokers count 10 now.
+
+After round 2     this round   safe
+  Ann                      5      7   as written down
+  Bo                       6      8   as written down
+  Cy                       0      2   as written down
+""",
     )
-    assert (talk.game.text(), talk.prompt, talk.game.cursor) == (text, "card 2> ", 2)
-    assert "TAKE 3" in said(talk, "7")
+
+
+def test_figures_after_enter_are_refused_where_nobody_can_be_asked() -> None:
+    talk = table(is_prompted=False)
+    told = [said(talk, line) for line in ("7h - all", "", "banked: 2 2 2", "round 2 banked: 2 2 2")]
+    assert "round 1 banked: 2 2 2 or round 2 banked: 2 2 2. (nothing" in " ".join(told[2].split())
+    assert talk.game.state.banked == {"Ann": 4, "Bo": 4, "Cy": 4}
+
+
+COMMANDS = {
+    "away NAME": "away Di", "join NAME": "join Eve", "rename OLD NEW": "rename Ann Zoe",
+    "banked: 5 6 0": "banked: 7 7 7 7", "total: 9 9 5": "total: 7 7 7 7", "note TEXT": "note x",
+} | {word: word for word in ["undo", "redo", "score", "path", "why", "gone", "rules", "end", "quit"]} | {
+    "end after": "end after", "end drop": "end drop", "phones": "phones",
+}  # fmt: skip
+"""What help lists, and a line of it; beside `odds`, which tells nothing when the game is over."""
+
+
+@pytest.mark.parametrize(("variant", "lines"), [
+    ("kings-gold", "|7|ann|undo 9|7|all|end|undo||7|end after|all||again"),
+    ("cave-network", "|7 7 7 7|undo|- - - -|end|undo||7 7 7 3|end after|- - - -||again"),
+])  # fmt: skip
+def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
+    talk, stages = table(variant, "Ann Bo Cy Di"), set()
+    for line in lines.split("|"):
+        stages.add(talk.game.stage)
+        rows = next(part for part in talk.hear("?") if isinstance(part, Table)).rows
+        listed = {row[0] for row in rows}
+        for row, typed in COMMANDS.items():
+            copy = talk.about(Game(talk.game.variant, talk.game.versions))
+            copy.game.cursor = talk.game.cursor
+            is_taken = "(nothing recorded)" not in str(copy.hear(typed))
+            assert is_taken == (row in listed), (line, typed)
+        rounds = range(1, talk.game.state.round + 1)
+        has_turns = any(map(talk.game.number_of_turns, rounds))
+        assert has_turns == any(row.startswith("fix") for row in listed), line
+        talk.hear(line)
+    assert {"round", "piles", "over"} < stages
+    assert talk.ended
+
+
+def test_who_goes_on_knows_who_is_away() -> None:
+    talk = table("cave-network", "Ann Bo Cy Di")
+    for line in ("7 8 9 -", "---", "away di"):
+        talk.hear(line)
+    shown = render(talk.about(talk.game).welcome_back(), Screen(width=80))
+    assert "in this order: Ann Bo Cy." in shown
+    assert "Players: Ann, Bo, Cy. Away: Di." in shown
+    talk = table("kings-gold", "Ann Bo Cy Di")
+    for line in ("7 - bo", "away di", "join eve"):
+        talk.hear(line)
+    shown = " ".join(render(talk.about(talk.game).welcome_back(), Screen(width=80)).split())
+    assert "Out: Bo. Away from the next round on: Di. Coming in with the next round: eve." in shown
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "near"),
+    [("en", "qeen", "queen"), ("en", "lo", "10"), ("en", "jok", "joker"), ("de", "Köning", "König"),
+     ("de", "damme", "Dame"), ("fr", "vallet", "valet"), ("fr", "jok", "joker"), ("pl", "krul", "król"),
+     ("pl", "walett", "walet"), ("pl", "1O", "10")],
+)  # fmt: skip
+def test_words_like_cards_are_proposed(code: str, line: str, near: str) -> None:
+    """At the prompt only where the card can come: no joker is in the deck of round 1."""
+    with use_language(code):
+        [finding] = read(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{line}\n").findings
+        assert finding.facts["near"] == near
+        assert near == "joker" or near in said(table(), line)
+
+
+def test_where_bots_play_alone_nobody_is_told_how_to_leave() -> None:
+    header = Header(
+        "kings-gold", ("A", "B", "C"), bots=(("A", "bold"), ("B", "bold"), ("C", "usual"))
+    )
+    talk = Conversation(Game.new(load("kings-gold"), header))
+    shown = render(talk.welcome(), Screen(width=80))
+    assert "Leaving in short" not in shown
+    assert "Enter =" not in shown
+    assert "? = help." in shown.replace(" ", " ")
 
 
 def test_what_is_left_and_how() -> None:
@@ -398,7 +496,8 @@ EVERYONE = "Players: Ann, Bo, Cy."
 
 
 REFUSED = [
-    (NEW, "quen", f'"quen" is no card. {RANKS}'),
+    (NEW, "quen", '"quen" is no card. Did you mean "queen"?'), (NEW, "xyz", f'"xyz" is no card. {RANKS}'),
+    (NEW, "1o", '"1o" is no card. Did you mean "10"?'),
     (NEW, "bob", f'"bob" is no card. {RANKS}'), (ONE_OUT, "cyy", '"cyy" is no card. Did you mean "Cy"?'),
     (NEW, "y", f'"y" is no card. {RANKS}'),
     (NEW, "-", "Nobody leaves before a card lies there (G-10)."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from collections.abc import Sequence
 
@@ -11,6 +12,7 @@ from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
@@ -25,6 +27,20 @@ def random_seats(variant: str, chance: random.Random) -> Header:
     bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
     moods = chance.randrange(1000) if bots else 0
     return Header(variant, players, bots=bots, moods=moods, date="2026-11-25")
+
+
+class FullStore(MemoryStore):
+    """A store with room for so many more files; then the disk is full."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.room = 10_000
+
+    def write(self, name: str, content: bytes) -> None:
+        if not self.room:
+            raise OSError(errno.ENOSPC, "full")
+        self.room -= 1
+        super().write(name, content)
 
 
 class Typist:

@@ -54,7 +54,7 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7 - Bo / 8 - Cy", "7 - Bo / 8 - Cy"), ("7 - Bo, 8 - Cy", "7 - Bo / 8 - Cy"),
     ("7 - Bo, Cy, 8", "7 - Bo, Cy / 8"), ("7h 8h", "two-turns: 8h"), ("7 - Bo 8", "two-turns: 8"),
     ("7 / ", "empty-turn: / "), ("/ 7", "empty-turn: / 7"), ("7 // 8", "empty-turn: // 8"),
-    ("x", "bad-card: x"), ("h8", "bad-card: h8"), ("♥4", "bad-card: ♥4"), ("11", "bad-card: 11"),
+    ("x", "bad-card: x"), ("h8", "8h"), ("♥4", "4h"), ("h 8", "8h"), ("H 8", "8h"), ("11", "bad-card: 11"),
     ("the", "bad-card: the"), ("7 - 2.", "numbered: 2."),
     ("1. 7h", "numbered: 1. 7h"), ("2) K", "numbered: 2) K"), ("7 - Bob", "unknown-player: Bob"),
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
@@ -84,12 +84,12 @@ def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected:
     # at the beginning of a line what can be a card is one
     ("K", CARDS, "K"), ("ace", CARDS, "A"), ("jack of hearts", CARDS, "Jh"), ("A", LETTERS, "A"),
     ("A - A", LETTERS, "A - A"), ("A / A", LETTERS, "A / A"),
-    ("K, Q, T", "K, Q, T", "two-meanings: Q, T"), ("K / Q", "K, Q, T", "K / Q"),
+    ("K, Q, T", "K, Q, T", "two-meanings: K, Q, T"), ("K / Q", "K, Q, T", "K / Q"),
     ("K - Q, T", "K, Q, T", "K - Q, T"),
     # between, nobody can know
-    ("7 k", CARDS, "two-meanings: k"), ("7 - Q, K", "Kim, Queenie, Ann", "7 - Kim, Queenie"),
-    ("7 a", LETTERS, "two-meanings: a"), ("7 jack", CARDS, "two-meanings: jack"),
-    ("7 joker", "Joker Jim, Bo, Cy", "two-meanings: joker"),
+    ("7 k", CARDS, "two-meanings: 7 k"), ("7 - Q, K", "Kim, Queenie, Ann", "7 - Kim, Queenie"),
+    ("7 a", LETTERS, "two-meanings: 7 a"), ("7 jack", CARDS, "two-meanings: 7 jack"),
+    ("7 joker", "Joker Jim, Bo, Cy", "7 - Joker Jim"),
     # a suit that is somebody too
     ("7 b", FOUR, "two-meanings: 7 b"), ("7 h", SUITS, "two-meanings: 7 h"),
     ("7 d - Ron", SUITS, "two-meanings: 7 d - Ron"),
@@ -103,7 +103,8 @@ def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
     ("K", CARDS, "7", "7 / K"), ("kim", CARDS, "7", "7 - Kim"),
     ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
-    ("c / 8", LETTERS, "7", "7 - C / 8"), ("a", LETTERS, "7", "7 / A"),
+    ("c / 8", LETTERS, "7", "7 - C / 8"), ("A", LETTERS, "7", "7 / A"), ("a", LETTERS, "7", "two-meanings: a"),
+    ("d a", LETTERS, "7", "two-meanings: d a"), ("ace", CARDS, "7", "two-meanings: ace"),
     ("- b", FOUR, "7 - all", "round-over: b"),
 ])
 def test_names_that_are_cards_where_somebody_may_leave(
@@ -115,8 +116,9 @@ def test_names_that_are_cards_where_somebody_may_leave(
 def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     state = GameState(load("kings-gold"), ["Joker Jim", "Bo", "Cy"])
     state.play(BeginRound(), Draw(Card("7")))
-    line = Line(words_of("joker", 0, state, typed_words()), state, typed_words())
-    assert [move for move, _ in line.turns(at_prompt=True)] == [Leave(("Joker Jim",))]
+    words = words_of("joker", 0, state, typed_words())
+    line = Line(words, state, typed_words(), at_prompt=True)
+    assert [move for move, _ in line.turns()] == [Leave(("Joker Jim",))]
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
@@ -155,8 +157,8 @@ def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
 
 @pytest.mark.parametrize(("line", "expected"), [
     ("s", "s"), ("h - Bo", "h - Bo"), ("spades", "s"), ("Ks", "Ks"), ("7b", "7b"), ("red 7", "7r"),
-    ("s / h / d", "s / h / d"), ("♥ - all", "h - Ann, Bo, Cy, Di"), ("7b c", "two-meanings: c"),
-    ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: d"),
+    ("s / h / d", "s / h / d"), ("♥ - all", "h - Ann, Bo, Cy, Di"), ("7b c", "two-meanings: 7b c"),
+    ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: Ks d"),
     ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card: 7"), ("K", "vague-card: K"),
 ])
 def test_suits_that_are_dangers(line: str, expected: str) -> None:
@@ -167,7 +169,7 @@ def test_suits_that_are_dangers(line: str, expected: str) -> None:
     ("król kier - Bo", "Kh - Bo"), ("dama", "Q"), ("d", "Q"), ("walet i dama", "two-turns: dama"),
     ("7 - wszyscy oprócz Bo", "7 - Ann, Cy, Di"), ("7 - Bo i Cy", "7 - Bo, Cy"), ("7 - nikt", "7"),
     ("7 Bo wychodzi", "7 - Bo"), ("czerwona siódemka", "7r"), ("7 - all", "7 - Ann, Bo, Cy, Di"),
-    ("dżoker", "not-yet: dżoker"), ("7 d", "two-meanings: d"), ("7 - d", "7 - Di"),
+    ("dżoker", "not-yet: dżoker"), ("7 d", "two-meanings: 7 d"), ("7 - d", "7 - Di"),
     ("dziesiątkę / ósemka", "10 / 8"),
 ])
 def test_polish_words(line: str, expected: str) -> None:

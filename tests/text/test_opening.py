@@ -24,6 +24,7 @@ def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
         "Out of the game: the King of hearts. Carried out: the joker.",
         "round 1 2 jokers total",
         "ROUND 2 of 4. Ann turns the cards.",
+        "Out: Ann.",
         "Path: 7. On it: 1 gold. Everyone inside carries 3.",
         "Card 2 was the 7. Who leaves is not decided yet.",
     ]
