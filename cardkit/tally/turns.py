@@ -27,7 +27,8 @@ from cardkit.tally.words import TypedWords, fold, near_card
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
 _DASH = re.compile(r"[-–—−]+>?|→")
 MOST_READINGS = 6
-"""So many readings of some words are followed up."""
+"""So many readings of some words are followed up; of more words than turns have, only the first."""
+MOST_WORDS = 120
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 
 
@@ -291,6 +292,8 @@ class Line:
                 case _:
                     return
             is_first = False
+            if len(names) > MOST_WORDS:
+                return
             yield in_seat_order(tuple(names), self.state), at + 1
 
     def people(self) -> list[tuple[str, ...]]:
@@ -386,8 +389,9 @@ class Line:
         """
         begun: dict[int, list[Reading]] = {place: [Reading()]}
         unread = (end - 1, Reading())
+        most = MOST_READINGS if end - place <= MOST_WORDS else 1
         for at in range(place, end):
-            for reading in begun.pop(at, [])[:MOST_READINGS]:
+            for reading in begun.pop(at, [])[:most]:
                 longer = [*self._longer(reading, at)]
                 unread = unread if longer else (at, reading)
                 for one, behind in longer:
