@@ -4,6 +4,7 @@ What both a tool and the tests need is in ``tests/``.
 
     bench.lab            games per second of simulation, beside a C program
     bench.speed          CPU time of commands, answers and odds
+    bench.stress         damaged files, kills, evenings against another hand, by the thousand
     check_site           the links of the built site: ``nox -s site``
     check_types          the types that users of the library get: ``nox -s package``
     newest               tests by the newest Python, that of the page: ``nox -s newest``

@@ -107,7 +107,8 @@ def read_place(text: str) -> tuple[str, int]:
     if at.count(":") == 1 or at.startswith("["):
         host, colon, number = at.rpartition(":")
         if not at.endswith("]"):
-            if not (colon and number.isascii() and number.isdigit() and int(number) < 65536):
+            is_port = re.fullmatch("[0-9]{1,5}", number) and int(number) < 65536
+            if not (colon and is_port):
                 raise NoAddress("no-address", text)
             at, port = host, int(number)
     if not at:

@@ -45,7 +45,7 @@ def is_valid(name: str, language: str = "en") -> bool:
 def is_word(name: str, words: TypedWords) -> bool:
     """Return True if a name also is a word of tallies; words for cards, such as K, do not count."""
     tables = (words.joining, words.keys, words.commands, words.answers)
-    parts = fold(name).split()
+    parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
         return True  # a line with Round 2 begins a round, below Ann Σ stand sums
     if any(words.joining.get(one) == "and" for one in parts):

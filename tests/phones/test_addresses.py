@@ -85,7 +85,7 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("text", [
     "0.0.0.0", "::", "[::]:8000", "224.0.0.1", "255.255.255.255", "example.org", "127.0.0.1:port",
-    "127.0.0.1:70000", "0",
+    "127.0.0.1:70000", "0", ":" + "9" * 5000,
 ])  # fmt: skip
 def test_what_is_no_place(text: str) -> None:
     with pytest.raises(NoAddress) as refused:

@@ -13,6 +13,7 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.reader import read
 from tests.table.test_live import TEN, is_same, saved_text
+from tools.bench.stress import evening
 
 from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
 
@@ -78,3 +79,9 @@ def test_random_lines(seed: int) -> None:
     for text in texts[1:]:
         game.redo()
         assert saved_text(game) == game.text() == text
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_another_hand_has_the_same_figures(seed: int) -> None:
+    """After each line, with corrections, kills, bots, and people who come and go."""
+    evening(seed)

@@ -343,3 +343,8 @@ def test_a_setting_that_spoils_shipped_rules_is_told_at_its_line() -> None:
     assert [(one.line, one.code) for one in read(text).findings] == [(3, "bad-set")]
 
 # fmt: on
+
+
+def test_a_table_with_columns_without_a_name_is_read() -> None:
+    head = " | | 6 2 | | 4 5| round | Ann | Bo | Cy |\n|\n|---|---:|---:|---:|\n"
+    assert read(f"{head}| 1 | | | |\n 5 0 6variant: diamant\n").findings

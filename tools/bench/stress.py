@@ -1,0 +1,147 @@
+"""Try what is rare, a thousand times: damaged files, kills, evenings against another hand.
+
+    python -m tools.bench.stress changes 2000
+    python -m tools.bench.stress kills 200
+    python -m tools.bench.stress evenings 300
+
+Each try has a number, its seed: ``changes 1 1234`` repeats that of 1234 alone. It ends at the first that
+goes wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import pairwise, takewhile
+from pathlib import Path
+
+from cardkit.engine.loader import load
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore, SavedGame
+from cardkit.tally.items import Header
+from tests.cli.command import run
+from tests.cli.test_random_changes import answers
+from tests.table.other_hand import OtherHand
+
+MOST_SECONDS = 5.0
+"""Of CPU time for one answer about a file."""
+CLOCK = ("begun:", "ended:", "date:")
+CARDS = [f"{rank}{suit}" for rank in "A23456789" for suit in "shdc"] + ["Js", "Qs", "Ks"]
+BEGIN = ("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "friday.tally")
+
+
+def change(seed: int) -> None:
+    """Ask each command about a shipped file that is changed at random."""
+    slowest = max(answers(seed), key=lambda answer: answer[1])
+    assert slowest[1] < MOST_SECONDS, slowest
+
+
+def kill(seed: int) -> None:
+    """Kill a process that hears lines: what it told is kept, and at most one line more."""
+    chance = random.Random(seed)
+    lines = random_lines(chance)
+    outputs, texts = zip(*(after(lines[:number]) for number in range(len(lines) + 1)), strict=True)
+    told = [same_lines(*both) for both in pairwise(outputs)]  # without the farewell
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardkit", *BEGIN],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )  # fmt: skip
+    assert process.stdin
+    assert process.stdout
+    first = process.stdout.readline()
+    process.stdin.write("\n".join([*lines, ""]).encode())
+    process.stdin.flush()
+    time.sleep(chance.uniform(0, 0.08))
+    process.kill()
+    output = (first + process.stdout.read()).decode()
+    process.wait()
+    heard = max(number for number, text in enumerate(told) if output.startswith(text))
+    assert kept() in texts[heard : heard + 2], (seed, heard, lines)
+    if kept():
+        assert run("resume", "friday.tally", typed="note so far\n").exit_code == 0
+        assert os.listdir() == ["friday.tally"], (seed, os.listdir())
+
+
+def random_lines(chance: random.Random) -> list[str]:
+    """Return lines of a game, with corrections."""
+    lines = []
+    for turns, card in enumerate(chance.sample(CARDS, 24), 1):
+        lines.append(f"{card} -")
+        more = [f"undo {chance.randint(1, 3)}", f"fix 1.{turns} 10s", "redo", "note x", "score"]
+        lines += chance.sample(more, chance.choice([0, 0, 1, 1]))
+    return [*lines, "quit"]
+
+
+def after(lines: list[str]) -> tuple[str, str]:
+    """Return what is told after lines, and what is kept."""
+    output, text = run(*BEGIN, typed="\n".join([*lines, ""])).output, kept()
+    Path("friday.tally").unlink(missing_ok=True)
+    return output, text
+
+
+def same_lines(text: str, other: str) -> str:
+    """Return the lines with which two texts begin alike."""
+    pairs = zip(text.splitlines(keepends=True), other.splitlines(keepends=True), strict=False)
+    return "".join(line for line, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def kept() -> str:
+    """Return the saved game without its times; "" if there is none."""
+    path = Path("friday.tally")
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    return "\n".join(line for line in lines if not line.startswith(CLOCK))
+
+
+def evening(seed: int) -> None:
+    """Play an evening at the prompt, and hold each line against another hand."""
+    chance = random.Random(seed)
+    name = chance.choice(["kings-gold", "poor-mans", "incan-gold"])
+    players = ("Ann", "Bo", "Cy", "Di", "Eve")[: chance.randint(3, 5)]
+    bots = ((players[-1], "usual"),) if chance.random() < 0.3 else ()
+    store = MemoryStore()
+    header = Header(name, players, bots=bots)
+    game = Game.new(load(name), header, SavedGame(store, "friday"))
+    talk, hand = Conversation(game), OtherHand(name, players, [bot for bot, _ in bots])
+    lines = []
+    for _ in range(chance.randint(20, 90)):
+        if chance.random() < 0.05 and game.cursor:  # a kill
+            game = Game.open(store, "friday")
+            talk = Conversation(game)
+            hand.forget()
+            lines.append("(killed)")
+        line = hand.line(chance)
+        lines.append(line)
+        talk.answer(line)
+        hand.hear(line, game)
+        ours, theirs = hand.shows(), hand.shown_by(game.state)
+        assert ours == theirs, f"{seed}: {lines}\n{game.text()}\n{ours}\n{theirs}"
+        if game.state.phase == "over":
+            break
+
+
+TRIES: dict[str, Callable[[int], None]] = {"changes": change, "kills": kill, "evenings": evening}
+
+
+def main() -> None:
+    """Run the tries that the line of the command asks for."""
+    kind, number = sys.argv[1], int(sys.argv[2])
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    for seed in range(first, first + number):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["CARDKIT_HOME"] = f"{folder}/home"
+            os.makedirs(f"{folder}/here")
+            os.chdir(f"{folder}/here")
+            TRIES[kind](seed)
+            os.chdir("/")
+    print(f"{number} {kind}: nothing went wrong")
+
+
+if __name__ == "__main__":
+    main()
