@@ -286,11 +286,11 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value(row: FigureRow, side: int) -> str:
-    estimate = row.value(side, row.crowd)
+    estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"
     scale, digits = _scale(row)
-    values = [row.value(side, crowd) for crowd in row.by_crowd]
+    values = [sides[side] for sides in row.by_crowd.values()]
     means = [scale * value.mean for value in values if value is not None]
     if min(means) == max(means):
         return text.number(scale * estimate.mean, digits)
@@ -364,7 +364,7 @@ def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow
     color = f"C{side - 1}"
     axes.plot([], [], "o", color=color, label=title)
     for place, row in enumerate(rows):
-        first, difference = row.value(0, row.crowd), row.difference(side, row.crowd)
+        first, difference = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)
         if first and first.mean and difference:
             percent = difference.times(100 / abs(first.mean))
             axes.errorbar(

@@ -38,24 +38,18 @@ class FigureRow:
     crowd: str
     compared: int = 1
 
-    def value(self, side: int, crowd: str) -> Estimate | None:
-        """Return the figure under the rules of place `side` in a crowd, or None."""
-        estimate = self.by_crowd[crowd][side]
-        return estimate.whole() if estimate and self.figure.is_rough else estimate
-
     def difference(self, side: int, crowd: str) -> Estimate | None:
         """Return the figure under the rules of place `side` less that under the first, or None."""
-        first, other = self.value(0, crowd), self.value(side, crowd)
+        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int) -> bool:
         """Return True if a side clearly differs from side 0, alike for all groups of bots."""
-        pairs = [(sides[0], sides[side]) for sides in self.by_crowd.values()]
-        differences = [other.minus(first) for first, other in pairs if first and other]
-        return (
-            len(differences) == len(pairs)
-            and len({difference.mean > 0 for difference in differences}) == 1
-            and all(difference.is_clear(self.compared) for difference in differences)
+        differences = [self.difference(side, crowd) for crowd in self.by_crowd]
+        directions = {difference.mean > 0 for difference in differences if difference}
+        return len(directions) == 1 and all(
+            difference is not None and difference.is_clear(self.compared)
+            for difference in differences
         )
 
 
@@ -171,19 +165,19 @@ class Comparison:
         }
 
     def _row_json(self, row: FigureRow) -> dict[str, Any]:
-        sides = range(len(self.variants))
         differences: list[dict[str, Any] | None] = [None]
-        for side in sides[1:]:
+        for side in range(1, len(self.variants)):
             difference = as_json(row.difference(side, row.crowd))
             differences.append(difference and {**difference, "clear": row.is_clear(side)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
             "share": row.figure.is_share,
-            "values": [as_json(row.value(side, row.crowd)) for side in sides],
+            "values": [as_json(estimate) for estimate in row.by_crowd[row.crowd]],
             "differences": differences,
             "crowds": {
-                crowd: [as_json(row.value(side, crowd)) for side in sides] for crowd in row.by_crowd
+                crowd: [as_json(estimate) for estimate in sides]
+                for crowd, sides in row.by_crowd.items()
             },
         }
 

@@ -20,7 +20,7 @@ class Figure:
     """A figure such as cards a round: columns `tops` of the results over `bottom`.
 
     `weights`: what each of the columns counts, if not 1. `is_share`: a share of one, shown in per
-    cent. `is_rough`: estimated roughly, and told as a whole number. `bot`: whose wins it counts.
+    cent. `is_rough`: a whole number without a margin. `bot`: whose wins it counts.
     """
 
     key: str
@@ -39,7 +39,8 @@ class Figure:
         weights = self.weights or (1,) * len(self.tops)
         columns = list(zip(self.tops, weights, strict=True))
         tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
-        return ratio(tops, [row[self.bottom] for row in rows])
+        estimate = ratio(tops, [row[self.bottom] for row in rows])
+        return estimate.whole() if estimate and self.is_rough else estimate
 
 
 def seat_column(seat: int, column: int) -> int:

@@ -92,7 +92,7 @@ class Report:
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
             if estimate and (len(self.bots) > 1 or figure.key not in OF_SEVERAL):
-                estimates[figure.key] = estimate.whole() if figure.is_rough else estimate
+                estimates[figure.key] = estimate
         return estimates
 
     def game_rows(self) -> list[GameRow]:
