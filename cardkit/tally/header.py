@@ -115,7 +115,7 @@ def _read_line(
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
-        _take(found, key.key, Cell(key.value, place + 1, key.at))
+        _take(found, key.key, Cell(key.value, place + 1, key.at), typed)
         return True
     players = _names_in(found.text("players"), typed)
     bare = without_colon(line.said, typed, players)
@@ -154,7 +154,7 @@ def _take_meant(
     else:
         found.add_at(place, at, "not-a-line", text=text[:40])
         return
-    _take(found, key, Cell(rest, place, line.text.find(rest)))
+    _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
 
 
 def _take_table(
@@ -197,13 +197,14 @@ def _take_table(
     return True
 
 
-def _take(found: HeaderLines, key: str, value: Cell) -> None:
+def _take(found: HeaderLines, key: str, value: Cell, typed: TypedWords) -> None:
     if key == "note":
         found.notes.append(value.text)
     elif key == "set":
         found.settings.append(value)
     elif key not in HEADER_KEYS:
-        near = nearest(fold(key), HEADER_KEYS) or "variant, players, date, note"
+        words = {word: known for word, known in typed.keys.items() if known in HEADER_KEYS}
+        near = words.get(nearest(fold(key), words)) or "variant, players, date, note"
         found.add_at(value.line, 0, "unknown-key", key=key, near=near)
         found.values.setdefault(near, value)  # what is below can be read
     elif key in found.values:

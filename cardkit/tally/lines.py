@@ -20,7 +20,7 @@ FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
-_COMMENT = re.compile(r"(?:^|\s)#(?![|,;\t]| +\|)")  # a cell # is the head of numbers
+_COMMENT = re.compile(r"(?:^|\s)#(?!\"?[|,;\t]| +\|)")  # a cell # is the head of numbers
 _COMMENT_IN_TABLE = re.compile(rf"{_COMMENT.pattern}(?!\d{{1,2}}[.:]?(?:[\s|,;]|$))")
 _EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
 _FIGURES = re.compile(r"-?\d{1,6}(?:[\s+=,;]+-?\d{1,6})*")

@@ -243,7 +243,8 @@ class Body:
                 raise Fault("no-banked-key", 0, text=key, way=way)
         else:
             known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
-            near = nearest(fold(key), known) or ", ".join(known)
+            words = {word: key for word, key in self.typed.keys.items() if key in known}
+            near = words.get(nearest(fold(key), words)) or ", ".join(known)
             self.add_finding(1, "unknown-key", key=key, near=near)
             self.is_lost = self.is_lost or not game.turn  # perhaps its figures
 

@@ -122,13 +122,13 @@ def table_at(
     """
     first = place if heads_above else place + 1
     text = heads_above or lines[place].row
-    is_comment = not text.strip()  # perhaps its # is the head of the labels: # Ann Bo Cy
-    text = lines[place].whole if is_comment else text
+    # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
+    is_comment = not text.strip() or typed.keys.get(fold(text)) == "round"
+    text = lines[place].whole.replace("#", " ", 1) if is_comment else text
     sign = sign_of(text)
     rows = _rows_below(lines, first, sign, typed)
-    if not rows or (
-        is_comment and not (sign == BLANK and _count_rounds([row[0].text for row in rows]))
-    ):
+    labels = [str(_label(row[0].text, typed)[1] or row[0].text) for row in rows]
+    if not rows or (is_comment and not (sign == BLANK and _count_rounds(labels))):
         return None
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
@@ -198,7 +198,7 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
     cells = _parts(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
-    if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".").isdecimal():
+    if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".:").isdecimal():
         label, number, *others = cells
         return [label._replace(text=f"{label.text} {number.text}"), *others]
     return cells
@@ -439,7 +439,8 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
             comment = layout.row(line.whole.replace("#", " ", 1), number, typed)
             if comment.kind == "round" and _is_sure(comment, layout):
                 table.comments[number] = comment
-        if line.is_note or (line.is_comment and not (row.cells and row.has_figures)):
+        is_row = layout.sign.strip(" ") in line.row and _is_like_row([row.label, *row.cells])
+        if line.is_note or (line.is_comment and not is_row):
             continue
         texts = {row.label.text, *(cell.text for cell in row.cells)}
         if is_rule(line.row) or (number == first + 1 and "|" in line.row and texts <= {"", "-"}):

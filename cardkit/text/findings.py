@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.engine.moods import LEVELS
-from cardkit.i18n.translate import AnyOf, Names, t, translated
+from cardkit.i18n.translate import AnyOf, Names, language, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.refusals import not_for
+
+_KEYS = "variant|players?|date|note|banked|artifacts|total|away|join|round"
 
 
 def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
@@ -58,7 +61,7 @@ def _file_or_line(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None
         case "not-a-line":
             hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
             if "way" in facts:
-                hint = t('Write "{way}".', **facts)
+                hint = t('Write "{way}".', way=_as_typed(facts["way"]))
             return t('"{text}" cannot be read.', **facts), hint
         case _:
             return None
@@ -73,8 +76,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
             message = t('no line is called "{key}:".', **facts)
             if "," in facts["near"]:
-                return message, t("Here may stand: {near}.", **facts)
-            return message, t('Did you mean "{near}:"?', **facts)
+                return message, t("Here may stand: {near}.", near=_as_typed(facts["near"]))
+            return message, t('Did you mean "{near}:"?', near=_as_typed(facts["near"]))
         case "twice":
             return t('"{key}" stands in line {line} already.', **facts), t("Keep one of them.")
         case "misplaced":
@@ -203,16 +206,28 @@ def _cards_are(words: Vocabulary | None) -> str:
 
 def _quoted(ways: Sequence[str]) -> AnyOf:
     """Return ways to write something for a sentence: ``"- Kim" or "- / K"``."""
-    return AnyOf(t('"{text}"', text=way) for way in ways)
+    return AnyOf(t('"{text}"', text=_as_typed(way)) for way in ways)
+
+
+def _as_typed(way: str) -> str:
+    """Return a line to write with its key in the language in force: ``gesichert: 5 6 0``."""
+
+    def word(match: re.Match[str]) -> str:
+        key = "players" if match[0] == "player" else match[0]
+        return language().entry(key, "typed").partition(",")[0] or match[0]
+
+    return re.sub(rf"^(?:{_KEYS})\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", word, way)
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
-            if facts.get("wanted"):
-                return message, t('Write "{way}" below "round {wanted}".', **facts)
-            return message, t('Write "{way}".', **facts)
+            way = _as_typed(facts["way"])
+            if wanted := facts.get("wanted"):
+                hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=wanted)
+                return message, hint
+            return message, t('Write "{way}".', way=way)
         case "bad-row":
             return t('"{text}" is no row of this table.', **facts), _figure_for_each(facts)
         case "no-row":
@@ -250,7 +265,8 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
                 message = t('"{text}" does not say how much each has.', **facts)
             if "names" in facts:
                 return message, _figure_for_each(facts)
-            return message, t('As in "{key}: {example}".', **facts)
+            key, example = _as_typed(facts["key"]), facts["example"]
+            return message, t('As in "{key}: {example}".', key=key, example=example)
         case "late-figures":
             message = t('"{key}:" stands too far below its round.', **facts)
             return message, t('Write it right below "banked:".')

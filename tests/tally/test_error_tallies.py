@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine import legality
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
+from cardkit.tally.findings import Finding
+from cardkit.tally.items import Reading
 from cardkit.tally.score import format_finding, message_and_hint, score
 from cardkit.text import findings
 
@@ -73,13 +75,26 @@ def test_faults_are_the_same_in_polish(path: Path) -> None:
 # --- what to write instead ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_what_is_to_be_written_can_be_read(path: Path) -> None:
-    reading = score(path.read_bytes(), path.name).reading
+def test_what_is_to_be_written_can_be_read(path: Path, code: str) -> None:
+    with use_language(code):
+        check_remedies(score(path.read_bytes(), path.name).reading)
+
+
+def remedies(reading: Reading, finding: Finding) -> list[str]:
+    """Return the texts that the hint of a finding quotes, in the language in use."""
+    hint = re.sub("[\u00a0\u202f]", " ", message_and_hint(reading, finding)[1])
+    return ["".join(found) for found in re.findall(r'"([^"]+)"|„([^“”]+)[“”]|« (.+?) »', hint)]
+
+
+def check_remedies(reading: Reading) -> None:
+    """Type what each hint quotes: the same is not said again."""
     for finding in reading.findings:
-        hint = message_and_hint(reading, finding)[1]
+        with use_language("en"):
+            hint = message_and_hint(reading, finding)[1]
         is_quoted = "Write" in hint or "mean" in hint
-        for remedy in re.findall(r'"([^"]+)"', hint) if is_quoted else ():
+        for remedy in remedies(reading, finding) if is_quoted else ():
             lines, place, column = [*reading.lines], finding.line - 1, finding.column - 1
             line = lines[place]
             match finding.code:
@@ -96,6 +111,10 @@ def test_what_is_to_be_written_can_be_read(path: Path) -> None:
                 case "two-meanings":
                     end = column + len(finding.facts["word"])
                     lines[place] = line[:column] + remedy + line[end:]
+                case "unknown-player" | "bad-cell":
+                    lines[place] = line[:column] + line[column:].replace(
+                        finding.facts["word"], remedy, 1
+                    )
                 case _:
                     lines[place] = remedy
             after = score("\n".join(lines)).reading
