@@ -75,6 +75,8 @@ class Commands(click.Group, Command):
         except click.ClickException:
             if not ctx.resilient_parsing and {*args}.isdisjoint(ctx.help_option_names):
                 raise
+        if rest[:1] == ["help"]:  # as people type it: that of a command, or of all
+            rest = [*rest[1:2], ctx.help_option_names[0]]
         return super().parse_args(ctx, [*lang, *rest])
 
     def resolve_command(

@@ -54,7 +54,9 @@ class CheckedFile:
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
-@click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="As JSON, for programs: an object for each file."
+)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Find the faults in variant files (.toml) and tallies.

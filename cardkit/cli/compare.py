@@ -63,7 +63,9 @@ class Rules(NamedTuple):
 @settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="As JSON, for programs: all figures with their margins."
+)
 def compare(
     house: str,
     others: tuple[str, ...],
@@ -79,7 +81,7 @@ def compare(
     """Put rules beside each other: how long, how risky, what it pays, who wins.
 
     HOUSE alone stands beside the game that it changes. Crowds of bots play all rules, dealt alike;
-    cardkit simulate -h lists them. Ctrl-C keeps what is there.
+    cardkit simulate -h explains bots. Ctrl-C keeps what is there.
 
     \b
     cardkit compare night-watch               a house rule and its game

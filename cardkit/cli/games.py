@@ -23,7 +23,7 @@ from cardkit.text.lines import Line
 
 @click.command(cls=Command)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
-@click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 def games(running: bool, as_json: bool) -> None:
     """List saved games: which game, who plays, how it stands.
 

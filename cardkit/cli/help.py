@@ -48,6 +48,8 @@ class Command(click.Command):
             if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
                 english = option.help or ""
                 behind = record[1].removeprefix(english).replace("default:", t("default:"))
+                behind = re.sub(r"  \[1<=x<=\d{7,}\]|; 0<=x<=\d{7,}", "", behind)  # tells nothing
+                behind = re.sub(r"(\d+)<=x<=(\d+)", r"\1-\2", behind)
                 rows.append((record[0], help_text(english) + behind))
         with formatter.section(t("Options")):
             formatter.write_dl(rows)

@@ -16,6 +16,7 @@ from cardkit.cli.shared import (
     csv_text,
     json_text,
     open_tally,
+    player_names,
     print_data,
     saved_names,
     tallies,
@@ -94,12 +95,13 @@ class FinishedGames:
 
 @click.command(cls=Command)
 @click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=saved_names)
-@click.option("--player", metavar="NAME", help="One player: each game, the sum, head to head.")
+@click.option("--player", metavar="NAME", shell_complete=player_names,
+    help="One player: each game, the sum, head to head.")  # fmt: skip
 @click.option("--game", "variant", metavar="GAME", shell_complete=variant_names,
     help="Only this game, and its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 def history(
     words: tuple[str, ...],

@@ -18,6 +18,7 @@ from cardkit.cli.shared import (
     Number,
     Refused,
     csv_text,
+    fitting,
     json_text,
     print_data,
     unwritable,
@@ -27,7 +28,7 @@ from cardkit.engine.files import check_file
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
-from cardkit.lab.bots import CROWDS, MIXED
+from cardkit.lab.bots import CROWDS, MIXED, WORDS
 from cardkit.lab.simulate import GAMES, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
@@ -73,9 +74,10 @@ def only_data(rows: Path | None, *, as_json: bool) -> bool:
 
 _OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
+        shell_complete=lambda _ctx, _param, begun: fitting(WORDS, begun),
         help="Who plays, once for each player."),
-    click.option("--crowd", type=Choice(CROWDS), default=MIXED,
-        help="People who play, unless bots are named."),
+    click.option("--crowd", type=Choice(CROWDS), default=MIXED, metavar="WORD",
+        help="Who plays without --bot: careful, usual, bold or mixed (default)."),
     click.option("--games", type=Number(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),
     click.option("--seed", type=Number(0, 10**12), default=1, metavar="N", show_default=True,

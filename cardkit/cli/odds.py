@@ -36,7 +36,7 @@ from cardkit.text.odds import odds_text
 @settings_option
 @click.option("--round", "round_number", type=Number(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: exact fractions.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
     """Tell the exact chances of a round just begun, or of a game as it stands.
 

@@ -31,9 +31,11 @@ from cardkit.cli.shared import (
     another_place,
     example_names,
     find_game,
+    fitting,
     is_typed,
     load_variant,
     open_tally,
+    player_names,
     saved_games,
     saved_names,
     settings_option,
@@ -95,16 +97,18 @@ reader_option = click.option(
 
 @click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=variant_names)
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=player_names)
 @click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE",
     help="Keep the game in this file or folder.",
 )  # fmt: skip
 @click.option(
-    "--bot", "bots", multiple=True, metavar=f"[NAME=]{'|'.join(LEVELS)}", callback=_read_bots,
-    help="cardkit plays a seat (as often as you like).",
+    "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
+    shell_complete=lambda _ctx, _param, begun: fitting(LEVELS, begun),
+    help="cardkit plays a seat: careful, usual or bold (repeatable).",
 )  # fmt: skip
-@click.option("--first", metavar="NAME", help="Who turns the cards (default: the first named).")
+@click.option("--first", metavar="NAME", shell_complete=player_names,
+    help="Who turns the cards (default: the first named).")  # fmt: skip
 @settings_option
 @phones_option
 @at_option

@@ -25,6 +25,7 @@ from cardkit.cli.shared import (
     can_ask,
     check_players,
     find_game,
+    fitting,
     load_variant,
     saved_names,
     settings_option,
@@ -44,6 +45,8 @@ from cardkit.text.lists import day_text
 from cardkit.text.refusals import not_for
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from cardkit.engine.variant import Variant
 
 LETTER_COUNTRIES = frozenset(
@@ -61,17 +64,27 @@ def usual_paper() -> str:
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
 
 
+def _pieces_and_games(
+    ctx: click.Context, param: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    pieces = [] if ctx.params.get("words") else fitting(PIECES, begun)
+    files, *games = variant_names(ctx, param, begun)
+    return [files, *pieces, *games]  # bash forgets what stands before files
+
+
 @click.command("print", cls=Command)
-@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=variant_names)
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
 @click.option("--paper", type=Choice(["a4", "letter"]),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
 @click.option("--ink", type=Choice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
-@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For so many.")
-@click.option("--large", is_flag=True, help="The sheet in large type, on one page or two.")
+@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For how many players.")
+@click.option(
+    "--large", is_flag=True, help="The sheet in large type (16 point), on up to four pages."
+)
 @click.option("--pages", type=Number(1, MOST_PAGES), metavar="N",
-    help="So many pages of pads or aids.")  # fmt: skip
+    help="How many pages of pads or aids.")  # fmt: skip
 @click.option("--filled", metavar="GAME", shell_complete=saved_names,
     help="The pad of a played game, filled in.")  # fmt: skip
 @settings_option

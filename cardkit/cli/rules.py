@@ -68,7 +68,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
 
 
 @click.command(cls=Command)
-@click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 def variants(as_json: bool) -> None:
     """List the games that ship, the gallery of their relatives, and your own.
 

@@ -35,7 +35,9 @@ from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
-@click.option("--json", "as_json", is_flag=True, help="One object a file, for programs.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="As JSON, for programs: an object for each file."
+)
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
 @click.pass_context
 def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str | None) -> None:

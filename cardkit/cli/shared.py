@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, no_file, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.loader import load
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Variant, keys_of
 from cardkit.i18n.translate import command, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
     from cardkit.tally.items import Reading
 
+NEWEST = 20
+"""So many of the newest saved games are asked for names of people."""
 STDIN = Path("-")
 """Stands for standard input where a game is named."""
 EXTRAS = {
@@ -136,13 +139,21 @@ class Numbers(Number):
         return list(dict.fromkeys(numbers))
 
 
+def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """Return the keys of rules that begin so: ``danger.ends_at``; those of texts are no rules."""
+    sections = ("cards", "danger", "artifacts", "hands")
+    inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
+    return fitting([*keys_of(""), *inner], begun)
+
+
 settings_option = click.option(
     "--set",
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
     callback=_read_settings,
-    help="A rule that is other for this time, such as rounds=3 (as often as you like).",
+    shell_complete=rule_keys,
+    help="Change a rule this once, such as rounds=3; cardkit new lists keys (repeatable).",
 )
 
 
@@ -196,11 +207,26 @@ def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     return [*variant_names(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
 
+def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """Return the people of the newest saved games whose names begin so."""
+    names: dict[str, None] = {}
+    for path in saved_games()[:NEWEST]:
+        with suppress(OSError):
+            names |= dict.fromkeys(open_tally(path).header.players)
+    return fitting(names, begun)
+
+
+def fitting(words: Iterable[str], begun: str) -> list[CompletionItem]:
+    """Return those of the words that begin so."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(word) for word in words if word.casefold().startswith(begun.casefold())]
+
+
 def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    fits = [CompletionItem(name) for name in names if name.casefold().startswith(begun.casefold())]
-    return [CompletionItem(begun, type="file"), *fits]
+    return [CompletionItem(begun, type="file"), *fitting(names, begun)]
 
 
 # --- games by name --------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ BORDER = 2
 
 @click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=saved_names)
-@click.option("--format", "form", type=Choice(FORMATS),
-    default="text", show_default=True, help="How it is told.")  # fmt: skip
+@click.option("--format", "form", type=Choice(FORMATS), default="text", metavar="FORM",
+    help="text (default), markdown, json, csv, tally or bgstats.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
 def show(game: str | None, form: str, output: str | None) -> None:
     """Tell a game again: every turn, the places, its story. Or hand it on.

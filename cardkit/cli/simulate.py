@@ -27,7 +27,9 @@ from cardkit.text.standings import not_in_figures
 @play_options
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")
 @settings_option
-@click.option("--json", "as_json", is_flag=True, help="All figures with errors, for programs.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="As JSON, for programs: all figures with their margins."
+)
 def simulate(
     game: str,
     players: int | None,

@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote
 
+import click
 import pytest
 
+from cardkit.cli import COMMANDS, Commands, cli
 from cardkit.cli.shared import (
     EXTRAS,
     STDIN,
@@ -18,7 +20,7 @@ from cardkit.cli.shared import (
     tallies,
     write_new,
 )
-from cardkit.i18n.translate import languages
+from cardkit.i18n.translate import languages, use_language
 
 from .command import refused, run, save_games
 
@@ -124,6 +126,10 @@ def test_half_a_file_is_not_left(tmp_path: Path) -> None:
     ("cardkit re", "resume"), ("cardkit rules KI", "kings-gold kings-gold-by-hand king-of-mine"),
     ("cardkit play kin", "kings-gold kings-gold-by-hand king-of-mine"),
     ("cardkit resume fri", "friday friday-night"), ("cardkit print --filled z", "Zażółć"),
+    ("cardkit print p", "pad poor-mans"), ("cardkit print pad p", "poor-mans"),
+    ("cardkit play diamant --bot b", "bold"), ("cardkit simulate diamant --bot ne", "nerve never"),
+    ("cardkit rules diamant --set danger.e", "danger.ends_at"),
+    ("cardkit print sheet diamant --paper L", "letter"),
     ("cardkit odds frid", "friday friday-night"), ("cardkit history --game tie", "tiers"),
     ("cardkit new X --from ti", "tiers"), ("cardkit rules kings-gold --lang ", " ".join(languages())),
     ("cardkit --lang pl show friday-", "friday-night"), ("cardkit nothing x", ""),
@@ -137,6 +143,23 @@ def test_the_tab_key(saved: Path, line: str, completed: str) -> None:
     assert [name for name in told.split() if name.startswith("plain,")] == [
         f"plain,{name}" for name in completed.split()
     ]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_fits_a_screen(name: str, lang: str) -> None:
+    with use_language(lang):
+        command = Commands().get_command(click.Context(cli), name)
+        assert command
+        lines = command.get_help(click.Context(command, info_name=name, terminal_width=80))
+    assert len(lines.splitlines()) <= 30
+    assert max(map(len, lines.splitlines())) <= 80
+
+
+def test_help_can_be_typed_without_dashes() -> None:
+    assert run("help").stdout == run("-h").stdout
+    assert run("help", "play").stdout == run("play", "-h").stdout
+    assert 'No command "plya". Did you mean "play"?' in refused("help", "plya")
 
 
 @pytest.mark.parametrize("line", [
