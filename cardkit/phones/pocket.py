@@ -204,7 +204,9 @@ class Pocket:
         bots = tuple(body.get("bots", {}).items())
         first = body.get("first") or players[0]
         header = Header(variant.slug, players, first=first, date=today, bots=bots)
-        return Game.new(variant, header, saved, datetime.now)
+        game = Game.new(variant, header, saved, datetime.now)
+        saved.save(game.text())  # who plays, before the first card too
+        return game
 
     def close(self, body: Json) -> Json:
         """Close the open game, which stays saved."""

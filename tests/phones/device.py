@@ -80,7 +80,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_request(self, code: int | str = "", size: int | str = "") -> None:
         """Remember what was asked for."""
-        self.requests.append(self.requestline)
+        if self.requestline.isprintable():  # no beginning of https
+            self.requests.append(self.requestline)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""

@@ -64,7 +64,9 @@ def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
 
 def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser) -> None:
     browser.begin(first="Bo")
-    assert browser.kept == {}
+    browser.wake()  # before the first card
+    assert browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"]) == {}
+    assert (browser.view["stage"], browser.view["dealer"]) == ("card", "Bo")
     assert browser.act("draw", card="7")["status"] == 200
     (text,) = browser.kept.values()
     assert "first: Bo" in text
@@ -92,10 +94,16 @@ def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str)
 
 
 def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
+    browser.full = True
+    answer = browser.ask("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
+    assert answer["text"].startswith("Not recorded")
+    assert (browser.kept, browser.pocket.room) == ({}, None)
+    browser.full = False
     browser.begin()
+    dealt = dict(browser.kept)
     browser.full = True
     assert browser.act("draw", card="7")["status"] == 503
-    assert (browser.kept, browser.view["path"]) == ({}, [])
+    assert (browser.kept, browser.view["path"]) == (dealt, [])
     browser.full = False
     assert browser.act("draw", card="7")["status"] == 200
     kept = dict(browser.kept)
