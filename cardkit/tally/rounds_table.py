@@ -320,10 +320,8 @@ def _turned(
     for heads in ways:
         heads = heads[: len(heads) - _empty(heads[::-1])]
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
-        if 0 < len(heads) == figures and _label(heads[0].text, typed) in (
-            ("", None),
-            ("round", None),
-        ):
+        corner = _label(heads[0].text, typed) if heads else None
+        if len(heads) == figures and corner in (("", None), ("round", None)):
             heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [at for at in left if _label(heads[at].text, typed) == ("round", None)]
@@ -336,9 +334,8 @@ def _turned(
         is_known = any(
             kind in ("extra", "total", "place") or (kind and number) for kind, number in kinds
         )
-        if people & {fold(cell.text) for cell in columns} or (
-            numbers and kinds.count(("", None)) > 1
-        ):
+        has_others = bool(numbers) and kinds.count(("", None)) > 1
+        if has_others or people & {fold(cell.text) for cell in columns}:
             continue  # who dealt: the players are the columns
         is_list = are_names and len(rows) > 1 and kinds == [("", None)]
         is_list = is_list and fold(columns[0].text) not in known
