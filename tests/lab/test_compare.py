@@ -249,6 +249,14 @@ def test_places_are_those_of_the_scores() -> None:
             assert row["place"] <= better + scores.count(score)
 
 
+@pytest.mark.parametrize("name", ["mixed", "usual"])
+def test_eight_players_are_nobodys_twins(name: str) -> None:
+    figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
+    assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
+    assert figures["artifacts"].mean > 0.3
+    assert figures["last"].mean > figures["first"].mean
+
+
 # --- what stars and minutes promise; tools/bench/margins.py measures more -------------------------
 
 
