@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -162,8 +161,23 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
             )
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         text = not_for(vocabulary(variant), len(names))
-        raise TooFew(text) if len(names) < low else BadNames(text)
+        if len(names) < low:
+            raise TooFew(text)
+        raise BadNames(join(text, _with_room_for(len(names), variant, people, bots)))
     return Header(players=tuple(names), bots=levels)
+
+
+def _with_room_for(
+    number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
+) -> str:
+    """Return the sentence on how more people play than a game is for, "" where none could."""
+    room = f"players={variant.players[0]}-{number}"
+    try:
+        load(variant.slug, dict([room.split("=")]))
+    except VariantError:
+        return ""
+    line = command("play", variant.slug, *people, *_options(bots), "--set", room)
+    return t("By a rule of your own: {line}", line=line)
 
 
 def names_in(words: Sequence[str]) -> list[str]:
@@ -203,28 +217,24 @@ def bot_of(word: str) -> Bot:
 
 def _named_bots(bots: Sequence[Bot], people: Sequence[str]) -> tuple[Bot, ...]:
     """Return bots that all have a name: Bold, or where somebody has that name Bold 2."""
-    taken, named = {*map(fold, people)}, list[Bot]()
+    named: list[Bot] = []
     for name, level in bots:
-        name = name or _free_name(level, taken)
-        taken.add(fold(name))
-        named.append((name, level))
+        from cardkit.table.bots import free_name  # not where nobody is a bot
+
+        others = [*people, *(seat for seat, _ in named)]
+        named.append((name or free_name(level, others), level))
     return tuple(named)
-
-
-def _free_name(level: str, taken: Collection[str]) -> str:
-    from cardkit.text.bots import name_of  # not where nobody is a bot
-
-    name = name_of(level)
-    numbered = (f"{name} {number}" for number in count(2))
-    return next(name for name in chain([name], numbered) if fold(name) not in taken)
 
 
 def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command by which other bots take the seats that people and `bots` leave free."""
     others = [("", level) for level in differing(variant.players[0] - len(people) - len(bots))]
-    named = ["=".join(filter(None, bot)) for bot in (*bots, *others)]
-    words = [part for bot in named for part in ("--bot", bot)]
-    return command("play", variant.slug, *people, *words)
+    return command("play", variant.slug, *people, *_options([*bots, *others]))
+
+
+def _options(bots: Sequence[Bot]) -> list[str]:
+    named = ("=".join(filter(None, bot)) for bot in bots)
+    return [part for bot in named for part in ("--bot", bot)]
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:

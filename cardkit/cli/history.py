@@ -32,6 +32,7 @@ from cardkit.table.history import (
     FinishedGame,
     Row,
     head_to_head,
+    people_of,
     records,
     results,
     results_of,
@@ -40,6 +41,7 @@ from cardkit.table.history import (
     sums_by_game,
     text_of_game,
 )
+from cardkit.tally.items import BOT_MARK
 from cardkit.text import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.standings import not_in_figures
@@ -101,6 +103,7 @@ class FinishedGames:
     help="Only this game, and its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
+@click.option("--people", "people_only", is_flag=True, help="Without players of cardkit's.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 def history(
@@ -108,6 +111,7 @@ def history(
     player: str | None,
     variant: str | None,
     since: str | None,
+    people_only: bool,
     as_json: bool,
     as_csv: bool,
 ) -> None:
@@ -131,6 +135,8 @@ def history(
     if since:
         _say_undated(chosen)
         chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
+    if people_only:
+        chosen = chosen.only(filter(None, map(people_of, chosen.finished)))
     if variant:
         chosen = _of_variant(chosen, read, variant)
     if not chosen.finished and not as_json:
@@ -240,6 +246,8 @@ def _one_player(
     player: str, games: FinishedGames
 ) -> tuple[FinishedGames, Row, list[Row], list[Line | Table]]:
     """Return the games of one player, and what they add up to, as `_everybody` does."""
+    names = (player, f"{player}{BOT_MARK}")
+    player = next((name for name in names if results_of(name, games.finished)), player)
     mine = results_of(player, games.finished)
     if not mine:
         hint = did_you_mean(player, {one.player for game in games.finished for one in game})

@@ -41,8 +41,8 @@ def link(reading: Reading, name: str) -> str:
         "game": game,
         "players": [
             {
-                "name": player,
-                "sourcePlayerId": player,
+                "name": header.marked(player),
+                "sourcePlayerId": header.marked(player),
                 "startPlayer": player == first,
                 "score": state.total(player),
                 "rank": places[player],

@@ -6,13 +6,22 @@ by what `odds.going_on` says of the next card.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from cardkit.engine import moods, odds
 from cardkit.engine.game import GameState
 from cardkit.tally.items import Header
+from cardkit.tally.words import fold
 from cardkit.text import bots
 from cardkit.text.lines import Line
+
+
+def free_name(level: str, others: Iterable[str]) -> str:
+    """Return the name of a level, or with a number behind it if one of the others has that."""
+    taken, name = {*map(fold, others)}, bots.name_of(level)
+    names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 2))]
+    return next(name for name in names if fold(name) not in taken)
 
 
 def leaving(state: GameState, header: Header) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import nearest
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
@@ -38,6 +39,7 @@ from cardkit.text.changes import (
     Moved,
     Noted,
     Renamed,
+    Seated,
     Shared,
     Undone,
 )
@@ -100,7 +102,8 @@ class Conversation:
         lines: Lines = [*opening.going_on(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places_and_story()]
-        lines += opening.seats_of_bots(state, self.game.header.bots)
+        bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
+        lines += opening.seats_of_bots(state, bots)
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
         is_last = is_running(state) and self.game.header.last_round == state.round
         lines += [standings.last_round(state)] if is_last else []
@@ -129,7 +132,7 @@ class Conversation:
         question, self.question = self.question, None
         self.changed = []
         if question:
-            answer = typed_words().answers.get(fold(line), line.strip() or "yes")
+            answer = typed_words().answers.get(fold(line), fold(line) or "yes")
             line = question.lines.get(answer, line)
             if not line and answer == "no":
                 return []
@@ -191,6 +194,8 @@ class Conversation:
                 ]
             case LeftOut():
                 return [*corrections.round_left_out(before, after, words)]
+            case Seated(player, level):
+                return [opening.seated(player, level)]
             case LastRound():
                 return [standings.last_round(after)]
             case Covered():
@@ -359,10 +364,32 @@ class Conversation:
             example = prompts.who_comes(state) if plays else state.present[-1]
             self._copy().game.attend(example, plays)  # or it is said why nobody can
             raise Fault("who-comes" if plays else "who-goes", 0, who=example)
+        rest, equals, word = rest.partition("=")
+        level = typed_words().bots.get(fold(word), "")
+        if equals and not (plays and level):
+            raise Fault("bad-level", 0, word=word.strip())
         name = " ".join(rest.split())
+        if level and not name:
+            from cardkit.table.bots import free_name  # not where nobody is a bot
+
+            name = free_name(level, state.players)
         if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
             name = self._player(name, state.away if plays else state.present)
-        return self.tell(self.game.attend(name, plays))
+        name = next((one for one in state.present if fold(one) == fold(name)), name)
+        try:
+            return self.tell(self.game.attend(name, plays, level))
+        except IllegalMove as refusal:
+            if refusal.code != "too-few-players" or not self.is_prompted:
+                raise
+            from cardkit.text.bots import name_of  # not where nobody is a bot
+
+            words = {"yes": "usual", **typed_words().bots}
+            lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
+            names = [name_of(level) for level in LEVELS]
+            self.question = Question(
+                prompts.whose_seat(name, names), lines, Fault(refusal.code, 0, refusal)
+            )
+            return [Line(refusal_text(refusal, vocabulary(state.rules), prompt=True)[0])]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         return player_of(Word(word, 0), self.game.state.players, players)

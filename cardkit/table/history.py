@@ -24,7 +24,7 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import SavedGame
 from cardkit.table.story import carried_out, turned_cards
-from cardkit.tally.items import Header, Reading
+from cardkit.tally.items import BOT_MARK, Header, Reading
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.text.lines import Table
@@ -131,7 +131,7 @@ def results(reading: Reading) -> list[Result]:
             turned = [record for record in records if record.end != "result-only"]
             found.append(
                 Result(
-                    player=player,
+                    player=header.marked(player),
                     date=header.day,
                     begun=header.begun,
                     minutes=minutes_played(header),
@@ -203,6 +203,11 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
         caught = sum(is_caught(record, player) for record in there)
         found[player] = Risk(len(there), chances[player], caught)
     return found
+
+
+def people_of(game: FinishedGame) -> FinishedGame:
+    """Return the parts of people in a game, without those of cardkit's players."""
+    return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
 # --- added up -------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ from cardkit.table.versions import (
     timed,
     versions_of,
     without_round,
+    without_strangers,
 )
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Comment, Header, Note, Reading
@@ -54,6 +55,7 @@ from cardkit.text.changes import (
     Fixed,
     LeftOut,
     Renamed,
+    Seated,
     Shared,
     Undone,
 )
@@ -287,7 +289,7 @@ class Game:
             self.header,
             players=tuple(names[name] for name in self.header.players),
             first=names[self.header.first],
-            bots=tuple((names[name], level) for name, level in self.header.bots),
+            bots=tuple((names.get(name, name), level) for name, level in self.header.bots),
         )
         items = [renamed(item, names) for item in self.now.items]
         items, state = replay(self.variant, header, items)
@@ -296,26 +298,45 @@ class Game:
             replace(self.now, header=header, items=tuple(items), state=state, changes=(change,))
         )
 
-    def attend(self, name: str, plays: bool) -> list[Change]:
+    def attend(self, name: str, plays: bool, level: str = "") -> list[Change]:
         """Let a player join or stop playing (`plays` False) from the next round on.
 
-        Before a round's first turn it holds for that round. Raises `IllegalMove`, `Fault`.
+        Before a round's first turn it holds for that round. With a `level` cardkit plays the seat:
+        that of a new player, or from now on that of somebody who goes home and does not join again.
+        Raises `IllegalMove`, `Fault`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
-        move = Attend(name, plays)
+        levels, is_here = dict(self.header.bots), name in self.state.present
+        level = level or (levels.get(name, "") if name in self.state.away else "")
+        is_given = plays and level != levels.get(name, "")
+        if is_given and is_here:
+            version = replace(self.now, changes=())
+        else:
+            version = self._with_move(Attend(name, plays))
+        if is_given:
+            levels[name] = level
+            bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
+            change = Change(Seated(name, level), version.state, version.state)
+            version = replace(
+                version,
+                header=_with_moods(replace(version.header, bots=bots)),
+                changes=(*version.changes[:1], change, *version.changes[1:]),
+            )
+        return self._add(version)
+
+    def _with_move(self, move: Attend) -> Version:
+        """Return the version after somebody came or went, before the first turn of a round too."""
         if not is_running(self.state) or self.state.turn:
-            return self.play(move)
+            return after(self.now, [move])
         before, rest = without_round(self.now)
         between = after(before, [move])
         begun = after(between, [BeginRound()])
-        return self._add(
-            replace(
-                self.now,
-                items=(*between.items, *rest),
-                state=begun.state,
-                changes=(*between.changes, *begun.changes),
-            )
+        return replace(
+            self.now,
+            items=(*between.items, *rest),
+            state=begun.state,
+            changes=(*between.changes, *begun.changes),
         )
 
     def end(self) -> list[Change]:
@@ -416,7 +437,7 @@ class Game:
         return list(version.changes)
 
     def _ended_and_timed(self, version: Version, before: Version) -> Version:
-        version = ended_if_last(decided(version))
+        version = without_strangers(ended_if_last(decided(version)))
         return timed(version, before, self.clock()) if self.clock else version
 
 

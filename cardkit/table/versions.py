@@ -105,7 +105,14 @@ def versions_of(reading: Reading) -> list[Version]:
         append(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
             append(versions, announced(versions[-1]))
-    return [replace(one, counted=one.state.phase == "over") for one in versions]
+    versions = [replace(one, counted=one.state.phase == "over") for one in versions]
+    return [*map(without_strangers, versions)]
+
+
+def without_strangers(version: Version) -> Version:
+    """Return the version without bots in its header that have not come, or whose coming was undone."""
+    bots = tuple(bot for bot in version.header.bots if bot[0] in version.state.players)
+    return replace(version, header=replace(version.header, bots=bots))
 
 
 def announced(version: Version) -> Version:

@@ -237,8 +237,11 @@ def _is_read(read: Callable[[str], object], text: str) -> bool:
 # --- what it means --------------------------------------------------------------------------------
 
 
-def header_of(found: HeaderLines, typed: TypedWords) -> Header:
-    """Return the header that the lines mean, and add its faults to `found.findings`."""
+def header_of(found: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
+    """Return the header that the lines mean, and add its faults to `found.findings`.
+
+    `joining` are the names of those who come later.
+    """
     once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
@@ -252,7 +255,7 @@ def header_of(found: HeaderLines, typed: TypedWords) -> Header:
         **once,
         players=players,
         first=_player(found, found.values["first"], players) if found.text("first") else "",
-        bots=_bots(found, players, typed),
+        bots=_bots(found, tuple(dict.fromkeys((*players, *joining))), typed),
         moods=_number(found, "moods", r"\d{1,9}", "bad-moods"),
         last_round=_number(found, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings(found),

@@ -13,6 +13,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Finding
 
+BOT_MARK = " (cardkit)"
+"""Behind the name of a player of cardkit's in lists of games; nobody's name has brackets."""
+
 
 class Claim(NamedTuple):
     """What a line of figures says of one player: an amount, or cards, at a column from 0.
@@ -94,6 +97,10 @@ class Header:
         """Return those of the players with these names who are no bots."""
         bots = dict(self.bots)
         return [name for name in names if name not in bots]
+
+    def marked(self, name: str) -> str:
+        """Return the name of a player, with a mark if cardkit plays the seat: ``Bold (cardkit)``."""
+        return f"{name}{BOT_MARK}" if name in dict(self.bots) else name
 
     def start(self, variant: Variant) -> GameState:
         """Return the game of this header before its first round, played by a variant's rules."""

@@ -69,7 +69,9 @@ def read(
     typed = typed_words()
     parts = [tally_line(line, typed) for line in lines]
     head = read_header_lines(lines, parts, typed)
-    header = header_of(head, typed)
+    keys = [line.key for line in parts if line.key and line.key.key == "join"]
+    joining = [name.strip() for key in keys for name in key.value.split(",")]
+    header = header_of(head, typed, joining)
     reading = Reading(name, lines, header)
     if variant is not None:
         reading.variant = variant

@@ -65,6 +65,13 @@ class Covered(NamedTuple):
     """The word that people have covered the cards they lay, so that bots tell what they do."""
 
 
+class Seated(NamedTuple):
+    """The decision who plays a seat from now on: cardkit, at a `level`, or ("") its player again."""
+
+    player: str
+    level: str
+
+
 class LastRound(NamedTuple):
     """The decision that the game ends with the round under way."""
 
@@ -88,6 +95,7 @@ Act: TypeAlias = (
     | Checked
     | Counted
     | Covered
+    | Seated
     | LastRound
     | Shared
     | Undone

@@ -50,6 +50,13 @@ def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
     return [Line(join(*said))]
 
 
+def seated(player: str, level: str) -> Line:
+    """Return the line on who plays a seat from now on: cardkit, or with no `level` the player."""
+    if level:
+        return Line(t("{who} is played by cardkit from now on.", who=player))
+    return Line(t("{who} plays again, and cardkit no longer does.", who=player))
+
+
 def going_on(state: GameState, file: str) -> list[Line]:
     """Return the heading of a saved game that goes on: its name, its players and its file."""
     text = t(

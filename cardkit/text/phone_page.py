@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from cardkit.engine.game import GameState
+from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text import bots
 from cardkit.text.phones import Label, reason
 
 WHO = "{who}"
@@ -127,8 +129,10 @@ def _statuses() -> dict[str, str]:
     }
 
 
-def _who_comes_and_goes() -> dict[str, str]:
+def _who_comes_and_goes() -> dict[str, object]:
     return {
+        "bot": t("cardkit plays the seat"),
+        "bots": [[level, bots.name_of(level)] for level in LEVELS],
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
         "comes": t("{who} is back", who=WHO),

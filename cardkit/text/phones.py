@@ -26,6 +26,7 @@ from cardkit.text.changes import (
     Moved,
     Noted,
     Renamed,
+    Seated,
     Shared,
     Undone,
 )
@@ -252,6 +253,8 @@ def act_text(act: Act, state: GameState) -> str:
             return t("fix {turn}", turn=number)
         case Renamed(_, new):
             return t("the name {new}", new=new)
+        case Seated(player):
+            return t("who plays for {who}", who=player)
         case Noted():
             return t("the remark")
         case Checked():

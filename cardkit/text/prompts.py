@@ -79,6 +79,16 @@ def which_round(last: int, state: GameState) -> str:
     )
 
 
+def whose_seat(who: str, levels: Sequence[str]) -> str:
+    """Return the question whether cardkit, at one of the `levels`, plays on for who goes home."""
+    return t(
+        "Shall cardkit play {who}'s seat? Enter = {level}; or another ({levels}); n = no> ",
+        who=who,
+        level=levels[1],  # the usual one
+        levels=", ".join(levels),
+    )
+
+
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
     """Return a line for each bot: turn its top card up, or lay it face down if it is `fleeing`."""
     return [
@@ -225,7 +235,11 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("", t("gone"), t("the cards that are out of the game")),
         ("", t("rules"), t("the rules of the game")),
         (f"away {last}", t("away NAME"), words.t("does not play from the next {round} on")),
-        (f"join {who_comes(state)}", t("join NAME"), t("comes in, or comes back")),
+        (
+            f"join {who_comes(state)}",
+            t("join NAME"),
+            t("comes in, or comes back (NAME=usual: cardkit plays the seat)"),
+        ),
         ("", t("rename OLD NEW"), t("give a player another name")),
         ("", t("note TEXT"), t("keep a remark with the game")),
         (f"banked: {none}", t("banked: 5 6 0"), t("compare with the pad")),

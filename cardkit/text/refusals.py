@@ -131,7 +131,11 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
                 game=words.game,
             )
             if prompt:
-                hint = t("If somebody else comes in, say that first: join NAME. If not: end.")
+                hint = t(
+                    "If somebody else comes in, say that first: join NAME. Else join {name}=usual: "
+                    "cardkit plays on for {name}. Or end.",
+                    **facts,
+                )
                 return message, hint
             return message, t('If somebody else comes in, write "join:" first.')
         case "too-many-players" if facts["high"] != words.variant.players[1]:

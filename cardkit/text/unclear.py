@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardkit.engine.game import GameState
+from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
@@ -123,6 +124,9 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
+        case "bad-level":
+            known = ", ".join(LEVELS)
+            return t('"{word}" is none of {known}.', known=known, **facts), ""
         case "who-goes":
             return t("who goes home?"), join(t("As in: away {who}.", **facts), players)
         case "who-comes":

@@ -11,6 +11,7 @@ from cardkit.table.history import (
     Risk,
     games_of_evening,
     head_to_head,
+    people_of,
     records,
     results,
     results_of,
@@ -63,6 +64,12 @@ def test_the_parts_of_one_game() -> None:
     assert (bo.date, bo.begun, bo.minutes, bo.rounds, bo.early) == (
         "2026-11-20", "20:00", 25, 1, False,
     )  # fmt: skip
+
+
+def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
+    parts = game(FIRST.replace("set:", "bots: Bo = bold\nset:"))
+    assert [one.player for one in parts] == ["Bo (cardkit)", "Ann", "Cy"]
+    assert [(one.player, one.place) for one in people_of(parts)] == [("Ann", 2), ("Cy", 3)]
 
 
 @pytest.mark.parametrize(("begun", "ended", "minutes"), [

@@ -25,7 +25,7 @@ def random_seats(variant: str, chance: random.Random) -> Header:
     players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
     bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
-    moods = chance.randrange(1000) if bots else 0
+    moods = chance.randrange(1, 1000)
     return Header(variant, players, bots=bots, moods=moods, date="2026-11-25")
 
 
@@ -117,13 +117,16 @@ class Typist:
         after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
         known = chance.choice(state.players)
         new = chance.choice(self.names)
+        comes = [f"away {known}", f"join {new}"]
+        if game.header.bots and new not in state.players:
+            comes.append(f"join {new}={chance.choice(list(LEVELS))}")
         return chance.choice(
             [
                 *["undo", "undo 2", f"undo {chance.randint(2, 9)}", f"note {chance.random()}"],
                 *[f"fix {round}.{turn} {text}" for text in after],
                 f"fix {round}.{turn} {self._turn(before)} / {self._turn(before)}",
                 f"rename {known} {new}",
-                chance.choice([f"away {known}", f"join {new}"]),
+                chance.choice(comes),
                 chance.choice(["end drop", "end", "end after"]),
             ]
         )

@@ -186,7 +186,16 @@ const People = ({ pad: { view, words }, sheet }) =>
       label=${words.people.name}
       send=${words.send}
       then=${(name) => sheet.act({ do: "line", line: `join ${name}` })}
-    />`;
+    />
+    <${Levels} ...${{ words, sheet }} />`;
+
+/** Cardkit plays a seat, or a new one: at which level? */
+const Levels = ({ words: { people }, sheet, name = "" }) =>
+  html` <h3>${people.bot}</h3>
+    ${people.bots.map(([level, title]) => {
+      const join = () => sheet.act({ do: "line", line: `join ${name}=${level}` });
+      return html` <button class="wide" onClick=${join}>${title}</button>`;
+    })}`;
 
 function Person({ pad: { words }, sheet, page: { name, status } }) {
   const { people } = words;
@@ -200,7 +209,8 @@ function Person({ pad: { words }, sheet, page: { name, status } }) {
       label=${people.new_name}
       send=${words.send}
       then=${(other) => sheet.act({ do: "line", line: `rename ${name}, ${other}` })}
-    />`;
+    />
+    <${Levels} ...${{ words, sheet, name }} />`;
 }
 
 function Field({ label, send, then }) {
