@@ -2,6 +2,7 @@
 
     python -m tools.bench.stress changes 2000
     python -m tools.bench.stress kills 200
+    python -m tools.bench.stress interrupted 200
     python -m tools.bench.stress evenings 300
 
 Each try has a number, its seed: ``changes 1 1234`` repeats that of 1234 alone. It ends at the first that
@@ -19,6 +20,7 @@ import time
 from collections.abc import Callable
 from itertools import pairwise, takewhile
 from pathlib import Path
+from typing import Any
 
 from cardkit.engine.loader import load
 from cardkit.table.conversation import Conversation
@@ -33,6 +35,7 @@ MOST_SECONDS = 5.0
 """Of CPU time for one answer about a file."""
 CLOCK = ("begun:", "ended:", "date:")
 CARDS = [f"{rank}{suit}" for rank in "A23456789" for suit in "shdc"] + ["Js", "Qs", "Ks"]
+SHOW = ("show", "friday.tally", "-o", "x.md")
 BEGIN = ("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "friday.tally")
 
 
@@ -67,6 +70,42 @@ def kill(seed: int) -> None:
     if kept():
         assert run("resume", "friday.tally", typed="note so far\n").exit_code == 0
         assert os.listdir() == ["friday.tally"], (seed, os.listdir())
+
+
+def interrupt(seed: int) -> None:
+    """Kill a process that prints, or looks at games: files are what they were, or as they will be."""
+    chance = random.Random(seed)
+    old, new = ((piece, "kings-gold", "-o", "evening.pdf") for piece in ("pad", "aid"))
+    run(*BEGIN, typed="9 - all\nend\n")
+    files = []
+    for sheet in (new, old):  # the one that will be, then the one that is there
+        assert run("print", *sheet).exit_code == 0
+        files.append(files_here())
+    lines: list[tuple[str, ...]] = [("print", *new), ("history", "."), SHOW]
+    line = chance.choice(lines)
+    process = subprocess.Popen([sys.executable, "-m", "cardkit", *line], **quiet())
+    time.sleep(chance.uniform(0, 1.5))
+    process.kill()
+    process.wait()
+    after_kill = {name: text for name, text in files_here().items() if name in files[0]}
+    assert after_kill in files, (seed, line)
+    shown = files_here().get("x.md")  # it is never overwritten
+    Path("x.md").unlink(missing_ok=True)
+    assert run(*line).exit_code == 0
+    assert shown in (None, files_here().get("x.md")), (seed, line)
+    left = {*os.listdir()} - {*files[0], "x.md"}
+    assert not left, (seed, line, left)
+
+
+def files_here() -> dict[str, bytes]:
+    """Return the contents of all files of the folder, by name."""
+    return {path.name: path.read_bytes() for path in Path().iterdir()}
+
+
+def quiet() -> dict[str, Any]:
+    """Return how a process of this checkout is started whose output nobody reads."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment}
 
 
 def random_lines(chance: random.Random) -> list[str]:
@@ -126,7 +165,12 @@ def evening(seed: int) -> None:
             break
 
 
-TRIES: dict[str, Callable[[int], None]] = {"changes": change, "kills": kill, "evenings": evening}
+TRIES: dict[str, Callable[[int], None]] = {
+    "changes": change,
+    "kills": kill,
+    "interrupted": interrupt,
+    "evenings": evening,
+}
 
 
 def main() -> None:
