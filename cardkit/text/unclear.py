@@ -180,7 +180,8 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
         case "which-round":
             which, now = words.round(facts["last"]), words.round(facts["now"], extra=state.extra)
             message = t("compare with {which}, or is this all of {now}?", which=which, now=now)
-            return message, t("Type {ways}.", ways=AnyOf(facts["ways"]))
+            ways = AnyOf(t('"{text}"', text=way) for way in facts["ways"])
+            return message, t("Type {ways}.", ways=ways)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
