@@ -32,7 +32,7 @@ class PrintOptions:
     """The options of a printed piece: paper, ink, number of players, large type, pages.
 
     `players`: how many it is for; by default all who may play, for a kit four. `large`: the sheet
-    in 13 point type. `pages`: how many pages of pads or aids.
+    in 16 point type. `pages`: how many pages of pads or aids.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -85,6 +85,7 @@ def render(
     )
     title = t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece))
     canvas.setTitle(title)
+    canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
     if filled is None:
         _draw(canvas, piece, variant, options)

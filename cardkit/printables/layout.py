@@ -17,7 +17,7 @@ STEP = 6.0
 """Points that `lowest_widths` takes from one box and gives to another."""
 MOST_STEPS = 24
 """How often it does so."""
-LEAST_GAP, MOST_GAP = 4.0, 16.0
+LEAST_GAP, MOST_GAP = 3.5, 16.0
 """Points between the bands of a page."""
 TOO_WIDE = 10_000.0
 """Added to the height of a box with a word that is wider than the box."""
@@ -31,7 +31,8 @@ CELL_LEADING = 1.34
 def markup(theme: Theme, text: str) -> str:
     """Return a sentence with ``**bold**`` as the markup that reportlab's Paragraph reads.
 
-    A word of one letter stays with the next word, and a sign with its number. Red suits are red. A
+    A word of one letter stays with the next word, a short last one with that before, and a sign
+    with its number. Red suits are red. A
     letter that the fonts do not have is a question mark.
     """
     for letter in missing_letters(text):
@@ -40,6 +41,7 @@ def markup(theme: Theme, text: str) -> str:
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
+    text = re.sub(r"(?<=\w) (?=\w{1,6}[.?!]$)", "\u00a0", text)  # no short word alone on a line
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub("([♥♦]+)", rf'<font color="{hex_colour(theme, "danger")}">\1</font>', text)
     return text.replace("\n", "<br/>")
@@ -69,6 +71,7 @@ def heading(
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:
+        style.leading = 1.3 * theme.size  # there may be more lines
         font = f'<font name="Sans" size="{theme.size}" color="{hex_colour(theme, aside_role)}">'
         more = f"&nbsp;&nbsp; {font}{markup(theme, aside)}</font>"
     return Paragraph(markup(theme, title) + more, style)
@@ -151,7 +154,7 @@ class Box:
     @property
     def padding(self) -> float:
         """Space in points between the frame of the box and its content."""
-        return 7 if self.role else 0
+        return 6 if self.role else 0
 
     def height(self, width: float) -> float:
         """Return the height of the box in a given width."""
@@ -303,7 +306,7 @@ def grid(
     return Table(
         rows,
         colWidths=widths,
-        rowHeights=row_height or size * 1.42,
+        rowHeights=row_height or size * CELL_LEADING,
         hAlign=align,
         style=[
             ("FONT", (0, 0), (-1, -1), "Sans-Bold", size),

@@ -30,7 +30,7 @@ from cardkit.text import sheets
 from cardkit.text.rules import Rule, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
-FULL_PAGE = 10.5
+FULL_PAGE = 11.0
 """With body text of this size or less the page is full, so its title is smaller, too."""
 MOST_PICTURED = 16
 """The most gold cards that are pictured one by one."""
@@ -94,10 +94,12 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
         ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
         ("flag", str(variant.until or variant.rounds), sheets.length_word(words)),
     ]
-    number_size, word_size = 13.0, 10.5
+    word_size = theme.size if theme.is_large else 10.5
+    number_size = word_size + 2.5
+    widest = 2 * WIDEST_WORD if theme.is_large else WIDEST_WORD
     widths = []
     for _, number, word in shown:
-        word_width = min(text_width(word, "Sans", word_size), WIDEST_WORD)
+        word_width = min(text_width(word, "Sans", word_size), widest)
         widths.append(20 + max(text_width(number, "Sans-Bold", number_size), word_width))
     height = number_size + word_size + 5
 
@@ -107,7 +109,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
             draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
             write(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
             natural = text_width(word, "Sans", word_size)
-            size = word_size * min(1, WIDEST_WORD / max(natural, 1))
+            size = word_size * min(1, widest / max(natural, 1))
             write(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
             x += width + 14
 
@@ -160,8 +162,9 @@ def cards_with_gold(
     variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
 ) -> Picture:
     """Return a picture of gold cards in a row, with the gold of each card below it."""
-    size, width = theme.digit_size, min(24.0, 2.1 * theme.size)
-    pitch = min(39.0, (max_width - width) / max(len(gold) - 1, 1))
+    size = theme.digit_size
+    width = 2.9 * theme.size if theme.is_large else min(24.0, 2.1 * theme.size)
+    pitch = min(1.6 * width, (max_width - width) / max(len(gold) - 1, 1))
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
@@ -206,12 +209,12 @@ def table_of_rows(
     role: Role,
 ) -> Any:
     """Return a table of pairs in two rows, each row behind its head unless both heads are ""."""
-    small = theme.size - 1
+    small = theme.label_size
     label = max(text_width(head, "Sans-Bold", small) for head in heads)
     label = label + 10 if label else 0
     lines = zip(*pairs, strict=True)
     rows = [[head, *line] if label else list(line) for head, line in zip(heads, lines, strict=True)]
-    each = min((width - label) / len(pairs), 64)
+    each = min((width - label) / len(pairs), max(64, 4.6 * theme.digit_size))
     columns = ([label] if label else []) + [each] * len(pairs)
     style = small_cells((0, 0), (0, -1), small) if label else []
     if each < 50:
@@ -227,7 +230,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
     Without cards it is the picture of leaving. The coin shows the gold that stays on the card.
     """
-    width = 26.0
+    width = 2.9 * theme.size if theme.is_large else 26.0
     if not scene.cards:
         return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
     faces = [face(variant, card) if card else None for card in scene.cards]
@@ -239,7 +242,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
     def paint(canvas: Any) -> None:
         plain.paint(canvas)
-        draw_coin(canvas, theme, width * 0.98, 7, 7, scene.remainder)
+        draw_coin(canvas, theme, width * 0.98, 7, 0.27 * width, scene.remainder)
 
     return Picture(plain.width, plain.height, paint)
 
@@ -256,7 +259,7 @@ def _leaving_picture(variant: Variant, theme: Theme, side: float, height: float)
 
 def named_cards(theme: Theme, faces: Sequence[Face | None], names: Sequence[str]) -> Picture:
     """Return a picture of cards side by side, with the name of its player below each card."""
-    width, size = 25.0, 9.0
+    width, size = (2.9 * theme.size, theme.size) if theme.is_large else (25.0, 9.0)
     pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
 
     def paint(canvas: Any) -> None:

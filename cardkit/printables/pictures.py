@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.theme import Role, Theme, text_width, write
+from cardkit.printables.theme import LARGE, Role, Theme, text_width, write
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 CARD_RATIO = 1.34
@@ -208,7 +208,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     height = width * CARD_RATIO
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit if is_red else theme.colour("plain")
-    size = max(7, width * 0.34)
+    size = max(LARGE if theme.is_large else 7, width * 0.34)
     top = y + height - width * 0.12
     write(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
     side = width * (0.62 if card.sign else 0.46)
@@ -280,7 +280,7 @@ def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amou
     canvas.setStrokeColor(theme.colour("gold"))
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, radius, fill=1)
-    size = radius * (1.4 if len(text) < 2 else 1.1)
+    size = radius * (1.5 if len(text) < 2 else 1.1)
     write(canvas, text, x, y - size * 0.33, size, theme.colour("plain"), align="centre")
 
 
@@ -320,8 +320,9 @@ def in_column(
     font: str = "Sans-Bold",
 ) -> Picture:
     """Return a text in a column of the division table, and a coin with the remainder if any."""
-    size = min(theme.digit_size, (column_width - 5) / 1.95)
-    end, radius = 0.95 * size, 0.47 * size
+    part = 0.62 if theme.is_large else 0.47
+    size = min(theme.digit_size, (column_width - 5) / (1.01 + 2 * part))
+    end, radius = 0.95 * size, part * size
 
     def paint(canvas: Any) -> None:
         write(canvas, text, end, size * 0.2, size, colour, font, "right")

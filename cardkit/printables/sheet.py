@@ -5,6 +5,7 @@ The page is a stack of bands. Each method of `SheetBands` makes one; `bands` has
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -58,25 +59,31 @@ from cardkit.printables.pictures import (
     share,
     under_cover,
 )
-from cardkit.printables.theme import Ink, Role, Theme, text_width, write
+from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text import sheets
 from cardkit.text.lines import join
 from cardkit.text.rules import house_rules, in_rounds
 from cardkit.text.sheet_setup import setting_up
 
-MARGIN, TOP, FOOT = 12 * mm, 11 * mm, 7 * mm
+MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm
 """Margins at the sides, above and below; height of the foot above the edge."""
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Sizes of type for one page; `LARGE` and `SEVERAL_PAGES` are those of sheets of more pages."""
-LARGE = 13.0
 SEVERAL_PAGES = 11.0
+FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325
 """Parts of the width for the division table and for the tables beside it."""
 SAMPLE = 27.0
 """Width of a sample card; less beside small type."""
 MOST_SAMPLES = 5
+MOST_IN_BOX = 5
+"""The most columns of the table of what artifacts count for it to stand in their box."""
+VALUE_COLUMN = 2.6
+"""Width of such a column in type sizes."""
+MARK_IN_LARGE = 1.4
+"""Side of the small pictures of sorts of cards in large print, in type sizes."""
 
 
 class SheetBands(Bands):
@@ -94,7 +101,7 @@ class SheetBands(Bands):
             self.setup(),
             self.meanings(),
             self.turn_of_hands() if self.hands else self.turn(),
-            self.tables(),
+            *self.tables(),
             self.example(),
             self.ending(),
             *self.notes(),
@@ -121,9 +128,9 @@ class SheetBands(Bands):
         out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
         labels = self.words.t("{player:many}"), t("aside"), t("hand")
         rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
-        small = self.theme.size - 1
+        small = self.theme.label_size
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
-        columns = [label_width, *[22.0] * len(hands)]
+        columns = [label_width, *[max(22.0, 1.4 * self.theme.digit_size)] * len(hands)]
         style = small_cells((0, 0), (0, -1), small)
         table = grid(self.theme, rows, columns, more_style=style, align="RIGHT")
         return table, sum(columns)
@@ -157,7 +164,15 @@ class SheetBands(Bands):
             boxes.append(Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
-        return Stack([*above, Row(self.theme, boxes)] if boxes else above[:-1])
+        return Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
+
+    def side_by_side(self, boxes: Sequence[Box], most: int, gap: float = 11) -> Any:
+        """Return boxes side by side; in large print at most so many, in rows."""
+        if not self.theme.is_large:
+            return Row(self.theme, boxes, gap=gap)
+        rows = [boxes[first : first + most] for first in range(0, len(boxes), most)]
+        parts = [part for row in rows for part in (Row(self.theme, row, gap=gap), Spacer(1, gap))]
+        return Stack(parts[:-1])
 
     def gold_box(self) -> Box:
         """Return the box that explains gold, with two sample cards."""
@@ -172,8 +187,13 @@ class SheetBands(Bands):
         split = "" if self.hands else self.short("split")
         gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
         head = heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
-        pictures = cards_with_gold(self.variant, self.theme, self.gold, self.width - 16)
-        return Box([head, Spacer(1, 4), pictures], "gold")
+        most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
+        content: list[Any] = [head]
+        for first in range(0, len(self.gold), most):
+            row = self.gold[first : first + most]
+            picture = cards_with_gold(self.variant, self.theme, row, self.width - 16)
+            content += [Spacer(1, 4), picture]
+        return Box(content, "gold")
 
     def danger_box(self) -> Box:
         """Return the box that explains danger, with a sample card of each kind.
@@ -206,23 +226,41 @@ class SheetBands(Bands):
             rules = join(rules, sheets.not_turned_up(self.words))
         named = f"**{sheets.artifacts_named(self.words)}.**"
         sentences = join(named, sheets.no_danger(self.words), rules)
-        head = self.sample_head(artifacts[:1], sheets.heading(self.words, "artifact"), "safe")
+        name, note = sheets.heading(self.words, "artifact"), ""
+        if self.values_in_box():
+            note = self.short("worth")
+        head = self.sample_head(artifacts[:1], name, "safe", note)
+        if self.values_in_box():
+            values = figures.artifact_values(self.variant)
+            table = self.table_of_values(values, VALUE_COLUMN * self.theme.size * len(values))
+            widths = (1, sum(table._colWidths))
+            head = [Row(self.theme, [Box(head), Box([table])], widths, middle=True), Spacer(1, 3)]
         return Box([*head, self.text(sentences)], "safe")
 
-    def sample_head(self, shown: Sequence[DeckCard], name: str, role: Role) -> list[Any]:
-        """Return the head of a box: pictures of sample cards, and a name beside them."""
-        head = heading(self.theme, name, role=role)
+    def values_in_box(self) -> bool:
+        """Return True if what artifacts count stands in their box, which is wide enough."""
+        values = figures.artifact_values(self.variant)
+        is_wide = self.all_pictured() and not self.theme.is_large
+        return is_wide and 0 < len(values) <= MOST_IN_BOX
+
+    def sample_head(
+        self, shown: Sequence[DeckCard], name: str, role: Role, note: str = ""
+    ) -> list[Any]:
+        """Return the head of a box: pictures of sample cards, beside them a name and a note."""
+        head = [heading(self.theme, name, role=role)]
+        if note:
+            head.append(self.text(note, "small"))
         if not shown:
-            return [head]
-        width = min(SAMPLE, 2.3 * self.theme.size)
+            return head
+        width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
         picture = cards(self.theme, [face(self.variant, card.card) for card in shown], width)
-        return [beside(self.theme, picture, [head], picture.width, middle=True), Spacer(1, 4)]
+        return [beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
 
     # --- a turn -----------------------------------------------------------------------------------
 
     def turn(self) -> Any:
         """Return the band of the four steps of a turn, for a game with a deck."""
-        side = self.theme.size
+        side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
         for sort, sentence in sheets.settled(self.words, self.rules):
             mark = self.mark_of(sort, side)
@@ -248,11 +286,13 @@ class SheetBands(Bands):
     def turn_of_hands(self) -> Any:
         """Return the band of the three steps of a turn with cards from players' hands."""
         sample = sample_face(self.variant)
+        wide, small = (44, 34) if self.theme.is_large else (21, 17)
         ways = []
         up, down = t("**face up**\n= go on"), self.words.t("**face down**\n= {leaves:many}")
         for card, way in ((sample, up), (None, down)):
             on_one_line = self.text(way.replace(" ", "\u00a0"))
-            ways.append(beside(self.theme, under_cover(self.theme, card, 21), [on_one_line], 33))
+            covered = under_cover(self.theme, card, wide)
+            ways.append(beside(self.theme, covered, [on_one_line], covered.width))
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 3),
@@ -262,7 +302,7 @@ class SheetBands(Bands):
         ]
         fleeing = points(self.theme, [self.short(topic) for topic in ("leave", "left", "claim")])
         going_on = points(self.theme, [self.short(topic) for topic in ("path", "danger", "split")])
-        pictures = [None, cards(self.theme, [None], 17), cards(self.theme, [sample], 17)]
+        pictures = [None, *(cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]
         aside = self.words.t("{leaves:many} first, then the {path}")
         return self.steps(aside, [choose, fleeing, going_on], roles, pictures)
@@ -282,7 +322,7 @@ class SheetBands(Bands):
             picture = pictures[place] if pictures else None
             boxes.append(Box([self.step_head(place + 1, name, role, picture), *content], role))
         above = heading(self.theme, t("Each turn"), aside, aside_role="plain")
-        return Stack([above, Row(self.theme, boxes, gap=9)])
+        return Stack([above, self.side_by_side(boxes, 2, gap=9)])
 
     def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
         """Return the head of a step: its number on a disc, its name, and its picture if any."""
@@ -297,48 +337,57 @@ class SheetBands(Bands):
 
     # --- tables -----------------------------------------------------------------------------------
 
-    def tables(self) -> Any:
-        """Return the band of tables: division of gold, chances, worth of artifacts; or None."""
+    def tables(self) -> list[Any]:
+        """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
         division = figures.division(self.variant)
         chances = figures.chances(self.variant)
-        values = figures.artifact_values(self.variant)
-        is_beside = division is not None and self.theme.size < LARGE
+        values = [] if self.values_in_box() else figures.artifact_values(self.variant)
+        is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
         width = RIGHT_PART * room if is_beside else self.width
-        others: list[Any] = []
+        others: list[list[Any]] = []
         if chances:
-            others += self.chances_table(chances, width, in_columns=is_beside)
+            others.append(self.chances_table(chances, width, in_columns=is_beside))
         if values:
-            others += self.values_table(values, width)
-        if division is None:
-            return Stack(others) if others else None
-        if not is_beside:
-            return Stack([*self.division_table(division, self.width), Spacer(1, 6), *others])
+            others.append(self.values_table(values, width))
+        if division is None or not is_beside:
+            divided = [self.division_table(division, self.width)] if division else []
+            return [Stack(table) for table in (*divided, *others)]
         left = self.division_table(division, LEFT_PART * room)
         if not others:
-            return Stack(left)
-        return Row(self.theme, [Box(left), Box(others)], (LEFT_PART, RIGHT_PART))
+            return [Stack(left)]
+        boxes = [Box(left), Box([part for table in others for part in table])]
+        return [Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def division_table(self, division: figures.Division, width: float) -> list[Any]:
         """Return the heading, the table and the note on how gold is divided."""
-        label = 50.0
-        column = (width - label) / len(division.values)
-        columns = [label, *[column] * len(division.values)]
-        heads = [in_column(self.theme, head, "white", column) for head in division.heads]
-        rows: list[list[Any]] = [[t("inside"), *heads]]
-        for inside in division.insides:
-            row: list[Any] = [player_count(self.theme, inside)]
-            for gold in division.values:
-                each, remainder = split_gold("split", gold, inside)
-                row.append(share(self.theme, each, remainder, column))
-            rows.append(row)
+        is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
+        label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
+        across = len(division.insides if is_large else division.values)
+        column = (width - label) / across
+        columns = [label, *[column] * across]
+        shares = [
+            [
+                share(self.theme, *split_gold("split", gold, inside), column)
+                for gold in division.values
+            ]
+            for inside in division.insides
+        ]
+        heads: list[Any] = [*division.heads]
+        counts: list[Any] = [player_count(self.theme, inside) for inside in division.insides]
+        if is_large:
+            shares = [list(row) for row in zip(*shares, strict=True)]
+            heads, counts = [str(inside) for inside in division.insides], heads
+        heads = [in_column(self.theme, head, "white", column) for head in heads]
+        rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
+        rows.insert(0, [t("inside"), *heads])
         note = sheets.remainder_note(self.words)
         if division.not_in:
             note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
-        small = small_cells((0, 0), (0, 0), self.theme.size - 1)
-        height = self.theme.size * 1.5
+        small = small_cells((0, 0), (0, 0), self.theme.label_size)
+        height = self.theme.size * (1.5 if is_large else 1.36)
         aside = self.words.t("each {player} inside takes")
-        sample = coin(self.theme, "n", self.theme.size * 0.52)
+        sample = coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
         return [
             heading(self.theme, self.words.t("Share the {gold:many}"), aside),
             grid(
@@ -366,7 +415,7 @@ class SheetBands(Bands):
             shown = repeated_sign(self.theme, sign, number) if is_pictured else number
             pairs.append((shown, chance))
         rows = [list(heads), *map(list, pairs)]
-        small = small_cells((0, 0), (1, 0), self.theme.size - 1)
+        small = small_cells((0, 0), (1, 0), self.theme.label_size)
         table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
@@ -376,6 +425,11 @@ class SheetBands(Bands):
         head = heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
+        table = self.table_of_values(values, width)
+        return [head, table, Spacer(1, 2), self.text(self.short("worth"), "small")]
+
+    def table_of_values(self, values: Sequence[tuple[str, str]], width: float) -> Any:
+        """Return the table of what artifacts count, in two rows."""
         sign = self.variant.words.artifact_sign
         by_order = self.variant.worth and self.variant.worth.by == "order"
         is_roomy = width / len(values) >= 34
@@ -386,8 +440,7 @@ class SheetBands(Bands):
                 shown = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
-        table = table_of_rows(self.theme, ("", ""), pairs, width, "safe")
-        return [head, table, Spacer(1, 2), self.text(self.short("worth"), "small")]
+        return table_of_rows(self.theme, ("", ""), pairs, width, "safe")
 
     # --- the example and the end ------------------------------------------------------------------
 
@@ -396,7 +449,8 @@ class SheetBands(Bands):
         players, scenes = example(self.variant)
         if len(scenes) < 2:
             return None
-        inner = Row(self.theme, [Box(self.scene(scene)) for scene in scenes], gap=6)
+        boxes = [Box(self.scene(scene)) for scene in scenes]
+        inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)
         name = self.words.t("One {round}, turn by turn")
         if not self.hands:
             name = self.words.t("One {round}, card by card")
@@ -425,7 +479,7 @@ class SheetBands(Bands):
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
         left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]
         right = [heading(self.theme, t("Who wins")), *points(self.theme, wins)]
-        return Row(self.theme, [Box(left), Box(right)], gap=18)
+        return self.side_by_side([Box(left), Box(right)], 1, gap=18)
 
     def notes(self) -> list[Any]:
         """Return the bands on rules of single rounds, and on rules that players keep themselves."""
@@ -447,7 +501,8 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     Several pages if none fits, or if it is `large`.
     """
     page_width, page_height = canvas._pagesize
-    width, height = page_width - 2 * MARGIN, page_height - 2 * TOP
+    foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
+    width, height = page_width - 2 * MARGIN, page_height - 2 * TOP - 2 * (foot_size - FOOT_SIZE)
 
     def build(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
@@ -460,8 +515,8 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
         foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
-        write(canvas, foot, MARGIN, FOOT, 7.5, muted, "Sans")
+        write(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))
-            write(canvas, count, page_width - MARGIN, FOOT, 7.5, muted, "Sans", "right")
+            write(canvas, count, page_width - MARGIN, foot_y, foot_size, muted, "Sans", "right")
         canvas.showPage()

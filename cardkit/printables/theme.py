@@ -33,6 +33,8 @@ FONT_FILES = {
 FIRST_LINING_FIGURE = 1679
 """Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
+LARGE = 16.0
+"""Size of large print; its notes, labels and small figures are as large."""
 SAFE = 6.2 * mm
 """Margin without ink: printers cannot print on the outer 6 mm of a page."""
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
@@ -133,6 +135,9 @@ class Theme:
         register_fonts()
         self.ink: Ink = ink
         self.size = size
+        self.is_large = size >= LARGE
+        self.label_size = size if self.is_large else size - 1
+        note_size = size if self.is_large else 0.88 * size
         body = ParagraphStyle(
             "body",
             fontName="Sans",
@@ -149,7 +154,7 @@ class Theme:
             ParagraphStyle("centred", body, alignment=1),
             ParagraphStyle("muted", body, textColor=self.colour("muted")),
             ParagraphStyle("right", body, textColor=self.colour("muted"), alignment=2),
-            ParagraphStyle("small", body, fontSize=size * 0.88, leading=size * 1.05),
+            ParagraphStyle("small", body, fontSize=note_size, leading=note_size * 1.19),
             ParagraphStyle(
                 "head",
                 body,

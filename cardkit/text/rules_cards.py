@@ -242,9 +242,8 @@ def blank(w: Vocabulary) -> RuleText | None:
     full = w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards))
     if w.variant.is_deck_game:
         full = join(full, w.t("After such a card all decide as after any other."))
-    return RuleText(
-        full, w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards, signs=True))
-    )
+    short = w.t("Nothing happens with {cards}.", cards=w.cards_text(cards, signs=True))
+    return RuleText(full, short)
 
 
 # --- artifacts ------------------------------------------------------------------------------------

@@ -100,4 +100,5 @@ def _amounts(variant: Variant) -> object:
     most = max(needed.values())
     if min(needed.values()) >= MUCH_LESS * most:
         return most
-    return AnyOf(t("{n} for {players}", n=n, players=one) for one, n in needed.items())
+    most_players = {amount: players for players, amount in needed.items()}  # each amount once
+    return AnyOf(t("{n} for {players}", n=n, players=one) for n, one in most_players.items())

@@ -36,13 +36,15 @@ def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
     pages = document(game(name), "sheet", PrintOptions(paper=paper), lang)
     assert not list(faults(pages))
     assert len(pages) == 1
-    assert body_size(pages) >= 9
+    is_example = "examples" in str(GAMES[name])
+    assert body_size(pages) >= (9 if is_example else 10)
 
 
 @pytest.mark.parametrize("name", SIX)
-def test_a_sheet_has_the_same_size_of_type_in_each_language(name: str) -> None:
+def test_a_sheet_has_nearly_the_same_size_of_type_in_each_language(name: str) -> None:
     sheets = [document(game(name), "sheet", lang=lang) for lang in languages()]
-    assert len({*map(body_size, sheets)}) == 1
+    sizes = [*map(body_size, sheets)]
+    assert max(sizes) - min(sizes) <= 0.5
 
 
 @each_game
@@ -65,11 +67,12 @@ def test_every_piece_of_the_six_games_in_black(name: str, paper: Paper, lang: st
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_large_type_is_13_points_and_says_nothing_twice(name: str, lang: str) -> None:
+def test_large_type_is_16_points_and_says_nothing_twice(name: str, lang: str) -> None:
     pages = document(game(name), "sheet", PrintOptions(large=True), lang)
     assert not list(faults(pages))
-    assert body_size(pages) == 13
-    assert len(pages) == 2
+    sizes = {round(span["size"], 1) for page in pages for span in page.get_texttrace()}
+    assert (body_size(pages), len(pages) <= 4) == (16, True)
+    assert min(sizes) >= 15
     sentences = re.findall(r"[^.!?]{40,}[.!?]", text_of(pages))
     assert len(sentences) == len(set(sentences))
 

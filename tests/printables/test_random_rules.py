@@ -17,16 +17,19 @@ from tests.strategies import variants
 RULES = max(40, settings().max_examples)
 
 
-def division_table(variant: Variant) -> str:
-    """Return the cells of the division table row by row without blanks, as the engine divides."""
+def division_table(variant: Variant, *, large: bool = False) -> str:
+    """Return the cells of the division table row by row without blanks, as the engine divides.
+
+    In large print each number of players inside has a column.
+    """
     divided = figures.division(variant)
     if divided is None:
         return ""
-    cells = ["inside", *divided.heads]
+    rows = [["inside", *divided.heads]]
     for inside in divided.insides:
         shares = [split_gold("split", gold, inside) for gold in divided.values]
-        cells += [str(inside), *(f"{each or '–'}{rest or ''}" for each, rest in shares)]
-    return "".join(cells)
+        rows.append([str(inside), *(f"{each or '–'}{rest or ''}" for each, rest in shares)])
+    return "".join(cell for row in (zip(*rows, strict=True) if large else rows) for cell in row)
 
 
 @settings(max_examples=RULES)
@@ -54,6 +57,6 @@ def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, 
 @pytest.mark.parametrize("large", [False, True])
 def test_shares_of_the_six_games(name: str, large: bool) -> None:
     told = text_of(document(game(name), "sheet", PrintOptions(large=large)))
-    table = division_table(game(name))
+    table = division_table(game(name), large=large)
     assert len(table) > 100
     assert told.replace(" ", "").count(table) == 1

@@ -89,7 +89,8 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "both": [("<cards> brings? _ too, except _", are(lambda one: one.gold and one.kind))],
     "blank": [
-        ("<cards>: nothing happens.", are(lambda one: not (one.gold or one.kind or one.artifact))),
+        ("<cards>: nothing happens.|Nothing happens with <cards>.",
+         are(lambda one: not (one.gold or one.kind or one.artifact))),
         ("After such a card all decide_", anything),
     ],
     "artifacts": [
