@@ -274,7 +274,9 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
     row[CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
-        if place_of(table, rules, seat) == 1:
+        place = place_of(table, rules, seat)
+        row[TABLE_COLUMNS + seat * SEAT_COLUMNS + PLACE] += place
+        if place == 1:
             winners += 1
             winning_seats += 1 << seat
     table.course = (table.course * 31 + winning_seats) & LOW_BITS
@@ -285,7 +287,6 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
         total = table.banked[seat] + table.worths[seat]
         row[column + GOLD] += table.banked[seat]
         row[column + TOTAL] += total
-        row[column + PLACE] += place_of(table, rules, seat)
         row[SCORE] += total / table.seats
         wins = 1 / winners if winning_seats >> seat & 1 else 0.0
         row[column + WINS] += wins
@@ -296,9 +297,9 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
 
 def place_of(table: Table, rules: Rules, seat: int) -> int:
     """Return the place of a seat: 1 for who is best; who tie share the better place."""
-    place = 1
+    place, own = 1, rank(table, rules, seat, 0, 0)
     for other in range(table.seats):
-        place += rank(table, rules, other, 0, 0) > rank(table, rules, seat, 0, 0)
+        place += rank(table, rules, other, 0, 0) > own
     return place
 
 

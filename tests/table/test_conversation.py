@@ -510,7 +510,7 @@ REFUSED = [
     (BETWEEN, "fix 1.1", "Turn 1 was 9 - Ann, Bo, Cy. Say what it should be: fix 1 TURN."),
     (NEW, "away",
      "Without Cy only 2 play, and King's Gold needs 3. If somebody else comes in, say "
-     "that first: join NAME. If not: end."),
+     "that first: join NAME. Else join Cy=usual: cardkit plays on for Cy. Or end."),
     (NEW, "away x", f'Nobody in this game is called "x". {EVERYONE}'),
     (NEW, "join", "Who joins? As in: join Eve."), (NEW, 'join "Bo"', "Bo plays already."),
     (NEW, "rename", f"Who gets which name? As in: rename Ann Eve. {EVERYONE}"),
