@@ -315,4 +315,4 @@ def _header_alone(reading: Reading) -> Header | None:
     if found is None:
         return None
     slug, settings = found
-    return replace(reading.header, variant=slug, settings=tuple(settings.items()), rules="")
+    return replace(reading.header, variant=slug, settings=tuple(settings.items()))

@@ -64,7 +64,6 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
-    `rules` is the line ``rules:`` of games saved before the first release: version and digest.
     `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``); their moods
     follow from the number `moods`.
     `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
@@ -77,7 +76,6 @@ class Header:
     begun: str = ""
     ended: str = ""
     place: str = ""
-    rules: str = ""
     last_round: int = 0
     bots: tuple[tuple[str, str], ...] = ()
     moods: int = 0

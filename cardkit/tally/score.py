@@ -73,10 +73,6 @@ class Score:
             "ranking": [],
             "problems": [_problem(reading, finding) for finding in reading.findings],
         }
-        version, _, digest = reading.header.rules.rpartition(" ")
-        if version:
-            changed = reading.variant is not None and reading.variant.version != version
-            found["rules"] = {"version": version, "digest": digest, "old": changed}
         if state is None:
             return found
         if state.ended_early:

@@ -89,7 +89,6 @@ def write(header: Header, items: Iterable[Item]) -> str:
     lines += [f"moods: {header.moods}"] if header.moods else []
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]
-    lines += [f"rules: {header.rules}"] if header.rules else []
     lines += [f"last round: {header.last_round}"] if header.last_round else []
     lines += [f"note: {note}".rstrip() for note in header.notes]
     return "\n".join([*lines, *_body(list(items))]) + "\n"

@@ -47,7 +47,6 @@ WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+",
 ENDED_EARLY = """\
 variant: kings-gold
 players: Ann, Bo, Cy
-rules: 0.9 12345678
 set: house.H-1=Sing.
 round 1
 7 - all

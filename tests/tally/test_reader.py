@@ -96,7 +96,6 @@ def test_header() -> None:
         begun="long ago",
         ended="2026",
         place="Bo's # 4",
-        rules="1 ab",
         settings=(("rounds", "2"), ("until", "30")),
         notes=("a # b", "c"),
         comments=("who: everybody", "sun"),

@@ -88,11 +88,14 @@ def test_json_of_a_game_with_a_slip() -> None:
     ]
 
 
-def test_json_of_cards_that_left_the_deck_and_of_old_rules() -> None:
-    text = HEAD + "rules: 0.9 12345678\nround 1\nQh / Qs\nround 2\njoker\n8h - all\n"
-    found = score(text).to_json()
+def test_json_of_cards_that_left_the_deck() -> None:
+    found = score(HEAD + "round 1\nQh / Qs\nround 2\njoker\n8h - all\n").to_json()
     assert found["rounds"][0]["removed"] == ["Qs"]
-    assert found["rules"] == {"version": "0.9", "digest": "12345678", "old": True}
+
+
+def test_a_line_of_old_rules_is_read_over() -> None:
+    game = "round 1\nQh / Qs\n"
+    assert score(f"{HEAD}rules: 0.9 12345678\n{game}").to_json() == score(HEAD + game).to_json()
 
 
 def test_json_of_a_round_before_somebody_joined() -> None:
