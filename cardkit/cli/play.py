@@ -56,9 +56,10 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
 from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, file_name, reason_of
 from cardkit.table.versions import Unreadable
+from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header, Reading
-from cardkit.tally.names import Ambiguous, named
 from cardkit.tally.score import format_finding
+from cardkit.tally.turns import Word, player_of
 from cardkit.text.lines import join
 from cardkit.text.saving import how_to_copy_game, nothing_played, to_go_on
 
@@ -251,14 +252,10 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) 
 
 def _player_called(first: str, players: Sequence[str]) -> str:
     try:
-        who = named(first, players, players)
-    except Ambiguous as error:
-        who = error.who
-    if len(who) != 1:
-        listed = ", ".join(players)
-        told = t("{name} is not one of {players}.", name=first, players=listed)
-        raise wrong_value("first", told)
-    return who[0]
+        return player_of(Word(first, 0), players, players)
+    except Fault:
+        told = t("{name} is not one of {players}.", name=first, players=", ".join(players))
+        raise wrong_value("first", told) from None
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:

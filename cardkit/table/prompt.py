@@ -133,13 +133,13 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
             raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         return None
     now, last = state.round, state.round - is_running(state)
-    ways = {str(one): f"round {one} {line}" for one in (last, now)}
-    unclear = Fault("which-round", 0, word=text, last=last, now=now, ways=[*ways.values()])
-    if number and str(number) not in ways:
-        raise unclear
+    if number and number not in (last, now):
+        raise Fault("no-turns", 0, round=number)
     begins = is_running(state) and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return Figures(line, number or now)
+    ways = {str(one): f"round {one} {line}" for one in (last, now)}
+    unclear = Fault("two-meanings", 0, word=text, ways=[*ways.values()])
     return Question(prompts.which_round(last, state), ways, unclear)
 
 
@@ -187,29 +187,28 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
     several = Line(words, state, typed, dict(header.bots), at_prompt=True).people() if words else []
     if not several:
         return None
+    left = [name for name, turn in state.left.items() if turn == state.turn]
+    all_left = {who: ", ".join(in_seat_order((*left, *who), state)) for who in several}
+    fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
     try:
         _turns(text, "card", state, typed, header)
     except Fault as fault:
-        is_card = fault.code in ("two-meanings", "vague-card")
-    else:
-        is_card = True
+        if fault.code not in ("two-meanings", "vague-card"):  # it is no card
+            if len(several) > 1:
+                return None
+            _check_people(several[0], state, header, 0)
+            asked = prompts.left_too(several[0], state.turn)
+            return Question(asked, {"yes": fixes[several[0]], "no": ""}, Fault("leave-first", 0))
     people = {*header.people(state.inside)}
-    possible = [who for who in several if {*who} <= people] if is_card else several
-    left = [name for name, turn in state.left.items() if turn == state.turn]
-    all_left = (in_seat_order((*left, *who), state) for who in possible)
-    fixes = [f"fix {state.turn} - {', '.join(names)}" for names in all_left]
-    unclear = Fault("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
-    if not possible or (len(possible) > 1 and not is_card):
-        return None
+    possible = [who for who in several if {*who} <= people]
+    ways = [f"- / {text}", *(fixes[who] for who in possible)]
+    unclear = Fault("two-meanings", 0, word=text, ways=ways)
     if len(possible) > 1:
         raise unclear
-    if is_card:
-        asked, lines = prompts.card_or_left(text, possible[0], state.turn), [f"- / {text}", *fixes]
-    else:
-        _check_people(possible[0], state, header, 0)
-        asked, lines = prompts.left_too(possible[0], state.turn), [*fixes, ""]
-        unclear = Fault("leave-first", 0)
-    return Question(asked, dict(zip(("yes", "no"), lines, strict=True)), unclear)
+    if not possible:
+        return None
+    asked = prompts.card_or_left(text, possible[0], state.turn)
+    return Question(asked, {"yes": ways[0], "no": ways[1]}, unclear)
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:

@@ -143,18 +143,17 @@ def _take_meant(
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
             found.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
-    elif (path := shipped_as(text)) and not found.text("variant"):
-        key, rest = "variant", path.stem
-        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
-    elif rest and (key := nearest(fold(word), HEADER_KEYS)):
-        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
-    elif re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
-        key, rest = "players", text
-        found.add_at(place, at, "not-a-line", text=text[:40], way=f"{key}: {rest}")
-    else:
-        found.add_at(place, at, "not-a-line", text=text[:40])
+        _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
         return
-    _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
+    key = nearest(fold(word), HEADER_KEYS) if rest else ""
+    if (path := shipped_as(text)) and not found.text("variant"):
+        key, rest = "variant", path.stem
+    elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
+        key, rest = "players", text
+    way = {"way": f"{key}: {rest}"} if key else {}
+    found.add_at(place, at, "not-a-line", text=text[:40], **way)
+    if key:
+        _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
 
 
 def _take_table(
@@ -242,7 +241,7 @@ def header_of(found: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()
 
     `joining` are the names of those who come later.
     """
-    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place", "rules")}
+    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
         if once[key] and ("." in once[key] or not _is_read(kind.fromisoformat, once[key])):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
@@ -87,10 +86,9 @@ def read(
         reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
     if len(reading.findings) > MAX_FINDINGS:
-        last = replace(
-            reading.findings[MAX_FINDINGS], code="and-more", facts={"most": MAX_FINDINGS}
-        )
-        reading.findings[MAX_FINDINGS:] = [replace(last, severity="error", refusal=None)]
+        first = reading.findings[MAX_FINDINGS]
+        more = Finding(first.line, first.column, "and-more", {"most": MAX_FINDINGS})
+        reading.findings[MAX_FINDINGS:] = [more]
     return reading
 
 
@@ -235,7 +233,7 @@ class Body:
         elif key in ("variant", "players") and game.round and key in self.header_keys:
             raise Fault("two-games", 0)
         elif key in HEADER_KEYS:
-            changes_game = key in ("variant", "players", "bots", "first", "set", "rules")
+            changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         elif FIGURE.fullmatch(value) and any(fold(name) == fold(key) for name in game.players):
             self.is_lost = True

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
-from cardkit.i18n.translate import AnyOf, Names, capitalize, command, t
+from cardkit.i18n.translate import Names, capitalize, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -177,11 +177,6 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             return t("end alone ends the game here."), ""
         case "end-how":
             return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
-        case "which-round":
-            which, now = words.round(facts["last"]), words.round(facts["now"], extra=state.extra)
-            message = t("compare with {which}, or is this all of {now}?", which=which, now=now)
-            ways = AnyOf(t('"{text}"', text=way) for way in facts["ways"])
-            return message, t("Type {ways}.", ways=ways)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""

@@ -397,7 +397,7 @@ After round 2     this round   safe
 def test_figures_after_enter_are_refused_where_nobody_can_be_asked() -> None:
     talk = table(is_prompted=False)
     told = [said(talk, line) for line in ("7h - all", "", "banked: 2 2 2", "round 2 banked: 2 2 2")]
-    assert '"round 1 banked: 2 2 2" or "round 2 banked: 2 2 2". (nothing' in " ".join(
+    assert 'Write "round 1 banked: 2 2 2" or "round 2 banked: 2 2 2". (nothing' in " ".join(
         told[2].split()
     )
     assert talk.game.state.banked == {"Ann": 4, "Bo": 4, "Cy": 4}

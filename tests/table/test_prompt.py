@@ -89,7 +89,7 @@ LEAVES = [
 ROUND = [
     ("", "round"), ("y", "round"), ("ready", "round"), ("7", "round | 7"),
     ("7 - bo / 8", "round | 7 | - Bo | 8"), ("banked: 1 2 3", "figures: banked: 1 2 3"),
-    ("no", "bad-card!"), ("bo", "leave-first!"),
+    ("round 9 banked: 1 2 3", "no-turns!"), ("no", "bad-card!"), ("bo", "leave-first!"),
 ]  # fmt: skip
 PILES = [
     ("", "piles"), ("n", "not-an-answer!"), ("y", "not-an-answer!"), ("25 12 0", "piles Ann 25, Bo 12, Cy 0"),
