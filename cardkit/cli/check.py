@@ -17,8 +17,8 @@ from cardkit.cli.shared import (
     all_names,
     files_below,
     find_game,
-    json_text,
-    print_data,
+    json_option,
+    print_json,
     read_tally,
 )
 from cardkit.engine import catalogue
@@ -54,9 +54,7 @@ class CheckedFile:
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
-@click.option(
-    "--json", "as_json", is_flag=True, help="As JSON, for programs: an object for each file."
-)
+@json_option("As JSON, for programs: an object for each file.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Find the faults in variant files (.toml) and tallies.
@@ -83,7 +81,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     several = len(files) > 1 or Path(files[0]).is_dir()
     if as_json:
         objects = [one.told for one in checked]
-        print_data(json_text(objects if several else objects[0]))
+        print_json(objects if several else objects[0])
     elif any(Path(word).is_dir() for word in files):
         for one in variants:
             _tell_tests(one.told["file"], one.told["tests"])

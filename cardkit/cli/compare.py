@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import (
-    check_writable,
-    figures,
-    only_data,
-    play_options,
-    playing,
-    sharpening,
-    tell,
-)
+from cardkit.cli.lab_runs import check_writable, figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     Numbers,
@@ -38,7 +31,6 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
-from cardkit.lab.simulate import GAMES, SECONDS
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
@@ -63,19 +55,14 @@ class Rules(NamedTuple):
 @settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
-@click.option(
-    "--json", "as_json", is_flag=True, help="As JSON, for programs: all figures with their margins."
-)
 def compare(
     house: str,
     others: tuple[str, ...],
     players: Sequence[int] | None,
-    games: int | None,
     settings: Mapping[str, str],
     plot: Path | None,
     rows: Path | None,
     as_json: bool,
-    bots: Sequence[str],
     **how: Any,
 ) -> None:
     """Put rules beside each other: how long, how risky, what it pays, who wins.
@@ -94,19 +81,9 @@ def compare(
         rules = _find_rules(house, others, settings, players or [])
     if plot:
         _check_plot(plot)
-    with playing(bots), sharpening(_first_table, games or GAMES, shown=not is_silent) as update:
-        comparison = play(
-            *rules.variants,
-            bots=bots,
-            titles=rules.titles,
-            players=players[0] if players and len(players) == 1 else players,
-            games=games or GAMES,
-            seconds=None if games else SECONDS,
-            keep_games=rows is not None,
-            on_update=update,
-            **how,
-        )
-    tell(comparison, _tell, games, rows, as_json)
+    number = players[0] if players and len(players) == 1 else players
+    run = partial(play, *rules.variants, titles=rules.titles, players=number)
+    comparison = play_and_tell(run, _first_table, _tell, rows=rows, as_json=as_json, **how)
     if plot:
         _draw(comparison, plot)
 

@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.help import Command
 from cardkit.cli.render import show
-from cardkit.cli.shared import is_terminal, json_text, open_tally, print_data, saved_games
+from cardkit.cli.shared import is_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine import catalogue
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
@@ -23,7 +23,7 @@ from cardkit.text.lines import Line
 
 @click.command(cls=Command)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@json_option()
 def games(running: bool, as_json: bool) -> None:
     """List saved games: which game, who plays, how it stands.
 
@@ -35,7 +35,7 @@ def games(running: bool, as_json: bool) -> None:
     runs = [one for one in listed if one["variant"] and not one["over"]]
     listed = runs if running else [*runs, *(one for one in listed if one not in runs)]
     if as_json:
-        print_data(json_text(listed))
+        print_json(listed)
         return
     if not listed:
         folder = catalogue.data_folder()

@@ -14,10 +14,11 @@ from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
     Refused,
     csv_text,
-    json_text,
+    json_option,
     open_tally,
     player_names,
     print_data,
+    print_json,
     saved_names,
     tallies,
     unreadable,
@@ -104,7 +105,7 @@ class FinishedGames:
 @click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--people", "people_only", is_flag=True, help="Without players of cardkit's.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@json_option()
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 def history(
     words: tuple[str, ...],
@@ -271,7 +272,7 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
                 unplayed.append({"game": name, "rule": number, "text": text})
     if unplayed:
         found = {**found, "not_played": unplayed}
-    print_data(json_text(found))
+    print_json(found)
 
 
 def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:

@@ -19,8 +19,9 @@ from cardkit.cli.shared import (
     Refused,
     csv_text,
     fitting,
-    json_text,
+    json_option,
     print_data,
+    print_json,
     unwritable,
     wrong_value,
 )
@@ -28,8 +29,8 @@ from cardkit.engine.files import check_file
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
-from cardkit.lab.bots import CROWDS, MIXED, WORDS
-from cardkit.lab.simulate import GAMES, GameRow
+from cardkit.lab.bots import CROWDS, MIXED, WORDS, BotError
+from cardkit.lab.simulate import GAMES, SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
 from cardkit.text.lines import Table
@@ -86,46 +87,56 @@ _OPTIONS = [
         help="Cores (default: all)."),
     click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_checked,
         help="A CSV file of all games, a row for each player; - for standard output."),
+    json_option("As JSON, for programs: all figures with their margins."),
 ]  # fmt: skip
 
 
-@contextmanager
-def playing(bots: Sequence[str]) -> Iterator[None]:
-    """Wrap a simulation: announce it if code is compiled beside; turn errors into messages.
+def play_and_tell(
+    play: Callable[..., Any],
+    make_table: Callable[[Any], Table],
+    show: Callable[[Any], None],
+    *,
+    bots: Sequence[str],
+    games: int | None,
+    rows: Path | None,
+    as_json: bool,
+    **how: Any,
+) -> Any:
+    """Let bots play by the shared options, tell the result as they say, and return it.
 
-    `bots` are those that were typed.
+    `play` is a function of the laboratory with its variants, whose result is printed by `show`; by
+    `make_table` it is shown while games are played. Without `games` there is a limit of time.
     """
     from concurrent.futures.process import BrokenProcessPool
 
-    from cardkit.lab.bots import BotError
-
+    is_silent = only_data(rows, as_json=as_json)
     if compiled.can_compile() and not compiled.load():
         message = t("Compiling in the background, once; until then games are played slower.")
         click.echo(message, err=True)
     try:
-        yield
+        with sharpening(make_table, games or GAMES, shown=not is_silent) as update:
+            result = play(
+                bots=bots,
+                games=games or GAMES,
+                seconds=None if games else SECONDS,
+                keep_games=rows is not None,
+                on_update=update,
+                **how,
+            )
     except BotError as error:
         raise (wrong_value("bots", str(error)) if bots else Refused(str(error))) from None
     except BrokenProcessPool:
         raise Refused(
             t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
         ) from None
-
-
-def tell(
-    result: Any, show: Callable[[Any], None], games: int | None, rows: Path | None, as_json: bool
-) -> None:
-    """Print a result as JSON, or `show` it; write its `rows` of games; say how it ended.
-
-    `games` is the number that was asked for, if any; with it there is no limit of time.
-    """
     if as_json:
-        print_data(json_text(result.to_json()))
-    elif rows != STDOUT:
+        print_json(result.to_json())
+    elif not is_silent:
         show(result)
     if rows:
         _write_rows(rows, result.game_rows())
     _tell_ending(result, games)
+    return result
 
 
 def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:

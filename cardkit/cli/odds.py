@@ -16,9 +16,9 @@ from cardkit.cli.shared import (
     Refused,
     all_names,
     find_game,
-    json_text,
+    json_option,
     load_variant,
-    print_data,
+    print_json,
     settings_option,
     wrong_value,
 )
@@ -36,7 +36,7 @@ from cardkit.text.odds import odds_text
 @settings_option
 @click.option("--round", "round_number", type=Number(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs: exact fractions.")
+@json_option("As JSON, for programs: exact fractions.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
     """Tell the exact chances of a round just begun, or of a game as it stands.
 
@@ -55,7 +55,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     except IllegalMove:
         raise Refused(t("{file}: the game is over, no card is to come.", file=game)) from None
     if as_json:
-        print_data(json_text(to_json(state)))
+        print_json(to_json(state))
         return
     show(odds_text(state, vocabulary(state.variant)))
 

@@ -16,9 +16,10 @@ from cardkit.cli.shared import (
     Number,
     check_players,
     example_names,
-    json_text,
+    json_option,
     load_variant,
     print_data,
+    print_json,
     settings_option,
     span,
     variant_names,
@@ -68,7 +69,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
 
 
 @click.command(cls=Command)
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@json_option()
 def variants(as_json: bool) -> None:
     """List the games that ship, the gallery of their relatives, and your own.
 
@@ -79,7 +80,7 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        print_data(json_text([*objects, *(_to_json(one.name, *_own(one)) for one in mine)]))
+        print_json([*objects, *(_to_json(one.name, *_own(one)) for one in mine)])
         return
     width = max(map(len, (*shipped, *gallery, *(one.name for one in mine))))
     for name in shipped:

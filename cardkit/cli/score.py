@@ -14,8 +14,8 @@ from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import (
     Refused,
     can_ask,
-    json_text,
-    print_data,
+    json_option,
+    print_json,
     read_tally,
     saved_names,
     tallies,
@@ -35,9 +35,7 @@ from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
-@click.option(
-    "--json", "as_json", is_flag=True, help="As JSON, for programs: an object for each file."
-)
+@json_option("As JSON, for programs: an object for each file.")
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
 @click.pass_context
 def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str | None) -> None:
@@ -67,14 +65,14 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         else:
             click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     if as_json:
-        print_data(json_text(objects if several else objects[0]))
+        print_json(objects if several else objects[0])
     ctx.exit(max(codes, default=2))
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
     if as_json:
         found, code = pad_json(files, names)
-        print_data(json_text(found))
+        print_json(found)
         return code
     scored = score_pad(files, names)
     if scored is None:

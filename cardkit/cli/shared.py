@@ -9,7 +9,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -155,6 +155,11 @@ settings_option = click.option(
     shell_complete=rule_keys,
     help="Change a rule this once, such as rounds=3; cardkit new lists keys (repeatable).",
 )
+
+
+def json_option(text: str = "As JSON, for programs.") -> Callable[..., Any]:
+    """Return the option ``--json`` of a command, with its help."""
+    return click.option("--json", "as_json", is_flag=True, help=text)
 
 
 def load_variant(
@@ -422,6 +427,11 @@ def print_data(content: str | bytes) -> None:
 def json_text(value: object) -> str:
     """Return what a command prints with ``--json``: indented, and every other letter escaped."""
     return json.dumps(value, indent=1)
+
+
+def print_json(value: object) -> None:
+    """Print what a command tells with ``--json``."""
+    print_data(json_text(value))
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:

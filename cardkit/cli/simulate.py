@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import figures, only_data, play_options, playing, sharpening, tell
+from cardkit.cli.lab_runs import figures, play_and_tell, play_options
 from cardkit.cli.render import show
 from cardkit.cli.shared import Number, check_players, load_variant, settings_option, variant_names
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.simulate import GAMES, SECONDS, Player, Report, simulate as play
+from cardkit.lab.simulate import Player, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
@@ -27,19 +27,7 @@ from cardkit.text.standings import not_in_figures
 @play_options
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")
 @settings_option
-@click.option(
-    "--json", "as_json", is_flag=True, help="As JSON, for programs: all figures with their margins."
-)
-def simulate(
-    game: str,
-    players: int | None,
-    games: int | None,
-    settings: Mapping[str, str],
-    rows: Path | None,
-    as_json: bool,
-    bots: Sequence[str],
-    **how: Any,
-) -> None:
+def simulate(game: str, players: int | None, settings: Mapping[str, str], **how: Any) -> None:
     """Let bots play a game many times: who wins, with how much, how often caught.
 
     \b
@@ -52,19 +40,7 @@ def simulate(
     """
     variant = load_variant(game, settings)
     check_players(variant, players)
-    is_silent = only_data(rows, as_json=as_json)
-    with playing(bots), sharpening(_table, games or GAMES, shown=not is_silent) as update:
-        report = play(
-            variant,
-            bots,
-            players=players,
-            games=games or GAMES,
-            seconds=None if games else SECONDS,
-            keep_games=rows is not None,
-            on_update=update,
-            **how,
-        )
-    tell(report, _tell, games, rows, as_json)
+    play_and_tell(partial(play, variant, players=players), _table, _tell, **how)
 
 
 def _tell(report: Report) -> None:
