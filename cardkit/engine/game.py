@@ -504,7 +504,7 @@ class GameState:
         if artifacts and artifacts.carried == "out":
             out += self.emptied
         self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
-        self.rounds.append(self._round_record(end, _names_of(out), lost_by_each))
+        self.rounds.append(self.round_record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"
@@ -516,7 +516,10 @@ class GameState:
             events.append(self._game_ended())
         return events
 
-    def _round_record(self, end: End, removed: tuple[Card, ...], lost_by_each: int) -> RoundRecord:
+    def round_record(
+        self, end: End, removed: tuple[Card, ...] = (), lost_by_each: int = 0
+    ) -> RoundRecord:
+        """Return the record of this round as it would be if it ended now."""
         return RoundRecord(
             number=self.round,
             extra=self.extra,

@@ -354,9 +354,10 @@ def kinds_unseen(game: GameState) -> dict[str, int]:
 
 
 def kinds_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card ends the round."""
+    """Return the kinds of danger of which one more card ends the round, as their cards came."""
     limits = game.deck.limits
-    return [kind for kind in limits if game.dangers.get(kind, 0) == limits[kind] - 1]
+    kinds = dict.fromkeys((*game.dangers, *limits))
+    return [kind for kind in kinds if game.dangers.get(kind, 0) == limits[kind] - 1]
 
 
 # --- as JSON --------------------------------------------------------------------------------------

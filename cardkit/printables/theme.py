@@ -150,7 +150,6 @@ class Theme:
         )
         styles = [
             body,
-            ParagraphStyle("bold", body, fontName="Sans-Bold"),
             ParagraphStyle("centred", body, alignment=1),
             ParagraphStyle("muted", body, textColor=self.colour("muted")),
             ParagraphStyle("right", body, textColor=self.colour("muted"), alignment=2),

@@ -21,18 +21,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.changes import (
-    Act,
-    Checked,
-    Counted,
-    Fixed,
-    LastRound,
-    LeftOut,
-    Moved,
-    Noted,
-    Renamed,
-    Shared,
-)
+from cardkit.text import changes
 from cardkit.text.lines import Line, is_running, join
 from cardkit.text.rounds import next_round, status
 
@@ -74,33 +63,35 @@ def _hands_text(show: Show, words: Vocabulary) -> str:
 # --- what is said ---------------------------------------------------------------------------------
 
 
-def taken_back(act: Act, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+def taken_back(
+    act: changes.Act, before: GameState, after: GameState, words: Vocabulary
+) -> list[Line]:
     """Return the lines on what undo took back, and what players now do with gold and cards."""
     match act:
-        case Moved(move):
+        case changes.Moved(move):
             said = _move_taken_back(move, before, after, words)
-        case Fixed(round_number, turn, old, new):
-            reverse = Fixed(round_number, turn, new, old)
+        case changes.Fixed(round_number, turn, old, new):
+            reverse = changes.Fixed(round_number, turn, new, old)
             said = join(t("Taken back."), _mended(reverse, after, words))
-        case LeftOut():
+        case changes.LeftOut():
             said = t("Taken back: the game goes on.")
-        case Renamed(old_name, new_name):
-            [called] = renamed(Renamed(new_name, old_name))
+        case changes.Renamed(old_name, new_name):
+            [called] = renamed(changes.Renamed(new_name, old_name))
             return [Line(join(t("Taken back."), called.text))]
-        case Noted(text):
+        case changes.Noted(text):
             return [Line(t('Taken back: the remark "{text}".', text=text))]
-        case Checked(key):
+        case changes.Checked(key):
             return [Line(t('Taken back: the line "{key}:".', key=key))]
-        case LastRound():
+        case changes.LastRound():
             return [Line(words.t("Taken back: this {round} is not the last."), status(after))]
-        case Shared():
+        case changes.Shared():
             return [Line(t("Taken back: the win is not shared."))]
-        case Counted():
+        case changes.Counted():
             return [Line(join(t("Taken back."), t("The piles can be counted again.")))]
         case _:
             return [Line(t("Taken back."))]
     lines = _corrected([said], before, after, words)
-    is_dealt_again = isinstance(act, Moved) and (
+    is_dealt_again = isinstance(act, changes.Moved) and (
         isinstance(act.move, EndGame)
         or (isinstance(act.move, Attend) and not after.rules.is_deck_game and after.rounds != [])
     )
@@ -138,7 +129,7 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
             return t("Taken back: turn {n} was not {entry}.", n=n, entry=entry)
 
 
-def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     """Return the lines on a corrected turn, and on the gold that players give back or take."""
     said = [_mended(act, after, words)]
     if not differences(before, after).is_anything:
@@ -146,7 +137,7 @@ def fixed(act: Fixed, before: GameState, after: GameState, words: Vocabulary) ->
     return _corrected(said, before, after, words)
 
 
-def _mended(act: Fixed, after: GameState, words: Vocabulary) -> str:
+def _mended(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
     new, old = turns_text(act.new, words), turns_text(act.old, words)
     if new and old:
@@ -165,11 +156,11 @@ def noted() -> list[Line]:
     return [Line(t("Noted."))]
 
 
-def renamed(act: Renamed) -> list[Line]:
+def renamed(act: changes.Renamed) -> list[Line]:
     return [Line(t("{old} is called {new} from now on.", old=act.old, new=act.new))]
 
 
-def checked(act: Checked) -> list[Line]:
+def checked(act: changes.Checked) -> list[Line]:
     """Return lines on figures compared with the record: that all agree, or each that differs."""
     if not act.slips:
         return [Line(t("That agrees with the record."))]

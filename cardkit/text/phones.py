@@ -14,22 +14,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import standings
-from cardkit.text.changes import (
-    Act,
-    Checked,
-    Counted,
-    Covered,
-    Fixed,
-    LastRound,
-    LeftOut,
-    Moved,
-    Noted,
-    Renamed,
-    Seated,
-    Shared,
-    Undone,
-)
+from cardkit.text import changes, standings
 from cardkit.text.lines import Line, is_running, join, sentences
 from cardkit.text.rounds import artifacts_joining, heading, kept_by, loud_title
 from cardkit.text.rules_turn import gold_place
@@ -242,34 +227,34 @@ def play_again() -> Label:
     return t("Play again"), t("the same people, a new game")
 
 
-def act_text(act: Act, state: GameState) -> str:
+def act_text(act: changes.Act, state: GameState) -> str:
     """Return a few words that name an act on the buttons Undo and Redo: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
-        case Moved(move):
+        case changes.Moved(move):
             return _move_text(move, words)
-        case Fixed(round, turn):
+        case changes.Fixed(round, turn):
             number = str(turn) if round == state.round else f"{round}.{turn}"
             return t("fix {turn}", turn=number)
-        case Renamed(_, new):
+        case changes.Renamed(_, new):
             return t("the name {new}", new=new)
-        case Seated(player):
+        case changes.Seated(player):
             return t("who plays for {who}", who=player)
-        case Noted():
+        case changes.Noted():
             return t("the remark")
-        case Checked():
+        case changes.Checked():
             return t("the figures")
-        case Counted(piles):
+        case changes.Counted(piles):
             return t("the piles as counted") if piles else t("that nobody counted")
-        case LastRound():
+        case changes.LastRound():
             return words.t("that this {round} is the last")
-        case Shared():
+        case changes.Shared():
             return t("the shared win")
-        case LeftOut():
+        case changes.LeftOut():
             return t("the end")
-        case Covered():
+        case changes.Covered():
             return t("the turn")
-        case Undone(taken):
+        case changes.Undone(taken):
             return act_text(taken, state)
 
 

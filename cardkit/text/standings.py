@@ -84,18 +84,7 @@ def rounds_played(state: GameState) -> list[RoundRecord]:
     """Return the records of finished rounds, and one of the round that runs as it is so far."""
     if not is_running(state):
         return list(state.rounds)
-    now = RoundRecord(
-        number=state.round,
-        extra=state.extra,
-        end="all-out",
-        players=tuple(state.seats),
-        banked=state.round_gold,
-        removed=(),
-        left=state.left,
-        turns=state.turn,
-        lost=0,
-    )
-    return [*state.rounds, now]
+    return [*state.rounds, state.round_record("all-out")]
 
 
 def not_in_figures(variant: Variant) -> list[Line]:

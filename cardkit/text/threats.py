@@ -7,19 +7,12 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
+from cardkit.engine.odds import kinds_short, kinds_unseen
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, is_running, join, row
-
-
-def left_of_kind(state: GameState, kind: str) -> int:
-    """Return how many dangers of a kind can still come in this round.
-
-    Where players lay cards from their hand it is the most that can come, as some were laid aside.
-    """
-    return sum(number for card, number in cards_left(state).items() if card.kind == kind)
 
 
 def open_kinds(state: GameState) -> list[str]:
@@ -29,13 +22,8 @@ def open_kinds(state: GameState) -> list[str]:
     """
     if not is_running(state):
         return []
-    limits = state.deck.limits
-    short = [
-        kind
-        for kind in dict.fromkeys((*state.dangers, *limits))
-        if state.dangers.get(kind, 0) == limits[kind] - 1
-    ]
-    return [kind for kind in short if left_of_kind(state, kind)]
+    unseen = kinds_unseen(state)
+    return [kind for kind in kinds_short(state) if unseen[kind]]
 
 
 def too_heavy(state: GameState) -> list[Card]:
@@ -48,10 +36,8 @@ def too_heavy(state: GameState) -> list[Card]:
         return []
     room, left = most - state.path_gold, cards_left(state)
     heavy = [card for card in left if card.gold > room]
-    close = {
-        kind for kind, limit in state.deck.limits.items() if state.dangers.get(kind, 0) + 1 >= limit
-    }
-    if all(card.kind in close for card in heavy):
+    short = kinds_short(state)
+    if all(card.kind in short for card in heavy):
         return []
     gold = {card.gold for card in heavy}
     return [card.card for card in state.deck.cards if card.gold in gold]
@@ -60,7 +46,7 @@ def too_heavy(state: GameState) -> list[Card]:
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
-    left = left_of_kind(after, warned.kind)
+    left = kinds_unseen(after)[warned.kind]
     if not left:
         return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
     if left < more:
