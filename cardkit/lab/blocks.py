@@ -117,8 +117,8 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
     """Play the blocks of games with these numbers; return their results, a row for each game."""
     seeds = [game for block in blocks for game in _seeds(seed, block)]
     if compile_it:
-        rows = [_empty_row(setup) for _ in seeds]
-        sums, courses = compiled.play_games(setup.rules, setup.strategies, seeds, rows)
+        columns = len(_empty_row(setup))
+        sums, courses = compiled.play_games(setup.rules, setup.strategies, seeds, columns)
         return Results(sums, courses, compiled=True)
     return _play_plain(setup, seeds)
 

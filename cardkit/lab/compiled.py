@@ -24,14 +24,13 @@ from typing import Any
 from cardkit.engine import moods
 from cardkit.lab import decisions, games, kernel
 from cardkit.lab.decisions import Strategies
-from cardkit.lab.games import Row
 from cardkit.lab.kernel import CARDS, Rules, Table
 
 MODULES = (moods, kernel, decisions, games)
 FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
 COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
-NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], [[0.0]])
+NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1)
 """What `play_games` takes to play nothing, so that all is loaded or compiled."""
 DONE = "compiled"
 """A file that is put beside the code when all is there."""
@@ -137,13 +136,13 @@ def play_games(
     rules_by_round: Sequence[Rules],
     strategies_by_round: Sequence[Strategies],
     seeds: Sequence[int],
-    rows: Sequence[Row],
+    columns: int,
 ) -> tuple[list[list[float]], list[int]]:
-    """Play as `games.play_games`, as many games for each row; return new rows and the hashes."""
+    """Play as `games.play_games`; return a row of so many columns for each game, and the hashes."""
     import numpy as np
 
     seats = len(strategies_by_round[0])
-    sums, courses = np.array(rows), np.zeros(len(seeds), np.int64)
+    rows, courses = np.zeros((len(seeds), columns)), np.zeros(len(seeds), np.int64)
     functions().play_games(
         records(rules_by_round),
         np.array(strategies_by_round, np.int64),
@@ -151,10 +150,10 @@ def play_games(
         np.zeros(CARDS, np.int64),
         np.zeros((seats, CARDS), np.int64),
         np.array(seeds, np.int64),
-        sums,
+        rows,
         courses,
     )
-    return sums.tolist(), courses.tolist()
+    return rows.tolist(), courses.tolist()
 
 
 @cache
