@@ -21,6 +21,8 @@ LEAST_GAP, MOST_GAP = 3.5, 16.0
 """Points between the bands of a page."""
 TOO_WIDE = 10_000.0
 """Added to the height of a box with a word that is wider than the box."""
+SHORT_TEXT = 60
+"""Letters of a text that may stand in a narrow box, where two words might not fit a line."""
 CELL_LEADING = 1.34
 """Leading in table cells, in type sizes: with it capitals stand in the middle of the cell."""
 
@@ -41,7 +43,8 @@ def markup(theme: Theme, text: str) -> str:
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
-    text = re.sub(r"(?<=\w) (?=\w{1,6}[.?!]$)", "\u00a0", text)  # no short word alone on a line
+    if len(text) > SHORT_TEXT:  # no short word alone on a line
+        text = re.sub(r"(?<=\w) (?=\w{1,6}[.?!]$)", "\u00a0", text)
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub("([♥♦]+)", rf'<font color="{hex_colour(theme, "danger")}">\1</font>', text)
     return text.replace("\n", "<br/>")
