@@ -25,7 +25,7 @@ from cardkit.lab import compiled, games, on_state
 from cardkit.lab.bots import StrategiesByRound, strategies_of
 from cardkit.lab.kernel import CARDS, Rules, Table
 from cardkit.lab.on_state import Bot
-from cardkit.lab.rules import rules_for, unknown_keys
+from cardkit.lab.rules import rules_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -79,16 +79,12 @@ def _sums(row: Sequence[float], other: Sequence[float]) -> list[float]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A variant and the bots that play it, with both also as numbers for the fast `kernel`.
-
-    `unknown` are the keys that the kernel does not know: then the games are played on `GameState`.
-    """
+    """A variant and the bots that play it, with both also as numbers for the fast `kernel`."""
 
     variant: Variant
     bots: tuple[str | Bot, ...]
     rules: list[Rules]
     strategies: StrategiesByRound
-    unknown: tuple[str, ...]
 
     @property
     def functions(self) -> list[Bot | None]:
@@ -97,20 +93,14 @@ class Setup:
 
     @property
     def on_kernel(self) -> bool:
-        """True if the kernel can play the games of this variant with these bots."""
-        return not self.unknown and not any(self.functions)
+        """True if the kernel can play with these bots: none is a Python function."""
+        return not any(self.functions)
 
 
 def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
     """Return the setup of a variant and its bots; raise `BotError` for an unknown bot word."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
-    return Setup(
-        variant,
-        tuple(bots),
-        rules_for(variant, len(bots)),
-        strategies_of(words),
-        tuple(unknown_keys(variant)),
-    )
+    return Setup(variant, tuple(bots), rules_for(variant, len(bots)), strategies_of(words))
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:

@@ -4,8 +4,7 @@ Cards, kinds of danger and seats are numbers, and every function takes the `Tabl
 moment, and the `Rules` of the round. Only whole numbers, lists and loops are used, so that the same
 functions run in plain Python, and compiled where numba is installed (`compiled`).
 
-A test holds the kernel equal to `GameState`, move by move. A variant with a rule that the kernel
-does not know is played on `GameState` instead (`rules.unknown_keys`).
+A test holds the kernel equal to `GameState`, move by move.
 """
 
 from __future__ import annotations

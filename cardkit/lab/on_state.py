@@ -1,4 +1,4 @@
-"""Simulated games on `GameState`: slower, but for rules the kernel lacks and bots in Python.
+"""Simulated games on `GameState`: slower, but for bots in Python, which a game of hands has none of.
 
 They are dealt, decided and counted by the same functions as on the kernel: after each move the
 figures of the state are copied to a `Table`.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import ArtifactTaken, BeginRound, Event, Show
+from cardkit.engine.events import ArtifactTaken, BeginRound, Event
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab import kernel as k
@@ -20,10 +20,8 @@ from cardkit.lab.games import (
     add_game,
     add_round,
     begin_counting,
-    deal_hands,
     draw,
     gather_deck,
-    lay_cards,
     luck_of,
 )
 from cardkit.lab.kernel import Rules, Table
@@ -49,36 +47,28 @@ class StateGame:
         number = self.state.round + 1
         self.rules = self.rules_by_round[number - 1]
         self.shown = []
-        self._copy_figures(self.state.play(BeginRound()))
+        self.copy_figures(self.state.play(BeginRound()))
 
     def draw(self, card: int) -> None:
         """Turn up a card of the deck, given as its place in the pack."""
-        self._mark_on_path(card)
-        self._copy_figures(self.state.draw(self.state.deck.cards[card]))
+        self.mark_on_path(card)
+        self.copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
         """Let the seats that are marked in `leaving` leave the round."""
         players = self.state.players
         leavers = [name for seat, name in enumerate(players) if self.table.leaving[seat]]
-        self._copy_figures(self.state.leave(leavers))
+        self.copy_figures(self.state.leave(leavers))
 
-    def show(self) -> None:
-        """Play a turn of hands with the cards that `laid` has for the seats."""
-        cards = {}
-        for name in self.state.inside:
-            card = self.table.laid[self.state.players.index(name)]
-            cards[name] = self.state.deck.pack[card] if card >= 0 else None
-            if card >= 0:
-                self._mark_on_path(card)
-        self._copy_figures(self.state.play(Show(cards)))
-
-    def _mark_on_path(self, card: int) -> None:
+    def mark_on_path(self, card: int) -> None:
+        """Note that a card, given as its place in the pack, comes now."""
         self.table.where[card] = k.PATH
         self.shown.append(card)
 
     # --- copying the figures ----------------------------------------------------------------------
 
-    def _copy_figures(self, events: Sequence[Event]) -> None:
+    def copy_figures(self, events: Sequence[Event]) -> None:
+        """Copy the figures of the game to the table, after a move that brought these events."""
         state, table = self.state, self.table
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
@@ -166,21 +156,13 @@ def play_games(
 def _play_round(
     game: StateGame, strategies: Strategies, functions: Sequence[Bot | None], luck: int
 ) -> int:
-    """Play a round of a game; return how many cards were turned up or laid."""
+    """Play a round of a deck game; return how many cards were turned up."""
     table = game.table
     rules = game.rules_by_round[game.state.round]
     deck = [0] * k.CARDS
     left = gather_deck(table, rules, deck, game.state.round + 1, luck)
     game.begin()
     feel(table, strategies)
-    if not rules.is_deck_game:
-        hands = [[0] * k.CARDS for _ in functions]
-        deal_hands(table, rules, deck, left, luck, hands)
-        cards = 0
-        while table.inside:
-            cards += lay_cards(table, rules, strategies, hands)
-            game.show()
-        return cards
     while table.inside:
         luck = next_luck(luck)
         card = draw(deck, left, luck)

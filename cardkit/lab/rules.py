@@ -1,64 +1,25 @@
-"""The rules of a variant as numbers for the kernel, and its keys that the kernel does not know."""
+"""The rules of a variant as numbers for the kernel."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from cardkit.engine.deck import Deck, meaning_of
-from cardkit.engine.inheritance import TEXTS
-from cardkit.engine.loader import not_default
 from cardkit.engine.values import Worth
-from cardkit.engine.variant import SECTIONS, Artifacts, Variant
+from cardkit.engine.variant import Artifacts, Variant
 from cardkit.lab import kernel
 from cardkit.lab.kernel import CARDS, SEATS, Rules, share_of
 
-WORDS_ONLY = {*TEXTS, "players", "dealer", "first_danger", "totals", "tie"}
-"""Keys that change nothing of what bots play: a tie is shared among them."""
-WORD_SECTIONS = {"words", "meta"}
-KNOWN_KEYS: Mapping[str, tuple[str, ...]] = {
-    "rounds": (),
-    "until": (),
-    "wins": ("highest", "lowest"),
-    "reveal": ("deck", "hands"),
+WORDS: Mapping[str, tuple[str, ...]] = {
     "share": ("split", "each", "leavers"),
     "leftover": ("pooled", "per-card", "lost", "stays", "alone"),
-    "ties": (),
-    "cards.gold": (),
-    "cards.danger": (),
-    "cards.artifact": (),
-    "cards.blank": (),
-    "danger.ends_at": (),
-    "danger.over": (),
-    "danger.costs": (),
     "danger.then": ("back", "card out", "pair out"),
-    "artifacts.claim": ("alone", "shared"),
-    "artifacts.worth": (),
-    "artifacts.joins": (),
-    "artifacts.carried": ("out", "back"),
-    "artifacts.left": ("out", "back"),
-    "hands.remove": (),
 }
-"""The keys that the kernel plays, with the words it knows where a key takes one of several."""
-
-
-def unknown_keys(variant: Variant) -> list[str]:
-    """Return the dotted keys of a variant that change play and that the kernel does not know."""
-    found: dict[str, None] = {}
-    for rules in variant.rules_by_round:
-        said = not_default(rules)
-        for section in (name for name in SECTIONS if name not in WORD_SECTIONS):
-            inside = not_default(getattr(rules, section))
-            said |= {f"{section}.{name}": value for name, value in inside.items()}
-        for key, value in said.items():
-            words = KNOWN_KEYS.get(key)
-            is_known = words is not None and (not words or value in words)
-            if not is_known and key not in WORDS_ONLY:
-                found[key] = None
-    return list(found)
+"""The words of keys, in the order of their numbers in the kernel."""
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
-    """Return the rules of each round as numbers, as far as the kernel knows them; round 1 is first."""
+    """Return the rules of each round as numbers; round 1 is first."""
     return [_rules_of(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 
@@ -73,11 +34,11 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         pack_size=len(deck.pack),
         kinds=len(deck.kinds),
         hand_size=deck.hand(players),
-        share=_number("share", source.share),
-        leftover=_number("leftover", source.leftover),
+        share=WORDS["share"].index(source.share),
+        leftover=WORDS["leftover"].index(source.leftover),
         per_card=int(source.per_card),
         gold_stays=int(source.gold_stays),
-        then=_number("danger.then", source.danger.then),
+        then=WORDS["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
@@ -147,9 +108,3 @@ def _worth(worth: Worth, place: int, number: int) -> int:
             return 0
         case _:
             return worth.first
-
-
-def _number(key: str, word: str) -> int:
-    """Return the place of a word among those of its key, its number in the kernel; 0 for others."""
-    words = KNOWN_KEYS[key]
-    return words.index(word) if word in words else 0

@@ -1,54 +1,56 @@
-"""Rules that the kernel does not know are declined, and then played on `GameState`."""
+"""The kernel knows each key of a variant that changes play, and each word of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-import pytest
+from hypothesis import given
 
-from cardkit.engine.loader import load
-from cardkit.lab import blocks, rules
-from cardkit.lab.rules import KNOWN_KEYS, unknown_keys
-from cardkit.lab.simulate import simulate
+from cardkit.engine.inheritance import TEXTS
+from cardkit.engine.loader import load, not_default
+from cardkit.engine.variant import SECTIONS, Variant
 from tests.lab.test_kernel import PATHS
-from tests.strategies import rules_of
+from tests.strategies import variants
+
+WORDS_ONLY = {*TEXTS, "players", "dealer", "first_danger", "totals", "tie"}
+"""Keys that change nothing of what bots play: a tie is shared among them."""
+WORD_SECTIONS = {"words", "meta"}
+KNOWN_KEYS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("rounds", "until", "ties", "danger.ends_at", "danger.over"), ()),
+    **dict.fromkeys(("cards.gold", "cards.danger", "cards.artifact", "cards.blank"), ()),
+    **dict.fromkeys(("danger.costs", "artifacts.worth", "artifacts.joins", "hands.remove"), ()),
+    "wins": ("highest", "lowest"),
+    "reveal": ("deck", "hands"),
+    "share": ("split", "each", "leavers"),
+    "leftover": ("pooled", "per-card", "lost", "stays", "alone"),
+    "danger.then": ("back", "card out", "pair out"),
+    "artifacts.claim": ("alone", "shared"),
+    "artifacts.carried": ("out", "back"),
+    "artifacts.left": ("out", "back"),
+}
+"""The keys that the kernel plays, with the words it knows where a key takes one of several."""
+
+
+def unknown_keys(variant: Variant) -> list[str]:
+    """Return the dotted keys of a variant that change play and that the kernel does not know."""
+    found: dict[str, None] = {}
+    for rules in variant.rules_by_round:
+        values = not_default(rules)
+        for section in (name for name in SECTIONS if name not in WORD_SECTIONS):
+            inside = not_default(getattr(rules, section))
+            values |= {f"{section}.{name}": value for name, value in inside.items()}
+        for key, value in values.items():
+            words = KNOWN_KEYS.get(key)
+            is_known = words is not None and (not words or value in words)
+            if not is_known and key not in WORDS_ONLY:
+                found[key] = None
+    return list(found)
 
 
 def test_games_of_the_project_are_known() -> None:
     assert [unknown_keys(load(path)) for path in PATHS] == [[] for _ in PATHS]
 
 
-@pytest.mark.parametrize(("game", "sets", "forgotten"), [
-    ("kings-gold", {}, "danger.then"), ("kings-gold", {"share": "each"}, "share"),
-    ("kings-gold", {"round.2.share": "each"}, "share"), ("diamant", {"until": 40}, "until"),
-    ("cave-network", {}, "artifacts.claim"), ("cave-network", {}, "hands.remove"),
-])  # fmt: skip
-def test_a_key_that_is_not_known_is_declined(
-    monkeypatch: pytest.MonkeyPatch, game: str, sets: Mapping[str, object], forgotten: str
-) -> None:
-    variant = rules_of(game, sets)
-    known = {key: words for key, words in KNOWN_KEYS.items() if key != forgotten}
-    monkeypatch.setattr(rules, "KNOWN_KEYS", known)
-    assert unknown_keys(variant) == [forgotten]
-
-
-def test_a_key_at_its_default_is_not_declined(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {key: words for key, words in KNOWN_KEYS.items() if key not in ("share", "until")}
-    monkeypatch.setattr(rules, "KNOWN_KEYS", known)
-    assert unknown_keys(load("kings-gold")) == []
-
-
-def test_a_value_that_is_not_known_is_declined() -> None:
-    variant = load("kings-gold")
-    assert unknown_keys(replace(variant, leftover="burnt")) == ["leftover"]
-    odd = replace(variant, danger=replace(variant.danger, then="all out"))
-    assert unknown_keys(odd) == ["danger.then"]
-
-
-@pytest.mark.parametrize("game", ["kings-gold", "cave-network"])
-def test_declined_games_are_the_same(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    fast = simulate(load(game), games=100, jobs=1)
-    monkeypatch.setattr(blocks, "unknown_keys", lambda variant: ["rounds"])
-    slow = simulate(load(game), games=100, jobs=1)
-    assert fast.results == slow.results
+@given(variants())
+def test_house_rules_are_known(variant: Variant) -> None:
+    assert unknown_keys(variant) == []
