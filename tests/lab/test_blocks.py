@@ -78,8 +78,8 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
         begun.append(popen(*words, **options))
         return begun[-1]
 
-    def play_games(rules: Any, strategies: Any, seeds: Any, rows: Any) -> Any:
-        courses = [0] * len(seeds)
+    def play_games(rules: Any, strategies: Any, seeds: Any, columns: int) -> Any:
+        rows, courses = [[0.0] * columns for _ in seeds], [0] * len(seeds)
         hands = [[0] * CARDS for _ in strategies[0]]
         g.play_games(rules, strategies, Table(), [0] * CARDS, hands, seeds, rows, courses)
         return rows, courses
