@@ -46,7 +46,6 @@ from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
-from cardkit.tally.writer import turn_texts
 from cardkit.text.changes import (
     Act,
     Change,
@@ -59,6 +58,7 @@ from cardkit.text.changes import (
     Shared,
     Undone,
 )
+from cardkit.text.corrections import turn_texts
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 

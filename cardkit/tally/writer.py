@@ -13,6 +13,7 @@ from cardkit.engine.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
 from cardkit.tally.names import is_valid
 from cardkit.tally.turns import in_seat_order
+from cardkit.text.corrections import show_text
 
 _ONCE = ("first", "date", "begun", "ended", "place")
 
@@ -139,19 +140,8 @@ def _decision(following: Sequence[Item]) -> str:
     if not moves or not isinstance(moves[0], Leave):
         return ""
     if moves[0].players:
-        return leavers_text(moves[0])
+        return f" - {', '.join(moves[0].players)}"
     return "" if len(moves) > 1 and isinstance(moves[1], Draw) else " -"
-
-
-def leavers_text(leave: Leave) -> str:
-    """Return the players who leave as the text after a card: `` - Bo, Cy``."""
-    return f" - {', '.join(leave.players)}"
-
-
-def show_text(show: Show) -> str:
-    """Return a turn of hands as a tally line: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
-    shown = ", ".join(f"{name} {card or '-'}" for name, card in show.cards.items())
-    return f"{shown}; back {' '.join(map(str, show.back))}" if show.back else shown
 
 
 def check_text(check: Check) -> str:
@@ -161,19 +151,3 @@ def check_text(check: Check) -> str:
         for claim in check.claims
     )
     return f"{check.key}: {', '.join(said)}"
-
-
-def turn_texts(moves: Iterable[Move]) -> list[str]:
-    """Return the text of each turn of a round: ``7h - Bo``, or ``Ann 7h, Bo -``."""
-    turns: list[str] = []
-    for move in moves:
-        match move:
-            case Draw(card):
-                turns.append(str(card))
-            case Leave(players) if players:
-                turns[-1] += leavers_text(move)
-            case Show():
-                turns.append(show_text(move))
-            case _:
-                pass
-    return turns

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cardkit.engine.cards import JOKER, Card
@@ -29,35 +29,39 @@ BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
 
 
-# --- turns as they are typed ----------------------------------------------------------------------
+# --- turns as they are written --------------------------------------------------------------------
 
 
-def turns_text(moves: Sequence[Move], words: Vocabulary) -> str:
+def turns_text(moves: Iterable[Move], words: Vocabulary) -> str:
     """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
+    return " / ".join(turn_texts(moves, words.typed, t("back")))
+
+
+def turn_texts(
+    moves: Iterable[Move], card_text: Callable[[Card], str] = str, back: str = "back"
+) -> list[str]:
+    """Return the text of each turn: ``7h - Bo``, or ``Ann 7h, Bo -``; without more, as in a file."""
     turns: list[str] = []
     for move in moves:
         match move:
             case Draw(card):
-                turns.append(words.typed(card))
+                turns.append(card_text(card))
             case Leave(players) if not turns:
                 turns.append(f"- {', '.join(players)}".strip())
             case Leave(players) if players:
                 turns[-1] += f" - {', '.join(players)}"
             case Show():
-                turns.append(_hands_text(move, words))
+                turns.append(show_text(move, card_text, back))
             case _:
                 pass
-    return " / ".join(turns)
+    return turns
 
 
-def _hands_text(show: Show, words: Vocabulary) -> str:
-    """Return a turn of hand cards as typed: ``Ann 7, Bo -; back K`` (Bo leaves, K goes back)."""
-    shown = ", ".join(
-        f"{name} {words.typed(card) if card else '-'}" for name, card in show.cards.items()
-    )
-    if not show.back:
-        return shown
-    return t("{shown}; back {cards}", shown=shown, cards=" ".join(map(words.typed, show.back)))
+def show_text(show: Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
+    """Return a turn of hands: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
+    cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
+    shown = ", ".join(map(" ".join, cards.items()))
+    return f"{shown}; {back} {' '.join(map(card_text, show.back))}" if show.back else shown
 
 
 # --- what is said ---------------------------------------------------------------------------------

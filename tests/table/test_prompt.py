@@ -15,7 +15,7 @@ from cardkit.table.prompt import Command, Figures, Piles, Question, mended, pars
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
-from cardkit.tally.writer import show_text
+from cardkit.text.corrections import show_text
 from cardkit.text.prompts import Stage
 
 from ..engine.play import game

@@ -16,7 +16,7 @@ from cardkit.i18n.translate import use_language
 from cardkit.tally.reader import read
 from cardkit.tally.turns import Line, words_of
 from cardkit.tally.words import fold, typed_words
-from cardkit.tally.writer import turn_texts
+from cardkit.text.corrections import turn_texts
 
 from ..strategies import AWKWARD_NAMES, NAMES
 
