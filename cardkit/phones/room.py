@@ -175,7 +175,7 @@ class Room:
     def reader(self, screen: str, *, display: bool = False) -> Reader:
         """Return who reads a screen: the player whose seat it has."""
         seat = self._screens.get(screen, ("", 0))[0]
-        if not seat or self._holder(seat) != screen:
+        if not seat or self._screens_at(seat)[0] != screen:
             return Reader(display=display, waits_for=seat)
         return Reader(seat, display, is_wanted=len(self._screens_at(seat)) > 1)
 
@@ -183,9 +183,6 @@ class Room:
         """Return the screens that ask for a seat, the one that has it first."""
         names = [name for name, (at, _) in self._screens.items() if at == seat]
         return sorted(names, key=lambda name: name != self._owners.get(seat))
-
-    def _holder(self, seat: str) -> str | None:
-        return next(iter(self._screens_at(seat)), None)
 
     def _set_screens(self, screens: dict[str, tuple[str, float]], owners: dict[str, str]) -> None:
         before = self._readers()

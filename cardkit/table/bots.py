@@ -26,26 +26,12 @@ def free_name(level: str, others: Iterable[str]) -> str:
 
 def leaving(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the bots inside that leave in a state of the game with this header."""
-    is_last = header.last_round == state.round
-    return tuple(
-        name
-        for name, level in header.bots
-        if name in state.inside
-        and leaves(state, name, mood(header, state, name, level), is_last=is_last)
-    )
+    bots_inside = (name for name, _ in header.bots if name in state.inside)
+    return tuple(name for name in bots_inside if _leaves(state, header, name))
 
 
-def mood(
-    header: Header, state: GameState, name: str, level: str, round_number: int = 0
-) -> Fraction:
-    """Return the mood of a bot with this level in a round, the present one without a number."""
-    seat = state.players.index(name)
-    return moods.mood(level, header.moods, seat, round_number or state.round)
-
-
-def leaves(state: GameState, player: str, mood: Fraction, *, is_last: bool = False) -> bool:
-    """Return True if a bot in this mood leaves now; `is_last`: people end with this round."""
-    times = times_at(state, player, mood, is_last=is_last)
+def _leaves(state: GameState, header: Header, player: str) -> bool:
+    times = _times(state, header, player)
     if times is None:
         return False
     weighed = odds.going_on(state, player)
@@ -53,16 +39,19 @@ def leaves(state: GameState, player: str, mood: Fraction, *, is_last: bool = Fal
     return not is_safe and weighed.cost >= times * weighed.gain
 
 
-def times_at(
-    state: GameState, player: str, mood: Fraction, *, is_last: bool = False
-) -> Fraction | None:
+def _mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
+    level, seat = dict(header.bots)[player], state.players.index(player)
+    return moods.mood(level, header.moods, seat, round_number)
+
+
+def _times(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return how many times what it brings the next card must cost for a bot to leave, or None.
 
     None where it would not be ahead in what may be the last round: it stays.
     """
-    after = state.copy()
+    mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
-    if not (is_last or after.is_last_round()):
+    if not (header.last_round == state.round or after.is_last_round()):
         return mood
     first = after.ranking()[0]
     return mood / 2 if player in first and {*first} <= {*state.inside} else None
@@ -70,17 +59,11 @@ def times_at(
 
 def reasons(state: GameState, header: Header) -> list[Line]:
     """Return the line for each bot inside on what it does in this state, and why."""
-    is_last, leavers = header.last_round == state.round, leaving(state, header)
-    return [
-        bots.why(
-            name,
-            state,
-            leaves=name in leavers,
-            is_behind=times_at(state, name, Fraction(1), is_last=is_last) is None,
-        )
-        for name, _ in header.bots
-        if name in state.inside
-    ]
+    leavers, lines = leaving(state, header), list[Line]()
+    for name in [bot for bot, _ in header.bots if bot in state.inside]:
+        is_behind = _times(state, header, name) is None
+        lines.append(bots.why(name, state, leaves=name in leavers, is_behind=is_behind))
+    return lines
 
 
 def moods_told(state: GameState, header: Header) -> list[Line]:
@@ -89,7 +72,7 @@ def moods_told(state: GameState, header: Header) -> list[Line]:
     if record is None:
         return []
     return [
-        bots.dared(name, mood(header, state, name, level, record.number), state, record.number)
-        for name, level in header.bots
+        bots.dared(name, _mood(state, header, name, record.number), state, record.number)
+        for name, _ in header.bots
         if name in record.players and record.end != "result-only"
     ]

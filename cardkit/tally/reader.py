@@ -316,10 +316,9 @@ class Body:
             return
         (line,) = totals
         self.number, claims, game = line.line, line.claims, self.game
-        missing = {*game.players} - {claim.player for claim in claims}
-        if missing:
-            who = tuple(name for name in game.players if name in missing)
-            self.add_finding(1, "no-figure", "differs", who=who)
+        named = {claim.player for claim in claims}
+        if missing := tuple(name for name in game.players if name not in named):
+            self.add_finding(1, "no-figure", "differs", who=missing)
         most = most_points(game.variant, len(game.players))
         all_points = sum(max(claim.amount, 0) for claim in claims)
         for claim in claims:

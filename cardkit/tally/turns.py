@@ -487,9 +487,9 @@ class Line:
         if can_come(self.state, card) or card.suit:
             return []
         for suits in ("br", "shdc"):  # its colour, where that is enough
-            fits = [Card(card.rank, suit) for suit in suits]
-            if any(can_come(self.state, one) for one in fits):
-                return [one for one in fits if can_come(self.state, one)]
+            fuller = [Card(card.rank, suit) for suit in suits]
+            if fits := [one for one in fuller if can_come(self.state, one)]:
+                return fits
         return []
 
     def _unread(self, place: int, reading: Reading) -> Fault:
