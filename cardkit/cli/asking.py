@@ -144,21 +144,19 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     low, high = variant.players
     for name in names:
         if not is_valid(name, language().code):
-            raise BadNames(
-                t(
-                    '"{name}" cannot be a name: use letters, digits, blanks, - \' and ., 30 at '
-                    "most, and no word that means something at the prompt.",
-                    name=name,
-                )
+            message = t(
+                '"{name}" cannot be a name: use letters, digits, blanks, - \' and ., 30 at '
+                "most, and no word that means something at the prompt.",
+                name=name,
             )
+            raise BadNames(message)
         if [fold(other) for other in names].count(fold(name)) > 1:
-            raise BadNames(
-                t(
-                    "Two players are called {name}. Give one another name; names with a blank "
-                    "in them need commas between them.",
-                    name=name,
-                )
+            message = t(
+                "Two players are called {name}. Give one another name; names with a blank "
+                "in them need commas between them.",
+                name=name,
             )
+            raise BadNames(message)
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         text = not_for(vocabulary(variant), len(names))
         if len(names) < low:

@@ -106,12 +106,11 @@ def _find_rules(
     if not others:
         game = load_variant(house) if changed else first.parent
         if game is None:
-            raise Refused(
-                t(
-                    "{game} changes no other game. Name one, or a key with values: rounds=3,5",
-                    game=_name(first),
-                )
+            message = t(
+                "{game} changes no other game. Name one, or a key with values: rounds=3,5",
+                game=_name(first),
             )
+            raise Refused(message)
         rules = Rules([game, first], [_name(game), *rules.titles])
     for word in others:
         if "=" in word and catalogue.find(word, Path()) is None:
@@ -122,9 +121,8 @@ def _find_rules(
             rules.titles.append(_name(variant))
     if len(rules.variants) > MOST_RULES:
         n = len(rules.variants)
-        raise click.UsageError(
-            t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
-        )
+        message = t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
+        raise click.UsageError(message)
     if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
             "{title} is played as {first}: there is nothing to compare.",

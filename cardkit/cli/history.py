@@ -201,10 +201,8 @@ def _say_undated(games: FinishedGames) -> None:
     undated = [game[0].file for game in games.finished if not game[0].date]
     if undated:
         files = ", ".join(map(printable, undated))
-        click.echo(
-            t("Left out, as no date such as 2026-11-20 stands in them: {files}.", files=files),
-            err=True,
-        )
+        message = t("Left out, as no date such as 2026-11-20 stands in them: {files}.", files=files)
+        click.echo(message, err=True)
 
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:

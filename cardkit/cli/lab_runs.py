@@ -126,9 +126,8 @@ def play_and_tell(
     except BotError as error:
         raise (wrong_value("bots", str(error)) if bots else Refused(str(error))) from None
     except BrokenProcessPool:
-        raise Refused(
-            t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
-        ) from None
+        message = t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
+        raise Refused(message) from None
     if as_json:
         print_json(result.to_json())
     elif not is_silent:

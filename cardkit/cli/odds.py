@@ -65,9 +65,8 @@ def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> 
     is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find(game, Path()):
         if settings or round_number:
-            raise click.UsageError(
-                t("--set and --round are for a variant: {file} is a saved game.", file=game)
-            )
+            message = t("--set and --round are for a variant: {file} is a saved game.", file=game)
+            raise click.UsageError(message)
         return followed(find_game(game, catalogue.names(Path())))[1]
     variant = load_variant(game, settings)
     number = round_number or 1

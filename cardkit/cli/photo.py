@@ -166,9 +166,8 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:
         n, named = reading.players, len(people)
-        raise click.UsageError(
-            t("{n} people are on this pad, and {named} named.", n=n, named=named)
-        )
+        message = t("{n} people are on this pad, and {named} named.", n=n, named=named)
+        raise click.UsageError(message)
     return people
 
 
@@ -225,12 +224,11 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         try:
             reading = _mended(reading, line)
         except ValueError:
-            tell(
-                t(
-                    "Enter, or three numbers: the round (t for the total), the player, what stands "
-                    "there."
-                )
+            message = t(
+                "Enter, or three numbers: the round (t for the total), the player, what stands "
+                "there."
             )
+            tell(message)
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:

@@ -70,9 +70,8 @@ LAST_GAMES = 5
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Return what stands behind ``--phones``: nothing, or that people choose in secret."""
     if value and value.casefold() != CHOOSE:
-        raise click.BadParameter(
-            t('expected --phones or --phones=choose, got "{text}"', text=value)
-        )
+        message = t('expected --phones or --phones=choose, got "{text}"', text=value)
+        raise click.BadParameter(message)
     return value
 
 
@@ -278,9 +277,8 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
         resume = command("resume", str(save))
-        raise Refused(
-            t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
-        )
+        message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
+        raise Refused(message)
     if save.suffix not in ("", TALLY):
         raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
     return save.parent, save.stem

@@ -164,13 +164,12 @@ def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
     for option, pieces in uses.items():
         typed = ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
         if typed and piece not in pieces:
-            raise click.UsageError(
-                t(
-                    "--{option} is for {pieces}; here it says nothing.",
-                    option=option,
-                    pieces=", ".join(pieces),
-                )
+            message = t(
+                "--{option} is for {pieces}; here it says nothing.",
+                option=option,
+                pieces=", ".join(pieces),
             )
+            raise click.UsageError(message)
 
 
 def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:

@@ -183,9 +183,8 @@ def new(name: str, parent: str, output: str | None) -> None:
     path = Path(output) if output else Path(f"{_file_name(name)}{catalogue.ENDING}")
     if len(name.strip()) > MAX_NAME:
         most, n = MAX_NAME, len(name)
-        raise click.UsageError(
-            t("A name has at most {most} letters; this has {n}.", most=most, n=n)
-        )
+        message = t("A name has at most {most} letters; this has {n}.", most=most, n=n)
+        raise click.UsageError(message)
     if path.suffix != catalogue.ENDING and output != "-":
         ending = catalogue.ENDING
         told = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")

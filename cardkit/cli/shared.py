@@ -245,14 +245,13 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     if len(found) > 1:
         names = ", ".join(path.stem for path in found[:5])
         more = ", ..." if len(found) > 5 else ""
-        raise Refused(
-            t(
-                "{word} could be any of {n} saved games. Say which: {names}",
-                word=word,
-                n=len(found),
-                names=names + more,
-            )
+        message = t(
+            "{word} could be any of {n} saved games. Say which: {names}",
+            word=word,
+            n=len(found),
+            names=names + more,
         )
+        raise Refused(message)
     return found[0]
 
 
@@ -343,10 +342,8 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
                 yield path
     if is_empty:
         known = ", ".join(endings)
-        click.echo(
-            t("{folder}: no {endings} file is in this folder", folder=folder, endings=known),
-            err=True,
-        )
+        message = t("{folder}: no {endings} file is in this folder", folder=folder, endings=known)
+        click.echo(message, err=True)
 
 
 def read_tally(path: Path) -> bytes:
@@ -409,9 +406,8 @@ def write_new(path: Path, content: bytes) -> None:
             is_ours = True
             file.write(content)
     except FileExistsError:
-        raise Refused(
-            t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
-        ) from None
+        message = t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
+        raise Refused(message) from None
     except OSError as error:
         if is_ours:  # a part of it would only be in the way
             path.unlink(missing_ok=True)

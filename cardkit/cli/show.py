@@ -34,8 +34,9 @@ from cardkit.table import bgstats
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score
-from cardkit.tally.writer import turn_texts, write
+from cardkit.tally.writer import write
 from cardkit.text import lists
+from cardkit.text.corrections import turn_texts
 from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Table, Turn, is_running, join
 from cardkit.text.rounds import kept_by
@@ -114,12 +115,11 @@ def _state(reading: Reading) -> GameState:
 
 def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
-        raise Refused(
-            t(
-                "The game is not over, so there is no play to hand on yet: {resume} goes on.",
-                resume=command("resume", path.stem),
-            )
+        message = t(
+            "The game is not over, so there is no play to hand on yet: {resume} goes on.",
+            resume=command("resume", path.stem),
         )
+        raise Refused(message)
     return f"{bgstats.link(reading, path.stem)}\n"
 
 
@@ -298,14 +298,12 @@ def standing_alone(reading: Reading) -> str:
     """Return a game as a tally that needs no other file: a house rule is written as settings."""
     variant, header = _state(reading).variant, _header_alone(reading)
     if header is None:
-        raise Refused(
-            t(
-                "The rules of {game} cannot be written as settings: send {file} along with the "
-                "tally.",
-                game=vocabulary(variant).game,
-                file=variant.file,
-            )
+        message = t(
+            "The rules of {game} cannot be written as settings: send {file} along with the tally.",
+            game=vocabulary(variant).game,
+            file=variant.file,
         )
+        raise Refused(message)
     return write(header, reading.items)
 
 
