@@ -38,10 +38,11 @@ def danger(w: Vocabulary) -> RuleText | None:
         short = t(
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
-    lost = join(losses(w, penalty), _unusual_losses(w), dearest, _remarks(w, penalty, *unusual))
+    losses_by_kind, losses_by_kind_short = _unusual_losses(w)
+    lost = join(losses(w, penalty), losses_by_kind, dearest, _remarks(w, penalty, *unusual))
     return RuleText(
         in_lines(before, join(ends, limits, lost)),
-        join(short, limits, _unusual_losses_short(w)),
+        join(short, limits, losses_by_kind_short),
         _rule_number(penalty, unusual),
     )
 
@@ -275,29 +276,19 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
     return t("{round} over, all who go on lose {price}", price=price(w, penalty))
 
 
-def _unusual_losses(w: Vocabulary) -> str:
-    said = []
+def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
+    """Return the sentences on unusual penalties, for terminals and for printed pages (G-22)."""
+    full, short = [], []
     for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _is_nothing(w.variant, penalty):
-            said.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
+            full.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
+            short.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
         else:
             lost = price(w, penalty)
-            said.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
-    return join(*said)
-
-
-def _unusual_losses_short(w: Vocabulary) -> str:
-    said = []
-    for penalty, kinds in unusual_penalties(w.variant).items():
-        nouns = AnyOf(w.kinds(kinds))
-        if _is_nothing(w.variant, penalty):
-            said.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
-        else:
-            said.append(
-                w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=price(w, penalty))
-            )
-    return join(*said)
+            full.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
+            short.append(w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=lost))
+    return join(*full), join(*short)
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.i18n.translate import Names, t
@@ -12,8 +11,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.odds import percent
 
 
-@dataclass(frozen=True, slots=True)
-class WouldHaveWon:
+class WouldHaveWon(NamedTuple):
     """A player who would have won alone by leaving one card later (`longer`) or one earlier."""
 
     player: str
@@ -22,8 +20,7 @@ class WouldHaveWon:
     longer: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Boldest:
+class Boldest(NamedTuple):
     """Players who stayed after card `turn` with `loot` gold each, at this `chance` to be caught."""
 
     players: tuple[str, ...]
@@ -34,8 +31,7 @@ class Boldest:
     loot: int
 
 
-@dataclass(frozen=True, slots=True)
-class Escaped:
+class Escaped(NamedTuple):
     """Players who left one card before the card that caught all other players in the round.
 
     In a game of hands no `card` did, and it is None.
@@ -47,8 +43,7 @@ class Escaped:
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Richest:
+class Richest(NamedTuple):
     """Players who made most safe in one round: `amount` counts gold and points of artifacts."""
 
     players: tuple[str, ...]
