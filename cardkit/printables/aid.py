@@ -23,7 +23,7 @@ from cardkit.printables.layout import (
     stack_height,
 )
 from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
-from cardkit.printables.pictures import Picture, badge, coin, gestures, icon, under_cover
+from cardkit.printables.pictures import Picture, badge, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
 
@@ -107,21 +107,18 @@ class AidBands(Bands):
 
     def cards(self) -> Any:
         """Return the band on what gold, danger and artifacts mean, each with a small picture."""
-        side, words = self.theme.size * 1.15, self.variant.words
+        side = self.theme.size * 1.15
         hands = not self.variant.is_deck_game
-        gold = self.short("gold") if hands else self.short("gold", "split")
-        danger = self.short("dangers", "danger", "over", "both", "carried")
-        rows = [
-            ("gold", coin(self.theme, 3, side / 2), gold),
-            ("danger", icon(self.theme, words.sign, side, "danger"), danger),
-        ]
-        if self.variant.has_artifacts:
-            mark = icon(self.theme, words.artifact_sign, side, "safe")
-            rows.append(("artifact", mark, self.artifact_rules()))
+        rules_of_sorts = {
+            "gold": self.short("gold") if hands else self.short("gold", "split"),
+            "danger": self.short("dangers", "danger", "over", "both", "carried"),
+            "artifact": self.artifact_rules() if self.variant.has_artifacts else "",
+        }
         lines: list[Any] = []
-        for word, mark, rules in rows:
+        for sort, rules in rules_of_sorts.items():
             if rules:
-                named = self.text(f"**{sheets.heading(self.words, word)}.** {rules}")
+                named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
+                mark = self.mark_of(sort, side)
                 lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
         return Stack(lines[:-1])
 

@@ -19,11 +19,13 @@ from cardkit.printables.pictures import (
     Face,
     Picture,
     cards,
+    coin,
     draw_card,
     draw_coin,
     draw_pictogram,
     face,
     gestures,
+    icon,
 )
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
@@ -55,6 +57,18 @@ class Bands:
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
         """Return a sentence as a paragraph, in the colour of a role."""
         return text(self.theme, sentence, style, role)
+
+    def mark_of(self, sort: str, side: float) -> Picture:
+        """Return the small picture of a sort of card: gold, danger or artifact."""
+        match sort:
+            case "artifact":
+                return icon(self.theme, self.variant.words.artifact_sign, side, "safe")
+            case "danger":
+                return icon(self.theme, self.variant.words.sign, side, "danger")
+            case "gold":
+                return coin(self.theme, 3, side / 2)
+            case _:
+                return Picture(side, side, lambda canvas: None)
 
 
 def title(variant: Variant, theme: Theme, width: float) -> Any:

@@ -47,13 +47,11 @@ from cardkit.printables.parts import (
     two_samples,
 )
 from cardkit.printables.pictures import (
-    Picture,
     badge,
     cards,
     coin,
     face,
     figure_with_sign,
-    icon,
     in_column,
     repeated_sign,
     share,
@@ -270,18 +268,6 @@ class SheetBands(Bands):
             "until the {round} is over. Before each {round}: shuffle, and all go in."
         )
         return self.steps(aside, [[turn], settled, [decide], [left]])
-
-    def mark_of(self, sort: str, side: float) -> Picture:
-        """Return the small picture of a sort of card: gold, danger or artifact."""
-        match sort:
-            case "artifact":
-                return icon(self.theme, self.variant.words.artifact_sign, side, "safe")
-            case "danger":
-                return icon(self.theme, self.variant.words.sign, side, "danger")
-            case "gold":
-                return coin(self.theme, 3, side / 2)
-            case _:
-                return Picture(side, side, lambda canvas: None)
 
     def turn_of_hands(self) -> Any:
         """Return the band of the three steps of a turn with cards from players' hands."""
