@@ -275,22 +275,15 @@ class Room:
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":
-                return self._undo_or_redo(game.undo, "nothing-to-undo")
+                return game.undo()
             case "redo":
-                return self._undo_or_redo(game.redo, "nothing-to-redo")
+                return game.redo()
             case "share":
                 return game.share()
             case "count" if game.stage == "piles":
                 return game.record_piles(self._checked_piles(body["piles"]))
             case _:
                 raise KeyError(do)
-
-    def _undo_or_redo(self, step: Callable[[], list[Change]], code: str) -> list[Change]:
-        """Return what `step` (undo or redo) changed; raise `Fault` of this `code` if impossible."""
-        try:
-            return step()
-        except LookupError:
-            raise Fault(code, 0) from None
 
     def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""

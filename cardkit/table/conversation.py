@@ -274,9 +274,9 @@ class Conversation:
         game, state = self.game, self.game.state
         match word:
             case "undo":
-                return self._repeat(game.undo, rest, "nothing-to-undo")
+                return self._repeat(game.undo, rest)
             case "redo":
-                return self._repeat(game.redo, rest, "nothing-to-redo")
+                return self._repeat(game.redo, rest)
             case "fix":
                 return self._fix(rest)
             case "score" if rest:
@@ -315,14 +315,11 @@ class Conversation:
             case _:
                 return [*prompts.help_lines(game.stage, state, self._short_forms, self._is_taken)]
 
-    def _repeat(self, act: Callable[[int], list[Change]], number: str, nothing: str) -> Lines:
-        """Do `act` (undo, redo) once, or so often; raise the fault `nothing` if there is none."""
+    def _repeat(self, act: Callable[[int], list[Change]], number: str) -> Lines:
+        """Do `act` (undo, redo) once, or so often. Raises `Fault`."""
         if number and not (number.isdecimal() and int(number)):
             raise Fault("how-often", 0, text=number)
-        try:
-            return self.tell(act(int(number or 1)))
-        except LookupError:
-            raise Fault(nothing, 0) from None
+        return self.tell(act(int(number or 1)))
 
     def _fix(self, rest: str) -> Lines:
         match, now = _FIX.fullmatch(rest.strip()), self.game.state.round

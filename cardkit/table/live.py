@@ -400,20 +400,20 @@ class Game:
         return self._add(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
 
     def undo(self, times: int = 1) -> list[Change]:
-        """Undo the last acts, all if there are fewer. Raises `LookupError` if there is none."""
+        """Undo the last acts, all if there are fewer. Raises `Fault` if there is none."""
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
-            raise LookupError("nothing to undo")
+            raise Fault("nothing-to-undo", 0)
         self._save(self.versions[behind])
         undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
         self.cursor = behind
         return [_undone(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[Change]:
-        """Repeat the acts undone last, all if there are fewer. Raises `LookupError` if there is none."""
+        """Repeat the acts undone last, all if there are fewer. Raises `Fault` if there is none."""
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
-            raise LookupError("nothing to redo")
+            raise Fault("nothing-to-redo", 0)
         self._save(repeated[-1])
         self.cursor += len(repeated)
         return [change for version in repeated for change in version.changes]

@@ -517,9 +517,9 @@ def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
     game = play(new_game(), "9 - Bo")
     game.undo()
     game.undo()
-    with pytest.raises(LookupError):
+    with pytest.raises(Fault, match="nothing-to-undo"):
         game.undo()
     assert [change.act for change in game.redo()] == [Moved(Draw(parse_card("9")))]
     game.note("now")
-    with pytest.raises(LookupError):
+    with pytest.raises(Fault, match="nothing-to-redo"):
         game.redo()
