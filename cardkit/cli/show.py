@@ -25,7 +25,7 @@ from cardkit.cli.shared import (
     saved_names,
     write_new,
 )
-from cardkit.engine.events import BeginRound, Event, GameEnded, Move
+from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
 from cardkit.engine.writing import shipped_and_settings
 from cardkit.i18n.translate import Count, Names, command, t, use_language
@@ -33,7 +33,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import bgstats
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Header, Note, Reading
-from cardkit.tally.score import Score
+from cardkit.tally.score import Score, moves_by_round
 from cardkit.tally.writer import write
 from cardkit.text import lists
 from cardkit.text.corrections import turn_texts
@@ -273,22 +273,12 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
         "date": header.date,
         "place": header.place,
         "first": header.first or header.players[0],
-        "turns": _turns_to_json(reading.moves),
+        "turns": [
+            {"round": number, "turn": turn, "text": text}
+            for number, moves in enumerate(moves_by_round(reading), 1)
+            for turn, text in enumerate(turn_texts(moves), 1)
+        ],
     }
-
-
-def _turns_to_json(moves: list[Move]) -> list[dict[str, object]]:
-    rounds: list[list[Move]] = []
-    for move in moves:
-        if isinstance(move, BeginRound):
-            rounds.append([])
-        elif rounds:
-            rounds[-1].append(move)
-    return [
-        {"round": number, "turn": turn, "text": text}
-        for number, played in enumerate(rounds, 1)
-        for turn, text in enumerate(turn_texts(played), 1)
-    ]
 
 
 # --- a tally --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Finding
-from cardkit.tally.items import Check, Claim, Comment, Item, Note, Reading
+from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
 from cardkit.text.findings import finding_text
 from cardkit.text.refusals import refusal_text
@@ -165,7 +165,7 @@ def _round_differs(
     elif said == ours:
         return None
     number = record.number
-    moves = _moves_of(reading.items, number)
+    moves = moves_by_round(reading)[number - 1]
     begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
     turn = record.left.get(claim.player, len(begin))
     came = moves[: begin[turn]] if turn < len(begin) else moves
@@ -194,15 +194,15 @@ def _cards(cards: Sequence[Card | None]) -> str:
     return " ".join(str(card) for card in cards if card)
 
 
-def _moves_of(items: Sequence[Item], number: int) -> list[Move]:
-    """Return the moves of round `number`; an extra round has the number after the last."""
-    found: list[Move] = []
-    count = 0
-    for item in items:
-        count += isinstance(item, BeginRound)
-        if count == number and not isinstance(item, Check | Note | Comment):
-            found.append(item)
-    return found
+def moves_by_round(reading: Reading) -> list[list[Move]]:
+    """Return the moves of each round that has begun, extra rounds last."""
+    rounds: list[list[Move]] = []
+    for move in reading.moves:
+        if isinstance(move, BeginRound):
+            rounds.append([])
+        elif rounds:
+            rounds[-1].append(move)
+    return rounds
 
 
 def _total_differs(
