@@ -238,7 +238,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
         (
             f"join {who_comes(state)}",
             t("join NAME"),
-            t("comes in, or comes back (NAME=usual: cardkit plays the seat)"),
+            t("comes in, or comes back; for NAME=usual cardkit plays"),
         ),
         ("", t("rename OLD NEW"), t("give a player another name")),
         ("", t("note TEXT"), t("keep a remark with the game")),
