@@ -1,4 +1,4 @@
-"""Plays games in blocks of fifty: on the kernel, plain or compiled, or on `GameState`.
+"""Plays games in blocks of fifty on the kernel, plain or compiled; plain for bots in Python.
 
 The same seed gives the same games, whichever way they are played and by however many jobs. Where
 compiled code has yet to be made, games are played plain until it is there.

@@ -145,17 +145,16 @@ def play_games(
     rows: Sequence[Row],
     courses: Ints,
 ) -> None:
-    """Play a game from each of `seeds`; add as many to each of `rows`, put hashes into `courses`.
+    """Play a game from each of `seeds`; add it to its row of `rows`, put its hash into `courses`.
 
-    The games of a row follow each other. `table`, `deck` and `hands` are room to play in, made once
-    because compiled code cannot make them.
+    `table`, `deck` and `hands` are room to play in, made once because compiled code cannot make
+    them.
     """
     rules = rules_by_round[0]
-    games_in_row = len(seeds) // len(rows)
     for game in range(len(seeds)):
         new_game(table, rules, len(strategies_by_round[0]))
         begin_counting(table, seeds[game])
-        row = rows[game // games_in_row]
+        row = rows[game]
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
             rules = rules_by_round[number - 1]

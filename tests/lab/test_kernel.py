@@ -12,13 +12,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine import odds
-from cardkit.engine.events import Show
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, games, kernel
 from cardkit.lab.decisions import ending_among, gold_to_come
 from cardkit.lab.kernel import Rules, Table
-from cardkit.lab.on_state import StateGame
+from tests.lab.on_engine import StateGame
 from tests.strategies import rules_of, variants
 
 ROOT = Path(__file__).parents[2]
@@ -120,14 +119,9 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     def show(table: Table, rules: Rules) -> None:
+        engine.table.laid = list(table.laid)
         kernel.show(table, rules)
-        cards = {}
-        for name in engine.state.inside:
-            card = table.laid[engine.state.players.index(name)]
-            cards[name] = engine.state.deck.pack[card] if card >= 0 else None
-            if card >= 0:
-                engine.mark_on_path(card)
-        engine.copy_figures(engine.state.play(Show(cards)))
+        engine.show()
         check(table, rules, engine)
 
     deck, hands = [0] * kernel.CARDS, [[0] * kernel.CARDS for _ in setup.bots]

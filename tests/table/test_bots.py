@@ -17,7 +17,6 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import decisions
 from cardkit.lab.bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
-from cardkit.lab.on_state import StateGame
 from cardkit.table.bots import leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -26,6 +25,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
 from tests.cli.command import program
+from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import variants
 from tests.systems import needs_processes
