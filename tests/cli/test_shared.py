@@ -6,10 +6,8 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote
 
-import click
 import pytest
 
-from cardkit.cli import COMMANDS, Commands, cli
 from cardkit.cli.shared import (
     EXTRAS,
     STDIN,
@@ -20,7 +18,7 @@ from cardkit.cli.shared import (
     tallies,
     write_new,
 )
-from cardkit.i18n.translate import languages, use_language
+from cardkit.i18n.translate import languages
 
 from .command import refused, run, save_games
 
@@ -143,17 +141,6 @@ def test_the_tab_key(saved: Path, line: str, completed: str) -> None:
     assert [name for name in told.split() if name.startswith("plain,")] == [
         f"plain,{name}" for name in completed.split()
     ]
-
-
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("name", COMMANDS)
-def test_help_fits_a_screen(name: str, lang: str) -> None:
-    with use_language(lang):
-        command = Commands().get_command(click.Context(cli), name)
-        assert command
-        lines = command.get_help(click.Context(command, info_name=name, terminal_width=80))
-    assert len(lines.splitlines()) <= 30
-    assert max(map(len, lines.splitlines())) <= 80
 
 
 def test_help_can_be_typed_without_dashes() -> None:
