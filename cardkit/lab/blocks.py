@@ -92,9 +92,9 @@ class Setup:
         return [None if isinstance(bot, str) else bot for bot in self.bots]
 
     @property
-    def on_kernel(self) -> bool:
-        """True if the kernel can play with these bots: none is a Python function."""
-        return not any(self.functions)
+    def has_functions(self) -> bool:
+        """True if any of the bots is a Python function."""
+        return any(self.functions)
 
 
 def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
@@ -127,13 +127,13 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
     rows, courses = results.rows, results.courses
-    if setup.on_kernel:
+    if setup.has_functions:
+        functions = setup.functions
+        on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
+    else:
         deck = [0] * CARDS
         hands = [[0] * CARDS for _ in setup.bots]
         games.play_games(rules, strategies, Table(), deck, hands, seeds, rows, courses)
-    else:
-        functions = setup.functions
-        on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
     return results
 
 
@@ -163,7 +163,7 @@ def play_all(
     """
     began = time.monotonic()
     try:
-        with compiled.Compiler(wanted=all(setup.on_kernel for setup in setups)) as compiler:
+        with compiled.Compiler(wanted=not any(setup.has_functions for setup in setups)) as compiler:
             if not compiler.is_ready():
                 _play_first_block(setups, sums, seed, on_update)
             blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
@@ -230,7 +230,7 @@ def _some_at_a_time(
     chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
     jobs = min(jobs, ceil(len(blocks) / size))
-    has_functions = any(any(setup.functions) for setup in setups)
+    has_functions = any(setup.has_functions for setup in setups)
     if jobs == 1 or has_functions:  # a function cannot go to a process
         yield from map(play_chunk, chunks)
         return

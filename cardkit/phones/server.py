@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from contextvars import copy_context
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.i18n.translate import use_language
@@ -69,6 +69,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+"""Headers of every answer."""
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -121,9 +122,9 @@ def make_app(
     nothing to photograph.
     """
     answers = _Answers(room, key, server_url, read_pad)
-    common = [Route("/words", answers.words), Route("/static/{name:path}", answers.static)]
+    common = [Route("/words", answers.words), Route("/static/{name:path}", answers.page)]
     for_phones = [
-        Route("/", answers.page),
+        Route("/", partial(answers.page, name="index.html")),
         Route("/look", answers.look),
         Route("/gone", answers.gone, methods=["POST"]),
         Route("/act", answers.act, methods=["POST"]),
@@ -137,8 +138,8 @@ def make_app(
     if read_pad:
         for_phones.insert(0, Route("/photo", answers.photo, methods=["POST"]))
     for_display = [
-        Route("/tv", answers.display_page),
-        Route("/look", answers.display_look),
+        Route("/tv", partial(answers.page, name="tv.html")),
+        Route("/look", partial(answers.look, display=True)),
         *common,
     ]
     methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
@@ -149,7 +150,7 @@ def make_app(
             Mount(f"/{display_key}", routes=for_display),
             Route("/{path:path}", answers.wrong_key, methods=methods),
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(SlowGuesses, answers)],
+        middleware=[Middleware(SlowGuesses, answers)],
     )
 
 
@@ -164,29 +165,17 @@ class _Answers:
         # one at a time: a dozen taps would keep the computer from the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
-    async def page(self, request: Request) -> Response:
-        return _page_file("index.html", request)
-
-    async def display_page(self, request: Request) -> Response:
-        return _page_file("tv.html", request)
-
-    async def static(self, request: Request) -> Response:
-        return _page_file(request.path_params["name"], request)
+    async def page(self, request: Request, name: str = "") -> Response:
+        return _page_file(name or request.path_params["name"], request)
 
     async def words(self, request: Request) -> Response:
         return _json(self.room.words())
 
-    async def look(self, request: Request) -> Response:
-        return await self._news(request, request.query_params.get("seat", ""))
-
-    async def display_look(self, request: Request) -> Response:
-        return await self._news(request, "", display=True)
-
-    async def _news(self, request: Request, seat: str, *, display: bool = False) -> Response:
+    async def look(self, request: Request, *, display: bool = False) -> Response:
         """Return what a screen shows as soon as that is news to it, else nothing after `SIGN`.
 
         It asks again at once: each time is a sign of life of the screen, each answer one of the
-        table.
+        table. A display has no seat.
         """
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
@@ -196,7 +185,7 @@ class _Answers:
 
         query = request.query_params
         screen = query.get("screen", "")
-        self.room.here(screen, seat)
+        self.room.here(screen, "" if display else query.get("seat", ""))
         self.room.listeners.append(notify)
         news: Json = {}
         try:
@@ -335,21 +324,6 @@ async def _body(request: Request, most: int) -> bytes | None:
     return bytes(body)
 
 
-class SafeHeaders:
-    """Middleware that adds the security headers `HEADERS` to each response."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] += [(k.encode(), v.encode()) for k, v in HEADERS.items()]
-            await send(message)
-
-        await self.app(scope, receive, with_headers)
-
-
 class SlowGuesses:
     """Middleware that answers 429 to an address that guesses keys, also where it guesses right.
 
@@ -425,6 +399,7 @@ class Server:
         config = uvicorn.Config(
             make_app(room, key, display_key, address, read_pad),
             http=connection_class(keys),
+            headers=[*HEADERS.items()],
             ws="none",
             backlog=2 * STRANGERS,  # as many are accepted before the first of them is ended
             log_config=None,

@@ -41,7 +41,7 @@ def test_kernel_and_state_count_the_same(
 ) -> None:
     setup = blocks.setup_for(load(game), words)
     on_kernel = blocks.play(setup, 1, range(1))
-    monkeypatch.setattr(blocks.Setup, "on_kernel", False)
+    monkeypatch.setattr(blocks.Setup, "has_functions", True)
     assert blocks.play(setup, 1, range(1)) == on_kernel
 
 

@@ -165,8 +165,10 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
 
 
 @pytest.mark.parametrize("path", [f"/{KEY}/", f"/{KEY}/words", f"/{DISPLAY}/tv", "/wrong"])
-def test_headers_everywhere(client: TestClient, path: str) -> None:
-    headers = client.get(path).headers
+def test_headers_everywhere(port: int, path: str) -> None:
+    phone = HTTPConnection("127.0.0.1", port, timeout=10)
+    phone.request("GET", path)
+    headers = phone.getresponse().headers
     assert "default-src 'none'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"

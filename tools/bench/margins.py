@@ -36,7 +36,7 @@ TABLES: Sequence[tuple[str, Sequence[str], int]] = (
 
 def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
     """Yield the results so far after every fifty games from a seed: the same, grown."""
-    compile_it = setup.on_kernel and compiled.load()
+    compile_it = compiled.load()
     results = Results()
     every = blocks.play(setup, seed, range(games // BLOCK), compile_it=compile_it)
     for first in range(0, games, BLOCK):
