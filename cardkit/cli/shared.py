@@ -283,12 +283,13 @@ def games_called(word: str) -> list[Path]:
 def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
-    if (catalogue.is_path(word) or word.endswith(TALLY)) and (error := no_file(Path(word))):
+    is_path = catalogue.is_path(word) or word.endswith(TALLY)
+    if (is_path or os.path.lexists(word)) and (error := no_file(Path(word))):
         return unreadable(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
-    if not hint and (catalogue.is_path(word) or word.endswith(TALLY)):
+    if not hint and is_path:
         return t("There is no file {file}.", file=word)
     lists_them = t("{games} lists those that are saved.", games=command("games"))
     return join(t("No game is called {word}.", word=word), hint or lists_them)

@@ -157,8 +157,9 @@ def heads_for(
         return ()
     joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # nobody sees a tab in a sentence
     are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
-    more = len(rows[0]) - len(players)  # 1: there is a label
-    figures = rows[0][more:] if players and more in (0, 1) else [Cell("?", 0, 0)]
+    more = len(rows[0]) - len(players)  # 1: there is a label, of a round
+    is_row = players and (more == 0 or (more == 1 and not _is_name(rows[0][0].text, typed)))
+    figures = rows[0][more:] if is_row else [Cell("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
     columns = _most_common([*map(len, rows)]) - 1
