@@ -21,15 +21,14 @@ from cardkit.engine.files import NoText
 from cardkit.engine.readers import Invalid, InvalidTable
 from cardkit.engine.reading import UnknownKey
 from cardkit.phones.addresses import NoAddress
-from cardkit.phones.paper import NoPad
 from cardkit.phones.room import Rejected
 from cardkit.table.store import NotSaved
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
 from cardkit.tally.names import Ambiguous
+from cardkit.tally.pads import NoPadFound
 from cardkit.tally.reader import read
 
-NoPadFound = pytest.importorskip("cardkit.photo.decoding").NoPadFound
 TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
 REFUSAL = cardkit.IllegalMove("card-twice", card=parse_card("7h"), day=date(2026, 11, 20))
 ERRORS = [
@@ -48,7 +47,6 @@ ERRORS = [
     NotSaved("friday.tally", OSError(28, "No space left on device")),
     Rejected("not now", 404),
     NoAddress("taken", "10.0.0.1"),
-    NoPad("no pad"),
     NoPadFound("no pad"),
     BadNames("no names"),
     TooFew("too few"),

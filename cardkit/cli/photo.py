@@ -26,6 +26,7 @@ from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, file_name, free_name
+from cardkit.tally.pads import NoPadFound
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Table
@@ -99,7 +100,7 @@ def _read(files: Sequence[str]) -> PadReading:
         if not os.path.lexists(file):
             raise Refused(t("There is no picture called {name}.", name=file))
     require("photo")
-    from cardkit.photo import LARGEST_FILE, NoPadFound, read_pads
+    from cardkit.photo import LARGEST_FILE, read_pads
 
     pictures = []
     for file in files:
@@ -119,17 +120,13 @@ def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
 
 
 def _read_for_phones(picture: bytes) -> dict[str, Any]:
-    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPad`.
+    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadFound`.
 
     A page puts the name of the seat where ``{who}`` stands in a doubt.
     """
-    from cardkit.phones.paper import NoPad
-    from cardkit.photo import NoPadFound, question, read_pads
+    from cardkit.photo import question, read_pads
 
-    try:
-        reading = read_pads([picture])
-    except NoPadFound as error:
-        raise NoPad(str(error)) from None
+    reading = read_pads([picture])
 
     def row(kind: str, number: int = 0) -> list[int | None]:
         return [reading.figures.get((kind, number, seat)) for seat in range(reading.players)]

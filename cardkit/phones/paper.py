@@ -24,10 +24,6 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""
 
 
-class NoPad(ValueError):
-    """Error: a picture shows no readable pad. The message says why and what to do."""
-
-
 # --- printed pieces -------------------------------------------------------------------------------
 
 

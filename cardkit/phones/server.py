@@ -40,8 +40,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cardkit.i18n.translate import use_language
 from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json, read_json
-from cardkit.phones.paper import NoPad
 from cardkit.phones.room import SIGN, Room
+from cardkit.tally.pads import NoPadFound
 from cardkit.text.phones import reason
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -118,7 +118,7 @@ def make_app(
     """Return the web application for one game: phones below `key`, displays below `display_key`.
 
     `server_url` is what the QR code for phones begins with: ``http://192.168.1.20:8765/``.
-    `read_pad` returns the figures of a photographed pad, or raises `NoPad`; without it there is
+    `read_pad` returns the figures of a photographed pad, or raises `NoPadFound`; without it there is
     nothing to photograph.
     """
     answers = _Answers(room, key, server_url, read_pad)
@@ -242,7 +242,7 @@ class _Answers:
                     return _json({"text": reason("large-picture")}, 413)
                 try:
                     return _json(await asyncio.to_thread(self.read_pad, picture))
-                except NoPad as error:
+                except NoPadFound as error:
                     return _json({"text": str(error)}, 422)
 
     async def code(self, request: Request) -> Response:

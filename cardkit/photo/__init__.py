@@ -3,10 +3,10 @@
 Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp.
 """
 
-from cardkit.photo.decoding import LARGEST_FILE, NoPadFound
+from cardkit.photo.decoding import LARGEST_FILE
 from cardkit.photo.questions import question, rows, tally_text
 from cardkit.photo.reading import Doubt, PadReading, read_pads
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import NoPadFound, Place
 
 __all__ = [
     "LARGEST_FILE",

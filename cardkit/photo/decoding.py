@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import cv2
 import numpy as np
 
+from cardkit.tally.pads import NoPadFound
 from cardkit.text import photos
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
@@ -18,10 +19,6 @@ MOST_SCANS = 60
 """Most scans of a progressive JPEG: each costs as much as decoding the whole picture."""
 ENOUGH_PIXELS = 20_000_000
 """A picture with more pixels is unpacked at half its size, which shows a pad as well."""
-
-
-class NoPadFound(ValueError):
-    """Error: a picture shows no readable pad. The message says why and what to do, in one line."""
 
 
 def decode(data: bytes) -> Array:

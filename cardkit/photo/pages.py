@@ -19,7 +19,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.photo.decoding import Array, NoPadFound, decode
+from cardkit.photo.decoding import Array, decode
 from cardkit.photo.figures import Look, look_of
 from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
 from cardkit.photo.numbers import HEIGHT, STEP, chances
@@ -32,7 +32,7 @@ from cardkit.printables.cells import (
     is_half_page,
     pad_cells,
 )
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import NoPadFound, Place
 from cardkit.text import photos
 
 LEAST_LINES = 0.82

@@ -9,12 +9,12 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine.variant import Variant
 from cardkit.photo import figures
-from cardkit.photo.decoding import Array, NoPadFound
+from cardkit.photo.decoding import Array
 from cardkit.photo.figures import Chain, Look
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_seen_in
 from cardkit.printables.cells import PadCode
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import NoPadFound, Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]

@@ -16,6 +16,10 @@ Place: TypeAlias = tuple[str, int, int]
 seat from 0."""
 
 
+class NoPadFound(ValueError):
+    """Error: a picture shows no readable pad. The message says why and what to do, in one line."""
+
+
 @dataclass(frozen=True)
 class Pad:
     """The figures on a score pad by place, with the variant and the players in seat order.
