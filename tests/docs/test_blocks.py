@@ -16,7 +16,7 @@ from click import Context, UsageError
 from click.exceptions import Exit
 
 import cardkit
-from cardkit.cli import cli
+from cardkit.cli import CONTEXT, cli
 
 from ..cli.command import program
 from ..systems import needs_shell
@@ -109,10 +109,11 @@ def test_each_command_in_a_sentence_can_be_typed(page: Path) -> None:
     said = []
     for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
         words = words[1:] if words[0] == "help" else words
-        command = cli.get_command(Context(cli), words[0])
+        parent = Context(cli, help_option_names=CONTEXT["help_option_names"])
+        command = cli.get_command(parent, words[0])
         assert command, words
         try:
-            command.make_context(words[0], [word for word in words[1:] if word != "..."])
+            command.make_context(words[0], [word for word in words[1:] if word != "..."], parent)
         except Exit:  # it was help
             continue
         except UsageError as error:
