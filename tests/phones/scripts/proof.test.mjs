@@ -1,14 +1,14 @@
 // Who is the table: tried in node, without a browser.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  endsOf,
-  fingerprint,
-  isHost,
-  newKey,
-  prove,
-  random,
-} from "../../../cardkit/phones/page/proof.js";
+
+globalThis.crypto ??= webcrypto; // node 18 has it there alone
+const script = new URL("../../../cardkit/phones/page/proof.js", import.meta.url);
+const { endsOf, fingerprint, isHost, newKey, prove, random } = await import(
+  `data:text/javascript,${encodeURIComponent(readFileSync(script, "utf8"))}`
+);
 
 const HOST = "AA:01";
 const GUEST = "BB:02";
