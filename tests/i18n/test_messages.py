@@ -223,3 +223,10 @@ def test_nouns_have_all_their_forms(code: str) -> None:
             language.parse_noun(language.entry(key, context))
         if context == "adjective":
             language.adjective_forms(language.entry(key, context), (language.genders or [""])[0])
+
+
+def test_no_line_of_french_begins_with_a_sign() -> None:
+    """Before a colon, a semicolon and the like stands a blank at which no line is broken."""
+    translations = load_language("fr").catalog.messages.items()
+    breaking = re.compile(r" [:;?!»](?!\S)")
+    assert [key for key, text in translations if breaking.search(str(text))] == []

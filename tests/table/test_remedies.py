@@ -67,10 +67,10 @@ def told(talk: Conversation, line: str) -> list[str]:
     return [part.text for part in parts if isinstance(part, Line)]
 
 
-def remedies(said: str) -> Iterator[str]:
-    """Yield the lines that a refusal in English tells people to type."""
+def remedies(said: str, line: str) -> Iterator[str]:
+    """Yield the lines that a refusal of a line, in English, tells people to type."""
     said = said.replace("\u00a0", " ")
-    if found := meant(said):
+    if (found := meant(said)) and f'"{line}"' in said:  # else it is for a word of the line
         yield found[1]
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
@@ -111,7 +111,7 @@ def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
                 if found := meant(said):
                     assert fold(found[1]) != fold(line), said
                 if code == "en" and "(nothing" in said and "Type it again." not in said:
-                    for way in remedies(said):
+                    for way in remedies(said, line):
                         answers = told(copy_of(before), way)
                         assert not any("(nothing" in one for one in answers), (line, said, way)
             if talk.ended:
