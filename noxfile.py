@@ -28,7 +28,7 @@ ENGINES = {
 """Packages of Debian, with the programs for which they are installed."""
 
 
-@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
+@nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.15"])
 def tests(session: nox.Session) -> None:
     """Run all tests; what stands after -- goes to pytest."""
     session.install("-e", DEV)
