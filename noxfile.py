@@ -86,10 +86,10 @@ def windows_python(session: nox.Session, work: Path) -> Path:
 
 
 @nox.session
-def newest(session: nox.Session) -> None:
+def page_tests(session: nox.Session) -> None:
     """Run tests by Python 3.14, that of the page for phones, in node; -- as in `tests`."""
     session.install("-e", ".", "pip")
-    session.run("python", "-m", "tools.newest", *session.posargs)
+    session.run("python", "-m", "tools.page_tests", *session.posargs)
 
 
 @nox.session

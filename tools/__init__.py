@@ -7,7 +7,7 @@ What both a tool and the tests need is in ``tests/``.
     bench.stress         damaged files, kills, evenings against another hand, by the thousand
     check_site           the links of the built site: ``nox -s site``
     check_types          the types that users of the library get: ``nox -s package``
-    newest               tests by the newest Python, that of the page: ``nox -s newest``
+    page_tests           tests by the Python of the page for phones: ``nox -s page_tests``
     phone_picture        the pictures of a phone beside a television, and of one that plays alone
     photograph.measure   photograph filled pads and count what is read right
     photograph.train     train the model that reads handwritten figures
