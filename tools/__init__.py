@@ -3,6 +3,8 @@
 What both a tool and the tests need is in ``tests/``.
 
     bench.lab            games per second of simulation, beside a C program
+    bench.margins        how often margins and stars of the laboratory hold
+    bench.moods          the best fixed answer against seats that cardkit plays
     bench.speed          CPU time of commands, answers and odds
     bench.stress         damaged files, kills, evenings against another hand, by the thousand
     check_site           the links of the built site: ``nox -s site``
