@@ -10,7 +10,13 @@ from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "bold"]
-MINUTES = {g.GAMES: 4, g.ROUNDS: 1.5, g.PAYMENTS: 1 / 6, g.CARDS_UP: 0.15, g.DECISIONS: 1 / 60}
+MINUTES: dict[int, float] = {
+    g.GAMES: 4,
+    g.ROUNDS: 1.5,
+    g.PAYMENTS: 1 / 6,
+    g.CARDS_UP: 0.15,
+    g.DECISIONS: 1 / 60,
+}
 """What each takes at a table: a game is set up and counted, a round shuffled, each player paid
 after it, a card turned up or laid, each player's decision awaited."""
 

@@ -58,10 +58,10 @@ class Pocket:
     def __init__(self, files: str, lang: str) -> None:
         """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
         set_language(lang)
-        self.store = MemoryStore()
+        self.store: MemoryStore = MemoryStore()
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
-        self.seat = ""  # of this phone, where others have joined
+        self.seat: str = ""  # of this phone, where others have joined
         self._have = ""  # the view that it shows
         self._before = _Before(None, {}, [], 0)
 

@@ -135,8 +135,8 @@ class Theme:
         register_fonts()
         self.ink: Ink = ink
         self.size = size
-        self.is_large = size >= LARGE
-        self.label_size = size if self.is_large else size - 1
+        self.is_large: bool = size >= LARGE
+        self.label_size: float = size if self.is_large else size - 1
         note_size = size if self.is_large else 0.88 * size
         body = ParagraphStyle(
             "body",

@@ -107,7 +107,7 @@ class Body:
         self.game: GameState = game
         self.typed: TypedWords = typed
         self.nouns: dict[str, str] = own_words(game.variant)
-        self.sums_so_far = [word for word, key in self.nouns.items() if key == "so far"]
+        self.sums_so_far: list[str] = [word for word, key in self.nouns.items() if key == "so far"]
         self.header_keys: set[str] = set(head.values)
         self.table: TableReader | None = TableReader(self, head.table) if head.table else None
         self.number: int = 0  # of the line, from 1
