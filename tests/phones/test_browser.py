@@ -470,3 +470,19 @@ def test_axe_finds_nothing(lay: Lay) -> None:
     expect(phone.find(".places .won")).to_have_count(3)
     display.clock.run_for(20_000)
     check()
+
+
+def test_cardkit_plays_a_seat_that_a_phone_gives_it(lay: Lay) -> None:
+    """That of somebody who goes home, and a new one; they are asked for on a phone."""
+    table = lay(players="Ann Bo Cy")
+    phone = table.phone("Ann")
+    phone.menu("people")
+    clean(phone.page, "people")
+    phone.tap("#sheet .people .name:has-text('Cy')")
+    clean(phone.page, "a person")
+    phone.tap("#sheet .wide:text-is('Bold')")
+    phone.waits_for(table)
+    phone.menu("people")
+    phone.tap("#sheet .wide:text-is('Careful')")
+    phone.waits_for(table)
+    assert dict(table.room.game.header.bots) == {"Cy": "bold", "Careful": "careful"}
