@@ -199,8 +199,9 @@ class Room:
 
     def _let(self, seat: str) -> None:
         """Give a seat to the screen that asks for it."""
-        for waiting in self._screens_at(seat)[1:2]:
-            self._set_screens(self._screens, {**self._owners, seat: waiting})
+        screens = self._screens_at(seat)
+        if len(screens) > 1:
+            self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
     # --- what is done -----------------------------------------------------------------------------
 
