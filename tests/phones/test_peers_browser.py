@@ -363,7 +363,7 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
     assert {*thief.evaluate("window.heard")} == {"prove"}
 
 
-def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join) -> None:
+def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay: Relay) -> None:
     host = device.start()
     begun(host, secret=True)
     address, _ = open_to_others(host)
@@ -379,6 +379,10 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join) -> Non
     tap(bo, ".hand .big")
     tap(host, '[data-key="7"]')
     choose(bo, "stay")
+    at = int(host.locator("#pad").get_attribute("data-at") or 0)
+    act = {"do": "choose", "name": "Ann", "choice": "leave", "at": at, "screen": "host"}
+    asked_blindly = {"relay": relay.url, "all": [{"method": "act", "body": act}]}
+    assert other.evaluate(ASKS, [address.partition("#")[2], asked_blindly]) == [403]
     expect(other.locator("[data-choice]")).to_have_count(0)
     bo.reload()  # it has its seat again
     asked(bo, "Another phone wants to be Bo.")

@@ -107,7 +107,8 @@ export class Host {
     });
     room.onPeerJoin = (peer) => {
       const isFull = this.count(kind) >= MOST[kind];
-      this.screens.set(peer, { kind, room, table, isFull, seat: "", second: now(), asks: 0 });
+      const name = `${kind} ${peer}`; // until it says its own
+      this.screens.set(peer, { kind, room, table, isFull, name, seat: "", second: now(), asks: 0 });
       table.send(isFull ? "full" : this.state, peer);
     };
     room.onPeerLeave = (peer) => {
