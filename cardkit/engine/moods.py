@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import cycle, islice
 
-LEVELS = {"careful": (20, 80), "usual": (25, 300), "bold": (100, 400)}
+LEVELS = {"careful": (20, 100), "usual": (25, 300), "bold": (100, 400)}
 """The lowest and the highest mood of each level, in hundredths."""
 MOODS_OF_A_LEVEL = 64
 MOODS: tuple[int, ...] = tuple(

@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.lab import blocks, compiled, games as g
@@ -281,3 +282,12 @@ def test_the_mean_of_all_games_is_within_two_of_three_margins() -> None:
 def test_minutes_are_those_that_the_documents_of_the_games_name(game: str, players: int) -> None:
     report = simulate(load(game), players=players, crowd="usual", games=50, jobs=1)
     assert 20 <= report.figures["minutes"].mean <= 30
+
+
+@pytest.mark.parametrize("game", [*catalogue.shipped(), *catalogue.gallery()])
+def test_the_minutes_that_a_file_states_are_those_of_the_estimate(game: str) -> None:
+    rules = load(game)
+    shortest, longest = map(int, rules.minutes.split("-"))
+    for players in (4, rules.players[1]):
+        report = simulate(rules, players=players, games=100, jobs=1)
+        assert shortest <= report.figures["minutes"].mean <= longest, players
