@@ -22,6 +22,8 @@ from cardkit.tally.words import fold, typed_words
 from cardkit.text.changes import Change
 from cardkit.text.lines import Line, Table
 from cardkit.text.phones import (
+    TIMES,
+    bad_time,
     by_phone,
     how_to_join,
     other_addresses,
@@ -116,15 +118,22 @@ class Terminal:
         if command is None or command.word != "phones":
             return False
         rest = rest.strip()
-        is_choice = typed_words().answers.get(fold(rest)) == CHOOSE
+        first, _, seconds = rest.partition(" ")
+        is_choice = typed_words().answers.get(fold(first)) == CHOOSE
+        if is_choice and (seconds.strip() or "0") not in map(str, TIMES):
+            self.show([bad_time(seconds.strip())])
+            return True
         try:
-            self.let_in("" if is_choice else rest, secret_choices=is_choice)
+            time = int(seconds or 0) if is_choice else 0
+            self.let_in("" if is_choice else rest, secret_choices=is_choice, seconds=time)
         except Refused as error:
             self.show([Line(error.message), *([phones_commands()] if rest else [])])
         return True
 
-    def let_in(self, at: str = "", *, secret_choices: bool = False) -> None:
+    def let_in(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
         """Run the phones' server and show its address; `secret_choices`: players choose unseen.
+
+        In `seconds`, if that is not 0.
 
         It moves to the address `at`. Without one it stays where it is, as long as this computer has
         that address. Raises `Refused`; then it goes on where it was.
@@ -136,10 +145,10 @@ class Terminal:
         try:
             place = self._place(at)
             if self.room is None:
-                self.room = Room(self.talk, secret=secret_choices)
+                self.room = Room(self.talk, secret=secret_choices, seconds=seconds)
                 self.room.terminal = self
             elif secret_choices:
-                self.room.act({"at": self.room.revision, "do": "secret", "on": True})
+                self.room.choose_in_secret(on=True, seconds=seconds)
             if self.server is None or self.server.place != place:
                 keys = server.own_keys(catalogue.data_folder() / "phones.keys")
                 opened = server.Server(self.room, keys, place, reader_for_phones())

@@ -24,7 +24,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, rules_view
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, SavedGame, free_name
+from cardkit.table.store import CHOICES, MemoryStore, SavedGame, free_name
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
@@ -95,6 +95,8 @@ class Pocket:
         except ValueError:
             return self._told({"status": 400, "text": reason("no-act")}, {})
         answer = methods[method](asked)
+        if self.room:
+            self._keep_choices(self.room)
         before, now = self._before.files, self.store.files
         changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
         return self._told(answer, {name: self._text(name) for name in changed})
@@ -181,8 +183,7 @@ class Pocket:
             return {"text": reason("no-game")}
         except (ValueError, OSError) as error:
             return {"text": str(error)}
-        talk = Conversation(game, is_prompted=False)
-        self.room = Room(talk, secret=bool(body.get("secret")))
+        self.room = self._room(game, bool(body.get("secret")), int(body.get("seconds", 0)))
         self._have = ""
         return {}
 
@@ -213,6 +214,24 @@ class Pocket:
         self.room = None
         return {}
 
+    def _room(self, game: Game, secret: bool, seconds: int) -> Room:
+        """Return the room of a game, with what was chosen in secret in it as it stands now."""
+        room = Room(Conversation(game, is_prompted=False), secret=secret, seconds=seconds)
+        name = game.saved.name if game.saved else ""
+        kept = json.loads(self.store.read(f"{name}{CHOICES}") or "{}")
+        if kept.get("after") == game.text():
+            room.take_choices(kept["chosen"])
+        return room
+
+    def _keep_choices(self, room: Room) -> None:
+        """Have what was chosen in secret kept beside the game, until all have."""
+        game, chosen = room.game, room.choices_of_people()
+        name = f"{game.saved.name if game.saved else ''}{CHOICES}"
+        self.store.files.pop(name, None)
+        if chosen:
+            kept = {"after": game.text(), "chosen": chosen}
+            self.store.files[name] = json.dumps(kept).encode()
+
     def act(self, body: Json) -> Json:
         """Carry out one act of the page in the open game; return an HTTP status and its answer."""
         assert self.room
@@ -223,10 +242,14 @@ class Pocket:
     # --- others have joined with phones of their own ----------------------------------------------
 
     def sit(self, body: Json) -> Json:
-        """Note whose phone this is: a sign of its life. Phones that are silent are forgotten."""
+        """Note whose phone this is: a sign of its life, each second while others have joined.
+
+        Phones that are silent are forgotten, and the time for choosing in secret ends.
+        """
         self.seat = body["seat"]
         if self.room:
             self.room.here(HOST, self.seat)
+            self.room.end_time()
         return {}
 
     def look(self, body: Json) -> Json:
@@ -270,6 +293,7 @@ class Pocket:
         """Delete the saved game that a body names, if there is one."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
+        self.store.files.pop(f"{body['name']}{CHOICES}", None)
         return {}
 
     # --- what could not be kept -------------------------------------------------------------------
@@ -290,7 +314,7 @@ class Pocket:
                 rules, name = game.saved.rules, game.saved.name
                 game.saved = SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
-            self.room = Room(Conversation(game, is_prompted=False), secret=self.room.secret)
+            self.room = self._room(game, self.room.secret, self.room.seconds)
         self._have = ""
         return self._told({"status": 503, "text": reason("not-saved")}, {})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from cardkit.engine.cards import Card, parse_card
@@ -67,10 +68,16 @@ class Room:
     from any thread. Whoever plays on at the terminal holds the `lock` meanwhile.
     """
 
-    def __init__(self, conversation: Conversation, *, secret: bool = False) -> None:
-        """Open the game of a conversation to phones; with `secret` players choose in secret."""
+    def __init__(
+        self, conversation: Conversation, *, secret: bool = False, seconds: int = 0
+    ) -> None:
+        """Open the game of a conversation to phones; with `secret` players choose in secret.
+
+        If they have `seconds` for it, whoever owns the room calls `end_time` now and then.
+        """
         self.lock = threading.RLock()
         self.secret: bool = secret
+        self.seconds: int = seconds
         self.terminal: Terminal | None = None
         self.listeners: list[Callable[[], None]] = []
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
@@ -105,8 +112,13 @@ class Room:
     def view(self, reader: Reader) -> Json:
         """Return everything that the screen of `reader`, a player or the display, shows now."""
         with self.lock, use_language(self.language), in_small_letters():
-            seen = view(self.game, self._said, reader, self._choices, self._present())
+            seen, end = (
+                view(self.game, self._said, reader, self._choices, self._present()),
+                self._choices.at,
+            )
             return seen | {
+                "seconds": self.seconds,
+                "left": None if end is None else max(0.0, end - self.clock()),
                 "revision": self.revision,
                 "secret": self.secret,
                 "reveal": self._revealed == self.revision,
@@ -239,9 +251,9 @@ class Room:
             case "choose":
                 self._choose(body["name"], body["choice"], seat)
             case "secret":
-                self.secret = bool(body["on"])
-                self._open_choices()
-                self._notify()
+                self.choose_in_secret(on=bool(body["on"]), seconds=self.seconds)
+            case "clock" if body["seconds"] in phones.TIMES:
+                self.choose_in_secret(on=self.secret, seconds=body["seconds"])
             case "line":
                 return self._line(str(body["line"])[:MAX_LINE], seat)
             case "again":
@@ -356,6 +368,33 @@ class Room:
 
     # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
+    def choose_in_secret(self, *, on: bool, seconds: int) -> None:
+        """Have players choose in secret, or by hand, from now on, in so many seconds (0: any)."""
+        with self.lock:
+            made = self._choices.made if on and self.secret else {}
+            self.secret, self.seconds = on, seconds
+            self._open_choices()
+            self._choices.made |= made
+            self._notify()
+
+    def end_time(self) -> None:
+        """End the time for choosing, if it is over: who has not chosen goes on.
+
+        Where going on is a card, screens call those who are late, and wait.
+        """
+        with self.lock, use_language(self.language):
+            choices = self._choices
+            if choices.is_over or choices.at is None or self.clock() < choices.at:
+                return
+            choices.is_over = True
+            if self.game.stage != "decision":
+                self._notify()
+                return
+            late = [name for name in self.game.state.inside if name not in choices.made]
+            choices.made |= dict.fromkeys(late, "stay")
+            with suppress(*REFUSALS):  # then all choose anew
+                self._reveal(late)
+
     def _open_choices(self) -> None:
         """Forget all secret choices; ask for new ones if players have to choose in secret now.
 
@@ -363,7 +402,8 @@ class Room:
         """
         game = self.game
         is_open = self.secret and game.stage in ("decision", "covers", "show")
-        self._choices = Choices(open=is_open)
+        end = self.clock() + self.seconds if is_open and self.seconds else None
+        self._choices = Choices(open=is_open, at=end)
         if not (is_open and game.header.bots):
             return
         people, leaving = game.header.people(game.state.inside), game.leavers
@@ -376,6 +416,18 @@ class Room:
                 self._choices.made[name] = None
             else:
                 self._choices.top_cards.append(name)
+
+    def choices_of_people(self) -> dict[str, str | None]:
+        """Return what people have chosen so far, by name."""
+        people = self.game.header.people(self.game.state.inside)
+        made = {name: choice for name, choice in self._choices.made.items() if name in people}
+        return {name: None if choice is None else str(choice) for name, choice in made.items()}
+
+    def take_choices(self, chosen: dict[str, str | None]) -> None:
+        """Take over what people had chosen before this room was opened, by name."""
+        for name, choice in chosen.items() if self._choices.open else ():
+            is_card = choice is not None and self.game.stage != "decision"
+            self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
     def _choose(self, name: str, choice: str | None, seat: str) -> None:
         """Record the secret choice of `name`, tapped by `seat`; play all after the last.
@@ -409,8 +461,8 @@ class Room:
         else:
             self._notify()
 
-    def _reveal(self) -> None:
-        """Play the secret choices of all players as one move.
+    def _reveal(self, late: Sequence[str] = ()) -> None:
+        """Play the secret choices of all players as one move; some were `late`, and go on.
 
         If they cannot be played, say why and let all choose again.
         """
@@ -428,7 +480,7 @@ class Room:
                 self._show(Said([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
-        self._tell_all(changes, "")
+        self._tell_all(changes, "", [phones.time_is_over(late)] if late else [])
 
     # --- what came of it --------------------------------------------------------------------------
 
@@ -438,10 +490,11 @@ class Room:
             if self.conversation.changed:
                 self._show(self._said_on(self.conversation.changed))
 
-    def _tell_all(self, changes: Sequence[Change], who: str) -> None:
+    def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
         if self.terminal:
             self.terminal.phone_did(who, changes)
-        self._show(self._said_on(changes))
+        said = self._said_on(changes)
+        self._show(Said([*(first or []), *said.lines], said.cry))
 
     def _show(self, said: Said) -> None:
         self._said = said

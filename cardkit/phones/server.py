@@ -186,6 +186,7 @@ class _Answers:
         query = request.query_params
         screen = query.get("screen", "")
         self.room.here(screen, "" if display else query.get("seat", ""))
+        await asyncio.to_thread(self.room.end_time)
         self.room.listeners.append(notify)
         news: Json = {}
         try:

@@ -51,12 +51,15 @@ class Choices:
     """What players secretly chose in a turn (`made`); `open` while they are asked for it.
 
     A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down. The
-    `top_cards` of these bots are turned up when people have chosen.
+    `top_cards` of these bots are turned up when people have chosen. The time for it ends `at` a
+    moment, and then `is_over`.
     """
 
     open: bool = False
     made: dict[str, Card | str | None] = field(default_factory=dict)
     top_cards: list[str] = field(default_factory=list)
+    at: float | None = None
+    is_over: bool = False
 
     def chosen(self, inside: Sequence[str]) -> list[str]:
         """Return those inside who need not be asked now."""
@@ -79,6 +82,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
     if stage == "covers" and choices.open:  # on phones nothing else covers them
         stage = "show"
     chosen, bots = choices.chosen(state.inside), dict(game.header.bots)
+    late = [name for name in state.inside if choices.is_over and name not in chosen]
     words, lying = vocabulary(state.variant), gold_lying(game)
     common = {
         "stage": stage,
@@ -105,7 +109,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "choices": {
             "open": choices.open,
             "chosen": chosen,
-            "text": phones.chosen(len(chosen), len(state.inside)) if choices.open else "",
+            "text": phones.choosing(len(chosen), len(state.inside), late) if choices.open else "",
         },
     }
     return common if reader.display else common | _controls(game, stage, reader)

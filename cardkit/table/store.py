@@ -27,6 +27,8 @@ from cardkit.i18n.translate import t, translated
 
 TALLY = ".tally"
 RULES = ".toml"
+CHOICES = ".choices"
+"""Ends the name of what was chosen in secret in a game, until all have."""
 WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that a virus scanner has open."""
 MAX_PATH = 259
@@ -229,7 +231,7 @@ class MemoryStore:
         self.files: dict[str, bytes] = {}
 
     def names(self) -> list[str]:
-        return [name for name in reversed(self.files) if not name.endswith(RULES)]
+        return [name for name in reversed(self.files) if not name.endswith((RULES, CHOICES))]
 
     def read(self, name: str) -> bytes | None:
         return self.files.get(name)

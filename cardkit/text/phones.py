@@ -25,6 +25,8 @@ MANY_KINDS = 3
 """So many kinds of danger are named beside their cards."""
 MOST_NAMED = 3
 """So many players are named on the button that takes back."""
+TIMES = (0, 15, 30, 60)
+"""Seconds that players can have to choose in secret; 0: as long as they like."""
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
 """A word of two letters or more, but not KG in KG-7, the number of a rule."""
 
@@ -293,8 +295,16 @@ def nobody_leaves(state: GameState) -> Line:
     return Line(capitalize(vocabulary(state.rules).t("nobody {leaves}")) + ".")
 
 
-def chosen(number: int, everyone: int) -> str:
+def choosing(number: int, everyone: int, late: Sequence[str]) -> str:
+    """Return how many have chosen; once time is over who is `late`."""
+    if late:
+        return t("Time is over. Still to choose: {who}", who=", ".join(late))
     return t("{n} of {all} have chosen", n=number, all=everyone)
+
+
+def time_is_over(late: Sequence[str]) -> Line:
+    """Return the line that those go on who were `late` to choose."""
+    return Line(t("Time is over: {who} {who:goes|go} on.", who=Names(tuple(late))))
 
 
 # --- why a tap comes to nothing -------------------------------------------------------------------
@@ -390,7 +400,17 @@ def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
 
 
 def phones_commands() -> Line:
-    return Line(t("phones shows the code, phones choose has everyone choose in secret."))
+    return Line(
+        t(
+            "phones shows the code, phones choose has everyone choose in secret, phones choose 30 "
+            "in 30 seconds (or 15, or 60)."
+        )
+    )
+
+
+def bad_time(text: str) -> Line:
+    """Return the line that players cannot have `text` to choose in."""
+    return Line(t('Not "{text}": 15, 30 or 60 seconds. Type: phones choose 30', text=text))
 
 
 AddressFault: TypeAlias = Literal["no-address", "taken", "system"]

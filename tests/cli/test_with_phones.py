@@ -167,6 +167,24 @@ def test_another_address_is_taken_at_the_prompt(
     assert beside.room.secret
 
 
+@pytest.mark.parametrize(("line", "seconds", "why"), [
+    ("phones choose 30", 30, ""),
+    ("phones  choose  60 .", 60, ""),
+    ("phones choose", 0, ""),
+    ("phones choose 20", 15, 'Not "20": 15, 30 or 60 seconds. Type: phones choose 30'),
+    ("phones choose 30s", 15, 'Not "30s"'),
+    ("phones choose off", 15, 'Not "off"'),
+    ("phones 30", 15, "30 is no address of this computer."),
+])  # fmt: skip
+def test_a_clock_at_the_prompt(
+    beside: Terminal, capsys: pytest.CaptureFixture[str], line: str, seconds: int, why: str
+) -> None:
+    shown(beside, "phones choose 15", capsys)
+    assert beside.room
+    assert why in shown(beside, line, capsys)
+    assert (beside.room.secret, beside.room.seconds) == (True, seconds)
+
+
 def test_other_addresses_are_named(
     beside: Terminal, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,16 +20,21 @@ def new_game(
     variant: str | Variant = "kings-gold",
     players: str = "Ann Bo Cy",
     store: MemoryStore | None = None,
+    bots: tuple[tuple[str, str], ...] = (),
 ) -> Game:
     rules = load(variant) if isinstance(variant, str) else variant
     saved = SavedGame(store or MemoryStore(), "game")
-    return Game.new(rules, Header(rules.slug, tuple(players.split())), saved)
+    return Game.new(rules, Header(rules.slug, tuple(players.split()), bots=bots), saved)
 
 
 def new_room(
-    variant: str | Variant = "kings-gold", players: str = "Ann Bo Cy", *, secret: bool = False
+    variant: str | Variant = "kings-gold",
+    players: str = "Ann Bo Cy",
+    *,
+    bots: tuple[tuple[str, str], ...] = (),
+    **how: Any,
 ) -> Room:
-    return Room(Conversation(new_game(variant, players)), secret=secret)
+    return Room(Conversation(new_game(variant, players, bots=bots)), **how)
 
 
 def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:

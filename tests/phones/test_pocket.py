@@ -118,6 +118,40 @@ def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
     assert browser.act("undo")["status"] == 200
 
 
+@pytest.mark.parametrize(("game", "choices"), [
+    ("kings-gold", {"Ann": "leave", "Bo": "stay"}), ("cave-network", {"Ann": "7", "Bo": None}),
+])  # fmt: skip
+def test_what_was_chosen_in_secret_outlives_a_kill(
+    browser: Browser, game: str, choices: dict[str, str | None]
+) -> None:
+    def go_on() -> list[str]:
+        browser.wake()
+        browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"], secret=True, seconds=30)
+        return list(browser.view["choices"]["chosen"])
+
+    browser.begin(game, secret=True)
+    if game == "kings-gold":
+        browser.act("draw", card="7")
+    for name, choice in choices.items():
+        browser.act("choose", name=name, choice=choice)
+        assert len(browser.ask("shelf")["saved"]) == 1
+    assert go_on() == ["Ann", "Bo"]
+    assert browser.view["left"] == pytest.approx(30, abs=5)  # it begins anew
+    assert "leave" not in browser.ask("tally")["text"]
+    if game == "kings-gold":
+        browser.act("undo")
+        browser.act("draw", card="7")
+        assert go_on() == []  # another question
+        browser.act("choose", name="Ann", choice="leave")
+    browser.full = True
+    browser.act("choose", name="Bo", choice=choices["Bo"])
+    browser.full = False
+    assert go_on() == ["Ann", "Bo"][: 1 if game == "kings-gold" else 2]
+    browser.ask("close")
+    browser.ask("remove", name=browser.ask("shelf")["saved"][0]["name"])
+    assert browser.kept == {}
+
+
 def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
     browser.begin()
     browser.act("draw", card="7")

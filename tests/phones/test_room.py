@@ -342,6 +342,71 @@ def test_hands_are_chosen_in_secret() -> None:
     assert room.game.state.inside == ["Ann", "Cy"]
 
 
+CLOCKS = [
+    # what is chosen after so many seconds; what is said, and who is inside, when 30 are over
+    ("kings-gold", "", ["Time is over: Ann, Bo and Cy go on.", "Nobody leaves."], "Ann Bo Cy"),
+    ("kings-gold", "1 Ann leave, 29 Cy stay", ["Time is over: Bo goes on.", "Ann: take 1, 3 safe."],
+     "Bo Cy"),
+    ("kings-gold", "1 Ann leave, 2 Ann -", ["Time is over: Ann, Bo and Cy go on."], "Ann Bo Cy"),
+    ("cave-network", "1 Ann 7", [], "Ann Bo Cy"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "choices", "lines", "inside"), CLOCKS)
+def test_who_is_late_to_choose_goes_on(
+    variant: str, choices: str, lines: list[str], inside: str
+) -> None:
+    room = new_room(variant, secret=True, seconds=30)
+    seconds = 0.0
+    room.clock = lambda: seconds
+    if variant == "kings-gold":
+        tap(room, "7")
+    room.choose_in_secret(on=True, seconds=30)
+    before = room.game.text()
+    for choice in filter(None, choices.split(", ")):
+        at, name, what = choice.split()
+        seconds = float(at)
+        assert choose(room, name, None if what == "-" else what) == 200
+    seconds = 29.9
+    room.end_time()
+    assert room.view(Reader("Bo"))["left"] == pytest.approx(0.1)
+    assert room.game.text() == before
+    seconds = 30.0
+    room.end_time()
+    assert said(room)[: len(lines)] == lines or not lines
+    assert " ".join(room.game.state.inside) == inside
+    if variant == "kings-gold":
+        assert act(room, "undo")[0] == 200  # and they choose once more, with another clock
+    else:
+        assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
+        seconds = 99.0
+        room.end_time()
+        assert choose(room, "Bo", "5") == 200
+        assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Cy"
+    assert room.game.text() == before
+    assert room.view(Reader())["left"] == (30 if variant == "kings-gold" else 0)
+
+
+def test_bots_are_not_waited_for() -> None:
+    room = new_room("cave-network", "Ann Bo Cy", secret=True, seconds=15, bots=(("Cy", "bold"),))
+    seconds = 15.0
+    room.clock = lambda: seconds
+    room.choose_in_secret(on=True, seconds=15)
+    seconds = 30.0
+    room.end_time()
+    assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
+
+
+@pytest.mark.parametrize("seconds", [-1, 20, "30", None, [30], True])
+def test_a_clock_that_is_none(seconds: object) -> None:
+    room = secret_room()
+    assert act(room, "clock", seconds=seconds)[0] == 400
+    assert act(room, "clock", seconds=60)[0] == 200
+    assert room.view(Reader())["left"] == pytest.approx(60, abs=5)
+    assert act(room, "clock", seconds=0)[0] == 200
+    assert room.view(Reader())["left"] is None
+
+
 def test_cards_that_cannot_be_are_chosen_anew() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di Ed", secret=True)
     for name in ("Ann", "Bo", "Cy", "Di"):

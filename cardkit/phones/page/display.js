@@ -1,6 +1,7 @@
 // The display: the table, large, for everybody to read. Nothing can be tapped.
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import {
+  Clock,
   Dots,
   Path,
   Said,
@@ -140,7 +141,7 @@ function Tiles({ view, words, names }) {
 const Choosing = ({ view }) =>
   html` <div class="choosing">
     <p><b>${view.choices.text}</b></p>
-    <${Dots} view=${view} />
+    <${Dots} view=${view} /><${Clock} view=${view} />
   </div>`;
 
 /** The places, the last first; each has its room from the beginning, so that nothing moves. */

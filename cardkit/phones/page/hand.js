@@ -7,7 +7,7 @@
 // in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
 // the one phone.
 import { classes, fill, flipped, html, joined, memory, useState } from "./html.js";
-import { Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
+import { Clock, Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
 const MANY_KEYS = 15; // so many are five across, more are six
@@ -391,7 +391,7 @@ export function Choices({ pad, player, choose }) {
 }
 
 export const Progress = ({ view, text }) =>
-  html`<p class="waiting"><${Dots} view=${view} /> ${text}</p>`;
+  html`<p class="waiting"><${Clock} view=${view} /><${Dots} view=${view} /> ${text}</p>`;
 
 /** Choosing in secret, on one's own phone, or for somebody whose phone is not there. */
 function Choosing({ pad }) {
@@ -484,7 +484,9 @@ function Waiting({ pad }) {
   return html` <div class="waiting">
     <${Progress}
       view=${view}
-      text=${bot || missing.length === 1 ? fill(bot ? words.top_card : words.waits, { who }) : text}
+      text=${bot || (missing.length === 1 && view.left !== 0)
+        ? fill(bot ? words.top_card : words.waits, { who })
+        : text}
     />
     ${asleep.length > 0 &&
     html` ${!bot && html`<p>${words.absent}</p>`}

@@ -6,6 +6,7 @@ const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
 const MANY = 5; // kinds of danger: if there are more, their cards are smaller
 const STATUS = { inside: "player", caught: "player", away: "phone", out: "player" };
+const TICK = 200; // ms
 const BEAT = 800; // ms for each figure of the countdown
 export const COUNTDOWN = 3 * BEAT;
 
@@ -124,6 +125,20 @@ export const Dots = ({ view }) =>
   html` <span class="dots" aria-hidden="true">
     ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
   </span>`;
+
+/** The seconds that are left to choose in secret; each view says them anew. */
+export function Clock({ view }) {
+  const { left } = view;
+  const [, tick] = useState(0);
+  const end = useRef(performance.now() + 1000 * left);
+  useEffect(() => {
+    end.current = performance.now() + 1000 * left;
+    const ticking = setInterval(() => tick((n) => n + 1), TICK);
+    return () => clearInterval(ticking);
+  }, [view]);
+  const seconds = Math.ceil((end.current - performance.now()) / 1000);
+  return left !== null && html`<b class="clock" role="timer">${Math.max(0, seconds)}</b>`;
+}
 
 // --- words
 

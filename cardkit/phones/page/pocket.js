@@ -29,6 +29,7 @@ const MANY_NAMES = 12; // that this device remembers
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 const playedInSecret = () => Boolean(memory.get("secret"));
+const chosenSo = () => ({ secret: playedInSecret(), seconds: Number(memory.get("seconds")) });
 /** Return what this device remembers, else what is usual. */
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
@@ -103,7 +104,7 @@ function Pocket({ first, isOld }) {
     </main>`;
   const open = async (what) => {
     navigator.storage?.persist?.(); // games are not what a browser short of room throws away
-    const answer = await link.ask("open", { secret: playedInSecret(), ...what });
+    const answer = await link.ask("open", { ...chosenSo(), ...what });
     setReason(answer.text ?? "");
     if (answer.text) return;
     setPage({ id: "game" });

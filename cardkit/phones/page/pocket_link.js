@@ -34,6 +34,7 @@ export class WorkerLink {
   show(view) {
     this.view = view;
     memory.put("secret", view.secret ? "yes" : ""); // a saved game goes on as the last was played
+    memory.put("seconds", view.seconds);
     this.onView?.(view);
     this.host.changed();
   }

@@ -81,7 +81,8 @@ function Menu({ pad, sheet }) {
       ${entry(view.secret ? "hands" : "secret", () =>
         sheet.act({ do: "secret", on: !view.secret }),
       )}
-      ${!link.alone && entry("seat", seat)} ${link.code && loaded("code", link.code)}
+      ${view.secret && !link.alone && page("clock")} ${!link.alone && entry("seat", seat)}
+      ${link.code && loaded("code", link.code)}
       ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
       ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
       ${link.pads && loaded("paper", () => import("./score.js"))}
@@ -163,6 +164,21 @@ const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
   html` <${Title}>${words.menu.paper[0]}<//>
     <${ScorePad} link=${link} words=${words} players=${view.players.map(({ name }) => name)} />`;
 
+/** How many seconds players have to choose in secret. */
+const Times = ({ pad: { view, words }, sheet }) =>
+  html` <${Title}>${words.menu.clock[0]}<//>
+    ${words.times.map(
+      ([seconds, label]) =>
+        html` <button
+          class="entry"
+          role="radio"
+          aria-checked=${String(seconds === view.seconds)}
+          onClick=${() => sheet.act({ do: "clock", seconds })}
+        >
+          <b>${label}</b>
+        </button>`,
+    )}`;
+
 const TypedLine = ({ pad: { words }, sheet }) =>
   html` <${Title}>${words.menu.line[0]}<//>
     <${Field}
@@ -229,6 +245,7 @@ const PAGES = {
   answer: Answer,
   failed: Failed,
   rules: Rules,
+  clock: Times,
   code: Code,
   paper: Paper,
   line: TypedLine,
