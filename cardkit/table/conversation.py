@@ -14,7 +14,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import nearest
-from cardkit.i18n.translate import language
+from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
@@ -131,13 +131,16 @@ class Conversation:
         """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
         question, self.question = self.question, None
         self.changed = []
+        dropped: Lines = []
         if question:
             answer = typed_words().answers.get(fold(line), fold(line) or "yes")
+            if answer not in question.lines:
+                dropped = [Line(t("(not recorded: {text})", text=self._line))]
             line = question.lines.get(answer, line)
             if not line and answer == "no":
                 return []
         try:
-            return self._obey(line)
+            return [*dropped, *self._obey(line)]
         except NotSaved:
             self.question = question  # is asked again
             raise

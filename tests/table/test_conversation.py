@@ -108,7 +108,7 @@ Enter when the deck is ready> banked: 0 2 0
 
 
 def test_who_left_too_is_asked() -> None:
-    """Enter is yes; a line that is no answer is heard as if nothing had been asked."""
+    """Enter is yes; a line that is no answer is heard, and what had been asked is told as not recorded."""
     check(
         table(),
         """
@@ -127,6 +127,7 @@ card 2> undo
   Bo: take 3 out of the safe pile.
 card 2> c
 Left after card 1: Cy? Enter = yes, n = no> 7
+  (not recorded: c)
   TAKE 3 each, 1 stays.                                        path 1 - carry 6
 """,
     )
