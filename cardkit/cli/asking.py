@@ -199,9 +199,6 @@ def names_in(words: Sequence[str]) -> list[str]:
     return [name for name in names if name]
 
 
-# --- seats that cardkit plays --------------------------------------------------------------------
-
-
 def bot_of(word: str) -> Bot:
     """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNames`."""
     name, _, typed = word.rpartition("=")

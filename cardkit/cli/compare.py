@@ -88,9 +88,6 @@ def compare(
         _draw(comparison, plot)
 
 
-# --- which rules ----------------------------------------------------------------------------------
-
-
 def _find_rules(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
 ) -> Rules:
@@ -183,9 +180,6 @@ def _split(values: str) -> Iterator[str]:
 
 def _name(variant: Variant) -> str:
     return vocabulary(variant).game
-
-
-# --- as people see it -----------------------------------------------------------------------------
 
 
 def _tell(comparison: Comparison) -> None:
@@ -292,9 +286,6 @@ def _scale(row: FigureRow) -> tuple[float, int]:
         return 100, 1
     means = [value.mean for sides in row.by_crowd.values() for value in sides if value is not None]
     return 1, 1 if max(means) >= 10 else 2
-
-
-# --- a picture ------------------------------------------------------------------------------------
 
 
 def _check_plot(path: Path) -> None:

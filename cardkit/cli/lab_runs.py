@@ -171,9 +171,6 @@ def _tell_ending(result: Any, games: int | None) -> None:
         click.echo(short, err=True)
 
 
-# --- tables ---------------------------------------------------------------------------------------
-
-
 @contextmanager
 def sharpening(make_table: Callable[[Any], Table], all_games: int, *, shown: bool) -> Iterator[Any]:
     """Show a table while a simulation runs; yield the function that renews it by the result so far.

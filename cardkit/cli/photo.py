@@ -168,9 +168,6 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
     return people
 
 
-# --- what is shown and asked ----------------------------------------------------------------------
-
-
 def _show(reading: PadReading, heads: Sequence[str]) -> None:
     from cardkit.photo import rows
 

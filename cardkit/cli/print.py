@@ -179,9 +179,6 @@ def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: A
         raise Refused(str(error)) from None
 
 
-# --- a played game --------------------------------------------------------------------------------
-
-
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
     path = find_game(word)
     scored, state = followed(path)
@@ -210,9 +207,6 @@ def _tell_missing_letters(variant: Variant, *players: str) -> None:
             letters=" ".join(letters),
         )
         click.echo(told, err=True)
-
-
-# --- an evening -----------------------------------------------------------------------------------
 
 
 def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
@@ -278,9 +272,6 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
                 options = replace(options, **known[fold(one)])
             else:
                 tell(t('"{word}" is no way to print.', word=one))
-
-
-# --- files ----------------------------------------------------------------------------------------
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:

@@ -180,9 +180,6 @@ def _in_words(table: Table) -> Iterator[str]:
         yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
 
 
-# --- for a screen reader --------------------------------------------------------------------------
-
-
 def _spoken(part: Line | Table) -> Iterator[str]:
     if isinstance(part, Table):
         if part.titled:

@@ -155,9 +155,6 @@ def _show_listed(name: str, width: int, lines: list[str]) -> None:
         name = ""
 
 
-# --- new ------------------------------------------------------------------------------------------
-
-
 @click.command(cls=Command)
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",

@@ -110,9 +110,6 @@ def _state(reading: Reading) -> GameState:
     return reading.state
 
 
-# --- for Board Game Stats -------------------------------------------------------------------------
-
-
 def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
         message = t(
@@ -134,9 +131,6 @@ def _show_code(link: str) -> None:
             code.terminal(sys.stdout, border=BORDER, compact=True)
             return
     click.echo(t("Its QR code does not fit on this screen."), err=True)
-
-
-# --- as text --------------------------------------------------------------------------------------
 
 
 def _text(reading: Reading, look: Screen) -> str:
@@ -194,9 +188,6 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
                 yield from turn_lines(Turn(item, before, state, events), asked=False)
-
-
-# --- tables and JSON ------------------------------------------------------------------------------
 
 
 def _figures(state: GameState) -> list[list[str]]:
@@ -279,9 +270,6 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
             for turn, text in enumerate(turn_texts(moves), 1)
         ],
     }
-
-
-# --- a tally --------------------------------------------------------------------------------------
 
 
 def standing_alone(reading: Reading) -> str:

@@ -72,8 +72,6 @@ class Terminal:
         """Print lines and tables on the terminal."""
         click.echo(render(lines, self.look), nl=False)
 
-    # --- at the prompt ----------------------------------------------------------------------------
-
     def ask(self) -> str:
         """Return the next line that a person types. Raises `EOFError` at the end of input."""
         prompt = self.talk.prompt if self.talk.is_prompted else ""
@@ -108,8 +106,6 @@ class Terminal:
     @property
     def _lock(self) -> AbstractContextManager[object]:
         return self.room.lock if self.room else nullcontext()
-
-    # --- phones come and go -----------------------------------------------------------------------
 
     def _hear_phones(self, line: str) -> bool:
         """Carry out ``phones``, also with what may stand behind it; return False for other lines."""
@@ -191,8 +187,6 @@ class Terminal:
         """Stop the server for phones, if it runs."""
         if self.server:
             self.server.stop()
-
-    # --- what phones do: called from their thread, under the room's lock --------------------------
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
         """Print above the prompt what a phone's act changed; a half-typed line stays."""

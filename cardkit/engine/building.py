@@ -123,8 +123,6 @@ class Build:
             if beside & words.keys() and sign not in words:
                 self.raw["words"] = {**self.raw.get("words", {}), sign: neutral}
 
-    # --- places -----------------------------------------------------------------------------------
-
     def says(self, *path: str) -> bool:
         """Return True if the file or a setting itself gives this key, rather than inheriting it."""
         return any(path in source.places for source in self.sources)
@@ -155,8 +153,6 @@ class Build:
 
     def _wrong_parent(self, message: str) -> None:
         self._fault(("extends",), about("extends", message))
-
-    # --- building ---------------------------------------------------------------------------------
 
     def _build(self) -> Variant | None:
         values = self._values()
@@ -235,8 +231,6 @@ class Build:
         if missing:
             self.faults.append(self.finding_at([*missing, ("reveal",)], message))
 
-    # --- rules of single rounds -------------------------------------------------------------------
-
     def _changes(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
         """Return, by round number, the dotted keys that ``[round.N]`` tables change.
 
@@ -284,8 +278,6 @@ class Build:
                 message = say("which round is the last is not known with `until`: say its number")
             self._fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
-
-    # --- checks -----------------------------------------------------------------------------------
 
     def _check(self, variant: Variant) -> None:
         for problem in checks(variant, self.says):

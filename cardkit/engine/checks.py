@@ -53,9 +53,6 @@ def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         yield from _dealing(v)
 
 
-# --- cards ----------------------------------------------------------------------------------------
-
-
 def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
     return {
         "gold": [card for group in v.cards.gold for card in group.cards],
@@ -148,9 +145,6 @@ def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
     return tuple(f"cards.{name}" for name in dict.fromkeys([*inside, *alike]))
 
 
-# --- dangers --------------------------------------------------------------------------------------
-
-
 def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     deck, danger = v.deck, v.danger
     too_few: dict[int, list[str]] = {}
@@ -228,9 +222,6 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
                 )
 
 
-# --- artifacts ------------------------------------------------------------------------------------
-
-
 def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     joining = Counter(card for _, card in artifacts.joins.rounds)
     none_joins = artifacts.joins.unseen and not v.cards.artifact
@@ -275,9 +266,6 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
             "claim: artifacts that count differently cannot be shared out evenly: let them "
             'go to who leaves "alone", or count alike',
         )
-
-
-# --- games of hands -------------------------------------------------------------------------------
 
 
 def _hands_game(v: Variant) -> Iterator[Problem]:
@@ -340,9 +328,6 @@ def _dealing(v: Variant) -> Iterator[Problem]:
         )
 
 
-# --- texts ----------------------------------------------------------------------------------------
-
-
 def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
@@ -356,9 +341,6 @@ def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         for kind in getattr(v.words, name):
             if kind not in v.deck.kinds and file_has("words", name):
                 yield _no_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
-
-
-# --- rules of single rounds -----------------------------------------------------------------------
 
 
 def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
@@ -384,9 +366,6 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
             "{gold} for all or none",
             {"gold": "{ gold = N }"},
         )
-
-
-# --- likely oversights, for `cardkit check` -------------------------------------------------------
 
 
 def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:

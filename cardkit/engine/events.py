@@ -12,9 +12,6 @@ End: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-on
 result that somebody entered."""
 
 
-# --- moves ----------------------------------------------------------------------------------------
-
-
 class BeginRound(NamedTuple):
     """A move: the next round begins, or an extra round of the players who are tied (KG-11)."""
 
@@ -77,9 +74,6 @@ class EndGame(NamedTuple):
 
 
 Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndGame
-
-
-# --- events ---------------------------------------------------------------------------------------
 
 
 class RoundBegan(NamedTuple):
@@ -258,9 +252,6 @@ Event: TypeAlias = (
     | RoundEnded
     | GameEnded
 )
-
-
-# --- records of what was --------------------------------------------------------------------------
 
 
 class Keepsake(NamedTuple):

@@ -21,9 +21,6 @@ TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top that change nothing of how a game is played."""
 
 
-# --- texts ---------------------------------------------------------------------------------------
-
-
 def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
     """Return a variant without inherited names and pictures of kinds that it no longer has.
 
@@ -58,9 +55,6 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
         translations[language] = kept
     found = {name: value for name, value in inherited.items() if name != "summary"}
     return {**found, "in": translations}
-
-
-# --- keys ----------------------------------------------------------------------------------------
 
 
 def laid_over(base: Raw, source: Source) -> Raw:

@@ -76,9 +76,6 @@ def can_come(game: GameState, card: Card) -> bool:
     return True
 
 
-# --- cards ----------------------------------------------------------------------------------------
-
-
 def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards that names mean in one turn; raise `IllegalMove` if a card cannot come."""
     found: list[DeckCard] = []
@@ -156,9 +153,6 @@ def _fits(taken: Sequence[int], slots: int) -> bool:
         if within > outer.bit_count():
             return False
     return True
-
-
-# --- when and who ---------------------------------------------------------------------------------
 
 
 def check_phase(game: GameState, wanted: str) -> None:
@@ -241,9 +235,6 @@ def _check_attend(game: GameState, player: str, plays: bool) -> None:
         raise IllegalMove("too-many-players", name=player, high=MAX_PLAYERS)
 
 
-# --- turns of hands -------------------------------------------------------------------------------
-
-
 def _check_show(game: GameState, move: Show) -> None:
     _check_inside(game, list(move.cards))
     missing = [player for player in game.inside if player not in move.cards]
@@ -263,9 +254,6 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
         raise IllegalMove("back-count", wanted=wanted, named=len(back))
     if len(places_in_row(back, [card.card for card in game.artifacts])) < wanted:
         raise IllegalMove("back-card", cards=back)
-
-
-# --- results --------------------------------------------------------------------------------------
 
 
 def _check_result(game: GameState, result: RoundResult) -> None:

@@ -79,9 +79,6 @@ def under_way(game: GameState) -> GameState:
     return twin
 
 
-# --- the next card of a deck ----------------------------------------------------------------------
-
-
 def next_card(game: GameState) -> NextCard:
     """Return how many cards are left in the deck, and how many of these cards end the round.
 
@@ -191,9 +188,6 @@ def random_card(game: GameState, inside: int) -> RandomTurn:
     )
 
 
-# --- how long a round lasts -----------------------------------------------------------------------
-
-
 def survival(game: GameState) -> list[Fraction]:
     """Return, for n = 0, 1, ..., the chance that the round still runs after n more cards.
 
@@ -259,9 +253,6 @@ def _with_kind(
     return found
 
 
-# --- sets of cards that do not end the round ------------------------------------------------------
-
-
 def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
     """Count the sets of cards `left` that do not end the round, up to `gold_room` of gold."""
     sets: SetCounts = Counter({(0, 0): 1})
@@ -298,9 +289,6 @@ def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCou
         if gold_room is None or gold + extra <= gold_room:
             found[number + more, gold + extra] += ways * times
     return found
-
-
-# --- turns of hands -------------------------------------------------------------------------------
 
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
@@ -358,9 +346,6 @@ def kinds_short(game: GameState) -> list[str]:
     limits = game.deck.limits
     kinds = dict.fromkeys((*game.dangers, *limits))
     return [kind for kind in kinds if game.dangers.get(kind, 0) == limits[kind] - 1]
-
-
-# --- as JSON --------------------------------------------------------------------------------------
 
 
 def to_json(game: GameState) -> dict[str, Any]:

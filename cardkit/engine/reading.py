@@ -166,9 +166,6 @@ def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
     return with_hint(message, near)
 
 
-# --- texts in other languages ---------------------------------------------------------------------
-
-
 def _word(name: str, value: Any) -> tuple[str, Any]:
     """Return `name` and its word in another language, all forms of a noun; or raise `Invalid`."""
     if name not in keys(Words):

@@ -129,8 +129,6 @@ class Vocabulary:
             extra_round.map(lambda form: f"the {form}") if self.language.is_english else extra_round
         )
 
-    # --- cards ------------------------------------------------------------------------------------
-
     def rank(self, rank: str) -> Noun:
         """Return the noun for a card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
         name = RANK_NAMES.get(rank, rank)
@@ -203,8 +201,6 @@ class Vocabulary:
             return colour
         return t("{colour} {ranks}", colour=colour, ranks=self.index(card.rank))
 
-    # --- kinds of danger --------------------------------------------------------------------------
-
     def kind(self, kind: str) -> Noun:
         """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``.
 
@@ -273,8 +269,6 @@ class Vocabulary:
         if not self.language.is_english:
             return [first.map(lambda form: t("{first} to {last}", first=form, last=str(last)))]
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
-
-    # --- several cards ----------------------------------------------------------------------------
 
     def ranks_text(self, ranks: Iterable[str], *, printed: bool = False) -> str:
         """Return ranks in words, four or more neighbours as a range: ``ace, 3 to 6, 9``.
@@ -356,8 +350,6 @@ class Vocabulary:
 
     def _ranks_listed(self, ranks: Iterable[str]) -> str:
         return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
-
-    # --- numbers and pieces -----------------------------------------------------------------------
 
     def numbers(self, numbers: Sequence[int]) -> object:
         """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""

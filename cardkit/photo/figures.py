@@ -37,9 +37,6 @@ UNSEEN_INK = 0.02
 """Least chance that a cell for artifacts lies about whether there are any."""
 
 
-# --- how a cell looks -----------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Look:
     """What a cell on a pad looks like: the chance of each number, of nothing, of a sign struck out.
@@ -80,9 +77,6 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
         numbers[0] += UNWRITTEN * empty
     anything = MISREAD * (1 - empty) + UNWRITTEN * empty + BLOTTED * struck
     return Look(numbers + anything / (MOST + 1), empty, struck)
-
-
-# --- what figures can be --------------------------------------------------------------------------
 
 
 def certain(figure: int) -> Array:
@@ -142,9 +136,6 @@ def artifact_sums(variant: Variant) -> set[int]:
     for worths in artifacts:
         sums |= {whole + worth for whole in sums for worth in worths}
     return sums
-
-
-# --- what a chain comes to ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -74,8 +74,6 @@ def prepared(cell: Array) -> Array:
     return found
 
 
-# --- texts from columns ---------------------------------------------------------------------------
-
 _CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
 _SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in TEXTS[1:]])
 """The class of the last sign of each text."""

@@ -153,9 +153,6 @@ def variant_of(pad: PadCode) -> Variant:
     raise NoPadFound(photos.unknown_game(pad.game))
 
 
-# --- from above -----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class FlatPage:
     """A page as seen from above, in grey values; `corner` is its top left on the paper, in mm.

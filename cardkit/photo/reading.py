@@ -117,9 +117,6 @@ def _pad_of(page: Page) -> PadCode:
     return page.code._replace(page=1, language="en")
 
 
-# --- figures --------------------------------------------------------------------------------------
-
-
 def read_figures(
     variant: Variant, looks: Mapping[Place, Look], answers: Mapping[Place, int]
 ) -> PadReading:

@@ -129,8 +129,6 @@ def _row(
         yield Cell(kind, round_number, seat, page, box)
 
 
-# --- the printed code -----------------------------------------------------------------------------
-
 _CODE = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)"
     r"/(?P<players>[1-9]\d?|ALL)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"

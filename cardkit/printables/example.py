@@ -81,9 +81,6 @@ def _said(turn: Turn, *kinds: type[Event]) -> str:
     return join(*sentences)
 
 
-# --- a round from a deck --------------------------------------------------------------------------
-
-
 class _DeckRound:
     """Plays an example round from a deck, and picks for each step a card that shows something.
 
@@ -197,9 +194,6 @@ def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Who is inside gets nothing.")
     return join(*put_back(words, turn))
-
-
-# --- a round of hands -----------------------------------------------------------------------------
 
 
 def _hands_round(state: GameState) -> Iterator[Scene]:

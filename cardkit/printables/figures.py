@@ -26,9 +26,6 @@ MOST_VALUES = 8
 """The most columns of a table of chances, or of what artifacts count."""
 
 
-# --- shares ---------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Division:
     """The division table of a game: each player's share of a gold card, and the remainder.
@@ -68,9 +65,6 @@ def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -
     words = vocabulary(variant)
     ranks = {card.gold: card.card.rank for card in gold}
     return [words.index(ranks[value]) for value in values]
-
-
-# --- chances --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -199,9 +193,6 @@ def _between(low: Fraction, high: Fraction) -> str:
     """Return a range of chances such as ``6–8 %``; one chance if both ends look alike."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
-
-
-# --- what artifacts count -------------------------------------------------------------------------
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:

@@ -27,9 +27,6 @@ CELL_LEADING = 1.34
 """Leading in table cells, in type sizes: with it capitals stand in the middle of the cell."""
 
 
-# --- texts ----------------------------------------------------------------------------------------
-
-
 def markup(theme: Theme, text: str) -> str:
     """Return a sentence with ``**bold**`` as the markup that reportlab's Paragraph reads.
 
@@ -91,9 +88,6 @@ def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
     ]
 
 
-# --- flowables below each other -------------------------------------------------------------------
-
-
 class Stack(Flowable):  # type: ignore[misc]
     """A flowable of several flowables below each other, which stay on one page."""
 
@@ -141,9 +135,6 @@ def min_width(flowable: Any) -> float:
     if isinstance(flowable, Paragraph | Row | Stack):
         return float(flowable.minWidth())
     return float(getattr(flowable, "width", 0) or 0)
-
-
-# --- boxes side by side ---------------------------------------------------------------------------
 
 
 @dataclass
@@ -288,9 +279,6 @@ def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
     return Picture(width, 7 + weight, paint)
 
 
-# --- tables ---------------------------------------------------------------------------------------
-
-
 def grid(
     theme: Theme,
     rows: Sequence[Sequence[Any]],
@@ -336,9 +324,6 @@ def small_cells(
 ) -> list[tuple[Any, ...]]:
     """Return the table style that sets the cells from `first` to `last` in smaller letters."""
     return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * CELL_LEADING)]
-
-
-# --- pages ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

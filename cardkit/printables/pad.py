@@ -75,9 +75,6 @@ def draw_pad(
         canvas.showPage()
 
 
-# --- what is written ------------------------------------------------------------------------------
-
-
 def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
@@ -112,9 +109,6 @@ def _figure(banked: int | None) -> str:
 def printed_name(name: str, seat: int) -> str:
     """Return a name as a pad shows it: the seat number where the font lacks a letter."""
     return t("no. {n}", n=seat + 1) if missing_letters(name) else name
-
-
-# --- drawing --------------------------------------------------------------------------------------
 
 
 class _PadDrawing:
@@ -250,8 +244,6 @@ class _PadDrawing:
                 if dark:
                     place = box[0] + along * side, box[1] + down * side, side, side
                     self._box(place, 0, self.theme.colour("plain"))
-
-    # --- in millimetres ---------------------------------------------------------------------------
 
     def _text(
         self,

@@ -130,9 +130,6 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
     return Picture(sum(widths) + 28, height, paint, "RIGHT")
 
 
-# --- which cards are pictured ---------------------------------------------------------------------
-
-
 def gold_cards(variant: Variant) -> list[DeckCard]:
     """Return the gold cards to picture, cheapest first: all, or of many one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
@@ -167,9 +164,6 @@ def sample_face(variant: Variant) -> Face:
     """Return the face of the cheapest gold card; of any card where the game has no gold."""
     cards = gold_cards(variant) or variant.deck.cards
     return face(variant, cards[0].card)
-
-
-# --- pictures and tables --------------------------------------------------------------------------
 
 
 def cards_with_gold(
@@ -234,9 +228,6 @@ def table_of_rows(
     if each < 50:
         style = small_cells((0, 0), (-1, -1), small)
     return grid(theme, rows, columns, role, more_style=style)
-
-
-# --- the example ----------------------------------------------------------------------------------
 
 
 def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:

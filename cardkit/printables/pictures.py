@@ -50,8 +50,6 @@ class Picture(Flowable):  # type: ignore[misc]
         self.paint(self.canv)
 
 
-# --- pictograms -----------------------------------------------------------------------------------
-
 Step = tuple[str, tuple[float, ...]]
 """A command of a path with its numbers: M and L a point, C three points, Z none; O a circle, which
 is a point and a radius."""
@@ -153,9 +151,6 @@ def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
 def gestures(variant: Variant) -> tuple[str, str]:
     """Return the names of the pictograms for going on and for leaving in a game."""
     return GESTURES.get(variant.words.choice, ARROWS)
-
-
-# --- cards ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -268,9 +263,6 @@ def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
         draw_back(canvas, theme, 0, 0, width, "muted")
 
     return Picture(1.5 * width, width * CARD_RATIO + down, paint)
-
-
-# --- coins and badges -----------------------------------------------------------------------------
 
 
 def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:

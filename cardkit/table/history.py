@@ -210,9 +210,6 @@ def people_of(game: FinishedGame) -> FinishedGame:
     return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
-# --- added up -------------------------------------------------------------------------------------
-
-
 def sums(games: Iterable[FinishedGame]) -> list[Row]:
     """Return each player's sums over games: most wins first, then shared wins, then averages."""
     people: dict[str, list[Result]] = defaultdict(list)
@@ -281,9 +278,6 @@ def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
     return found
 
 
-# --- records --------------------------------------------------------------------------------------
-
-
 RECORDS: dict[str, Callable[[Result], float]] = {
     "total": lambda one: one.strength,
     "round": lambda one: one.best_round or 0,
@@ -309,9 +303,6 @@ def records(games: Iterable[FinishedGame]) -> list[Row]:
                 facts = {"figure": figure, "date": best.date, "file": best.file}
                 found.append({"game": name, "record": kind, "player": best.player, **facts})
     return found
-
-
-# --- between people -------------------------------------------------------------------------------
 
 
 def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:

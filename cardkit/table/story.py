@@ -111,9 +111,6 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
     return state
 
 
-# --- who would have won ---------------------------------------------------------------------------
-
-
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
     """Return the player who would have won alone by leaving one card later or earlier.
 
@@ -173,9 +170,6 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
         stays = tuple(name for name in _leavers(moves[instead_of]) if name != player)
         changed[instead_of] = Leave(stays)
     return changed
-
-
-# --- bold, lucky, rich ----------------------------------------------------------------------------
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:

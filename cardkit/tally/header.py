@@ -233,9 +233,6 @@ def _is_read(read: Callable[[str], object], text: str) -> bool:
         return False
 
 
-# --- what it means --------------------------------------------------------------------------------
-
-
 def header_of(found: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
     """Return the header that the lines mean, and add its faults to `found.findings`.
 

@@ -120,9 +120,6 @@ def score(
     return Score(reading)
 
 
-# --- figures that differ --------------------------------------------------------------------------
-
-
 def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
     records = state.rounds if reading.stopped else rounds_played(state)
     number = 0
@@ -241,9 +238,6 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
         last = next(check for check in reversed(checks) if check.key == "banked")
         facts = {"totals": "" if is_proven else totals}
         yield Finding(last.line, 1, "running-sums", facts, "differs")
-
-
-# --- JSON and text --------------------------------------------------------------------------------
 
 
 def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:

@@ -53,8 +53,6 @@ class TableReader:
                 self._tell(row.label.line, fault)
         return number in self.table.rows
 
-    # --- rows -------------------------------------------------------------------------------------
-
     def _tell(self, line: int, fault: Fault) -> None:
         self.body.number = line
         self.body.add_fault(fault)
@@ -131,8 +129,6 @@ class TableReader:
             if (player in self.body.game.seats or cell.amount) if is_round else cell.text:
                 yield Claim(player, cell.amount, (), cell.at, cell.line)
 
-    # --- what is wrong ----------------------------------------------------------------------------
-
     def _text(self, row: Row) -> str:
         """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
@@ -171,8 +167,6 @@ class TableReader:
             self._begin_round(comment, "round")
             text = self._text(comment).lstrip("# \t")
             raise Fault("row-in-comment", comment.label.at, text=text)
-
-    # --- artifacts --------------------------------------------------------------------------------
 
     def _take_artifacts(self) -> None:
         """Find in which rounds artifacts were taken, where rows say only what they count.

@@ -12,9 +12,6 @@ TINY = 1e-9
 """What a figure may be off by arithmetic alone."""
 
 
-# --- numbers --------------------------------------------------------------------------------------
-
-
 def number(value: float, digits: int = 1) -> str:
     """Return a number with that many decimals: ``12.7``, in Polish ``12,7``."""
     return localized(f"{value:,.{digits}f}")
@@ -42,9 +39,6 @@ def with_range(value: float, low: float, high: float, digits: int) -> str:
     step = 10**fewer
     least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
     return f"{number(value, digits)} ({number(least, fewer)}-{number(most, fewer)})"
-
-
-# --- figures --------------------------------------------------------------------------------------
 
 
 def question(key: str) -> str:
@@ -83,9 +77,6 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "otherwise": t("games that go differently, %"),
     }
     return titles[key]
-
-
-# --- below the table ------------------------------------------------------------------------------
 
 
 def without(key: str, share: float) -> str:

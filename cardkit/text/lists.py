@@ -58,9 +58,6 @@ def early_end(state: GameState) -> Line:
     return Line(t("Ended early, after {rounds}.", rounds=rounds))
 
 
-# --- tables of figures ----------------------------------------------------------------------------
-
-
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
     """Return a table of figures: the named columns, or all, without empty columns."""
     wanted = [

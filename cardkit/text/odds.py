@@ -67,9 +67,6 @@ def mean(number: Fraction) -> str:
     return localized(f"{float(number):.2f}")
 
 
-# --- a deck ---------------------------------------------------------------------------------------
-
-
 def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]:
     facts = {"game": words.game, "round": words.round(game.round, extra=game.extra)}
     if game.turn:
@@ -163,9 +160,6 @@ def _shares(w: Vocabulary, share_rule: str, turns: Collection[RandomTurn]) -> li
         [t("each gets, on average"), *(mean(one.each) for one in turns)],
         [t("a share leaves a rest"), *(percent(one.remainder) for one in turns)],
     ]
-
-
-# --- hands ----------------------------------------------------------------------------------------
 
 
 def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table]:

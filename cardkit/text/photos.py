@@ -7,8 +7,6 @@ from typing import Any
 
 from cardkit.i18n.translate import t
 
-# --- pictures in which no pad can be read ---------------------------------------------------------
-
 
 def no_picture() -> str:
     return t("This is no picture that can be read: JPEG or PNG.")
@@ -68,18 +66,12 @@ def other_rules(game: str, version: str) -> str:
     )
 
 
-# --- what was read --------------------------------------------------------------------------------
-
-
 def total_label() -> str:
     return t("total")
 
 
 def from_picture(name: str) -> str:
     return t("read from {name}", name=name)
-
-
-# --- questions ------------------------------------------------------------------------------------
 
 
 def number_up_to(most: int) -> str:

@@ -23,9 +23,6 @@ MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 """An example of a turn of hands, a mark each."""
 
 
-# --- questions ------------------------------------------------------------------------------------
-
-
 def prompt(stage: Stage, state: GameState) -> str:
     """Return the question to type an answer to at a stage of the game: ``card 3> ``."""
     words = vocabulary(state.rules)
@@ -101,9 +98,6 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
     ]
 
 
-# --- short forms ----------------------------------------------------------------------------------
-
-
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     """Return the line on how to type each player in short, ``a = Ann``, or a turn of hands."""
     how = t("?\u00a0=\u00a0help.")
@@ -127,9 +121,6 @@ def unused_name(state: GameState) -> str:
     """Return a name that nobody in the game has, nor one that begins so."""
     taken = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
-
-
-# --- help -----------------------------------------------------------------------------------------
 
 
 def help_lines(

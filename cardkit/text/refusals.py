@@ -152,9 +152,6 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
             return None
 
 
-# --- cards ----------------------------------------------------------------------------------------
-
-
 def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
     if "card" not in refusal.facts:
         return None
@@ -224,9 +221,6 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     """Return those of the cards in `masks` (bit masks of the pack) that a card's name can mean."""
     slots = sum(one.slots for one in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
-
-
-# --- artifacts that go back, results --------------------------------------------------------------
 
 
 def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:

@@ -47,9 +47,6 @@ def _cards_leave_unseen(rules: Variant) -> bool:
     )
 
 
-# --- a round begins -------------------------------------------------------------------------------
-
-
 def heading(state: GameState) -> list[Line]:
     """Return the lines that open a round: its title, who turns the cards, gold on the path."""
     words = vocabulary(state.rules)
@@ -129,9 +126,6 @@ def status(state: GameState) -> str:
     if kinds := open_kinds(state):
         said.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
     return " - ".join(said)
-
-
-# --- before the next round ------------------------------------------------------------------------
 
 
 def bots_go_on(state: GameState) -> Line:
@@ -215,9 +209,6 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
     if worth.by == "card" and len(cards) == 1:
         return t("It counts {n}.", n=worth.values[cards[0]])
     return ""
-
-
-# --- a round ends ---------------------------------------------------------------------------------
 
 
 def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
@@ -342,9 +333,6 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
             )
         lines.append(Line(text))
     return lines
-
-
-# --- the table of a round -------------------------------------------------------------------------
 
 
 def round_table(state: GameState) -> Table:

@@ -235,9 +235,6 @@ def origin(variant: Variant) -> list[str]:
     return found
 
 
-# --- what differs ---------------------------------------------------------------------------------
-
-
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
     """Return pairs of rounds and what is said otherwise of them: ``("in round 2", [...])``."""
     by_round = {

@@ -23,9 +23,6 @@ NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""
 
 
-# --- the game as a whole --------------------------------------------------------------------------
-
-
 def players(w: Vocabulary) -> RuleText:
     """Return the rule on how many players the game is for."""
     low, high = w.variant.players
@@ -55,9 +52,6 @@ def dealer(w: Vocabulary) -> RuleText:
     else:
         turns = w.t("One player **turns the cards**, all game long.")
     return alike(join(turns, who))
-
-
-# --- the cards ------------------------------------------------------------------------------------
 
 
 def deck(w: Vocabulary) -> RuleText | None:
@@ -246,9 +240,6 @@ def blank(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short)
 
 
-# --- artifacts ------------------------------------------------------------------------------------
-
-
 def artifacts(w: Vocabulary) -> RuleText | None:
     """Return the rule on which cards are artifacts and what they bring; None without artifacts."""
     cards = artifact_cards(w.variant)
@@ -343,9 +334,6 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
             for number, n in numbers.items()
         )
     )
-
-
-# --- on the table ---------------------------------------------------------------------------------
 
 
 def deal(w: Vocabulary) -> RuleText | None:

@@ -76,9 +76,6 @@ def over(w: Vocabulary) -> RuleText | None:
     return RuleText(join(more, nothing, lost), short, "G-18")
 
 
-# --- what ends a round ----------------------------------------------------------------------------
-
-
 def _ends_in_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n, unusual = kind_by(v), usual_limit(v), kinds_with_unusual_limit(v)
@@ -224,9 +221,6 @@ def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
 
 
-# --- what being caught costs ----------------------------------------------------------------------
-
-
 def price(w: Vocabulary, penalty: Penalty) -> str:
     """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
     t, has_loot = w.t, w.variant.has_loot
@@ -312,9 +306,6 @@ def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
     if unusual or usual.banked:
         return "G-22"
     return "G-6" if usual == Penalty() else "G-17"
-
-
-# --- questions about a variant --------------------------------------------------------------------
 
 
 def danger_groups(v: Variant) -> list[DangerCards]:

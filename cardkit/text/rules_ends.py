@@ -17,8 +17,6 @@ from cardkit.text.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules_danger import is_only_one
 from cardkit.text.rules_turn import gold_place
 
-# --- what a rule comes to -------------------------------------------------------------------------
-
 
 def breaks_ties(v: Variant) -> bool:
     """Return True if the number of artifacts breaks a tie."""
@@ -44,9 +42,6 @@ def can_run_out(v: Variant) -> bool:
         if len(catches) >= needed and is_little:
             return True
     return False
-
-
-# --- the end of a round ---------------------------------------------------------------------------
 
 
 def round_over(w: Vocabulary) -> RuleText:
@@ -141,9 +136,6 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     return ""
 
 
-# --- cards that leave the game --------------------------------------------------------------------
-
-
 def danger_out(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that leave the game after danger ended a round."""
     v = w.variant
@@ -227,9 +219,6 @@ def fresh(w: Vocabulary) -> RuleText:
     else:
         text = w.t("Shuffle all cards before each {round}.")
     return alike(text, "G-1")
-
-
-# --- the end of the game --------------------------------------------------------------------------
 
 
 def rounds(w: Vocabulary) -> RuleText:

@@ -52,9 +52,6 @@ def path(w: Vocabulary) -> RuleText | None:
     )
 
 
-# --- gold that comes ------------------------------------------------------------------------------
-
-
 def split(w: Vocabulary) -> RuleText:
     """Return the rule on who takes new gold, and how players divide it."""
     number = "G-2" if w.variant.share == "split" else "G-15"
@@ -116,9 +113,6 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
         "If the {round} goes on, share **this turn’s** sum as **loot**; the rest goes on the joker."
     )
     return join(full, rest, not_part), short
-
-
-# --- going on or leaving --------------------------------------------------------------------------
 
 
 def decide(w: Vocabulary) -> RuleText:
@@ -277,9 +271,6 @@ def _leavers_bank_short_in_hands_game(w: Vocabulary) -> str:
     if not w.variant.gold_lies:
         return w.t("**Bank** all you hold, safe: you are out.")
     return w.t("Share the {gold:many} on the joker and **bank** all, safe: you are out.")
-
-
-# --- artifacts ------------------------------------------------------------------------------------
 
 
 def claim(w: Vocabulary) -> RuleText | None:

@@ -9,9 +9,6 @@ EXAMPLE_FILE = "evening.tally"
 """A file to copy a game into."""
 
 
-# --- news -----------------------------------------------------------------------------------------
-
-
 def forked(theirs: str, ours: str) -> list[Line]:
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
     return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
@@ -20,9 +17,6 @@ def forked(theirs: str, ours: str) -> list[Line]:
 def written_again(file: str) -> list[Line]:
     was = t("{file} was not there any more.", file=file)
     return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
-
-
-# --- the last words -------------------------------------------------------------------------------
 
 
 def nothing_played() -> str:

@@ -34,9 +34,6 @@ def en_dashed(text: object) -> str:
     return str(text).replace("-", "–")
 
 
-# --- head and foot --------------------------------------------------------------------------------
-
-
 def length_word(w: Vocabulary) -> str:
     """Return the word to follow the number that ends a game: ``rounds``, or ``ends it``."""
     if w.variant.until:
@@ -77,9 +74,6 @@ def round_name(w: Vocabulary, number: int) -> str:
 
 def heading_plural(w: Vocabulary, key: str) -> str:
     return t("{word:many,cap}", word=w.noun(key))
-
-
-# --- what cards mean ------------------------------------------------------------------------------
 
 
 def dangers_named(w: Vocabulary) -> str:
@@ -142,9 +136,6 @@ def collapse_title(w: Vocabulary) -> str:
     return t("{which:cap}", which=collapsing_sets(w))
 
 
-# --- a turn ---------------------------------------------------------------------------------------
-
-
 def steps(w: Vocabulary) -> list[str]:
     """Return the names of the steps of a turn: ``["Turn", "Settle", "Decide", "Leave"]``."""
     if w.variant.is_deck_game:
@@ -187,9 +178,6 @@ def _gold_settled(w: Vocabulary) -> str:
             return w.t("**{gold:many,cap}:** {gold:it goes|they go} on the card.")
         case _:
             return w.t("**{gold:many,cap}:** share {gold:it|them}.")
-
-
-# --- tables ---------------------------------------------------------------------------------------
 
 
 def remainder_note(w: Vocabulary) -> str:
@@ -265,9 +253,6 @@ def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned
     )
 
 
-# --- the example round ----------------------------------------------------------------------------
-
-
 def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
     """Return the title of a danger in the example round: ``First Queen``."""
     if w.variant.deck.kinds.total() == 1:
@@ -281,9 +266,6 @@ def leaves_alone(w: Vocabulary, who: str) -> str:
     if w.variant.is_deck_game:
         return w.t("{who} {leaves} alone", who=who)
     return w.t("{who} {leaves}", who=who)
-
-
-# --- the end --------------------------------------------------------------------------------------
 
 
 def otherwise(w: Vocabulary) -> list[str]:

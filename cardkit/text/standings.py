@@ -19,9 +19,6 @@ def have_enough(state: GameState) -> tuple[str, ...]:
     return tuple(name for name in state.players if until and state.total(name) >= until)
 
 
-# --- so far ---------------------------------------------------------------------------------------
-
-
 def score(state: GameState) -> list[Line | Table]:
     """Return the lines and the table of rounds and totals so far; secret totals are left out."""
     now = running_round(state)
@@ -100,9 +97,6 @@ def not_in_figures(variant: Variant) -> list[Line]:
 def last_round(state: GameState) -> Line:
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
     return Line(t("{which:cap} is the last, then come the places.", which=which))
-
-
-# --- at the end -----------------------------------------------------------------------------------
 
 
 def count_piles(state: GameState) -> Line:
