@@ -48,7 +48,8 @@ export function Display({ view, words, lost }) {
     return () => clearTimeout(timer); // they may choose again before that
   }, [view.choices.open]);
   useEffect(() => {
-    const timer = shown < view.places?.rows.length && setTimeout(() => setShown(shown + 1), PLACE);
+    if (!(shown < view.places?.rows.length)) return undefined;
+    const timer = setTimeout(() => setShown(shown + 1), PLACE);
     return () => clearTimeout(timer);
   }, [shown]);
   useLayout(() => {

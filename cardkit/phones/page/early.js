@@ -1,7 +1,7 @@
 // What the page says before it runs, or if it cannot: texts that stand in it from the beginning, in
 // every language, as the game master that knows all others is not there yet.
 
-const main = document.getElementById("early");
+const main = /** @type {HTMLElement} */ (document.getElementById("early"));
 const sections = [...main.querySelectorAll("section")];
 const codes = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
 
@@ -15,7 +15,7 @@ export function sayEarly(state) {
   document.documentElement.lang = lang;
   for (const section of sections) section.hidden = section.lang !== lang;
   for (const text of main.querySelectorAll("[data-when]"))
-    text.classList.toggle("now", text.dataset.when === state);
+    text.classList.toggle("now", text.getAttribute("data-when") === state);
   main.dataset.state = state;
 }
 

@@ -19,10 +19,11 @@ export async function keepPage(tell) {
   });
   try {
     const registration = await container.register(KEEPER);
-    registration.installing?.addEventListener("statechange", ({ target }) => {
-      if (target.state === "redundant" && !registration.active) tell("online");
+    const keeping = registration.installing;
+    keeping?.addEventListener("statechange", () => {
+      if (keeping.state === "redundant" && !registration.active) tell("online");
     });
-    (await container.ready).active.postMessage("open");
+    (await container.ready).active?.postMessage("open");
     if (!keeper) tell("kept");
   } catch {
     if (!keeper) tell("online");

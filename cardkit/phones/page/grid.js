@@ -46,7 +46,7 @@ class Paper {
   who = (seat) => this.names[seat] ?? String(seat + 1);
   text = (row, seat) => (this.pad.cells[placeOf(row, seat)] ?? "").trim();
   figures = (row) => this.seats.map((seat) => figure(this.text(row, seat)));
-  sum = (seat) => this.rows.reduce((all, row) => all + figure(this.text(row, seat)), 0);
+  sum = (seat) => this.rows.reduce((all, row) => all + (figure(this.text(row, seat)) ?? 0), 0);
 
   /** Return true if it can be scored: as many names as play, and nothing but figures. */
   isWhole() {
@@ -184,7 +184,7 @@ const Doubts = ({ paper, words }) =>
           id="doubt-${place}"
           type="button"
           class="doubt"
-          onClick=${() => document.getElementById(place)?.select()}
+          onClick=${() => /** @type {any} */ (document.getElementById(place))?.select()}
         >
           ${fill(text, { who: paper.who(seat) })}
         </button>`,

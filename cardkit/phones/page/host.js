@@ -22,7 +22,10 @@ const newSecret = () => `${random(8)}.${random(16)}`;
 
 export class Host {
   isOpen = false;
+  way; // into its rooms
   rooms = [];
+  onLost; // is called with whether this phone is alone
+  tellChange; // keeps the promise `change`
   said = "shelf"; // of this phone, to all
   screens = new Map(); // by peer: its kind and room, its seat, its asks of this second
 

@@ -50,7 +50,7 @@ const MEDIA = { dark: "all", light: "not all" };
 
 /** Show the page as this device wishes: dark or light, with large letters. */
 export function dress() {
-  document.getElementById("dark").media =
-    MEDIA[memory.get("light")] ?? "(prefers-color-scheme: dark)";
+  const media = MEDIA[memory.get("light")] ?? "(prefers-color-scheme: dark)";
+  document.getElementById("dark")?.setAttribute("media", media);
   document.documentElement.classList.toggle("large", memory.get("letters") === "large");
 }

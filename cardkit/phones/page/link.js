@@ -18,8 +18,7 @@ function screenName() {
 
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** What ways to a table have in common. Each has `ask(method, body, signal)`, which asks once; in
- * the answer `ok` is false where none came, or it was refused. */
+/** What ways to a table have in common. */
 export class Link {
   misses = 1; // looks without an answer: the connection is lost
 
@@ -29,6 +28,15 @@ export class Link {
     this.screen = screenName();
     this.have = ""; // the view that is shown
   }
+
+  /** Ask once; each way has its own. The answer has a false `ok` where none came, or a refusal.
+   * @returns {Promise<any>} */
+  ask(...asked) {
+    throw new Error(`no way to ask ${asked}`);
+  }
+
+  /** Say that this screen goes; each way has its own. */
+  tellGone() {}
 
   /** Ask once, and wait for the answer a moment. */
   async askSoon(method, body, late = new AbortController()) {

@@ -153,8 +153,8 @@ function useTaps(view, words, link) {
     if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
   }, [view.seat]);
   useEffect(() => {
-    const stays = !refused || refused.status === NOT_SAVED;
-    const fading = !stays && setTimeout(() => setRefused(null), REASON);
+    if (!refused || refused.status === NOT_SAVED) return undefined;
+    const fading = setTimeout(() => setRefused(null), REASON);
     return () => clearTimeout(fading);
   }, [refused]);
   return { pad, busy, refused };

@@ -14,6 +14,7 @@ export class PeerLink extends Link {
   host = null; // the peer that has the game, and has proved it
   connection = null; // by which it did
   heardAt = 0; // when it answered last
+  onTable; // is called with each word of the table
   asking = new Set(); // connections whose other end is asked for a proof
 
   constructor(secret, seat) {
@@ -74,7 +75,7 @@ export class PeerLink extends Link {
       let since = performance.now();
       while (performance.now() - since < AGAIN || !navigator.onLine) {
         await pause(MOMENT);
-        const connection = this.room?.getPeers()[this.host];
+        const connection = this.room?.getPeers()[this.host ?? ""];
         if (connection?.connectionState === "connected") since = performance.now();
       }
       this.way?.end(this.room ? [this.room] : []);
@@ -96,7 +97,10 @@ export class PeerLink extends Link {
     }
   }
 
-  tellGone = () => this.ask("gone");
+  tellGone() {
+    this.ask("gone");
+  }
+
   code = () => this.need("code");
   /** Download the sheet; return false if it did not come. */
   pdf = async () => savePdf(`${document.title}.pdf`, (await this.ask("print")).pdf);

@@ -5,7 +5,7 @@ import { pause } from "./link.js";
 const RETRY = 5000; // ms until relays that cannot be reached are asked again
 const LEAVING = 1000; // ms for which others are told
 const RELAYS = ["@RELAYS@"]; // the build fills them in,
-const SERVERS = ["@SERVERS@"]; // and those that tell a phone its address, or pass on what it says
+const SERVERS = /** @type {any[]} */ (["@SERVERS@"]); // and those that tell a phone its address, or pass on what it says
 
 /** The names of all computers that are asked: relays, and other servers. */
 export const ASKED = {

@@ -38,6 +38,7 @@ const takes = location.search === TAKES;
 if (takes) history.replaceState(null, "", location.pathname); // loaded once more, it does not
 let canBeModule = false;
 const options = {
+  /** @returns {WorkerType} */
   get type() {
     canBeModule = true; // an older browser never asks
     return "module";

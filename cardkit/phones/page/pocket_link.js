@@ -5,6 +5,9 @@ import { memory } from "./html.js";
 /** A table in this browser: Python in a worker. */
 export class WorkerLink {
   seat = ""; // of this phone, where others have joined
+  host; // the table of this phone, for others
+  entries; // of the menu of the game, beside its own
+  makeRoom; // what is offered where nothing can be saved
 
   constructor(worker) {
     this.worker = worker;

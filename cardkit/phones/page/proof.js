@@ -31,7 +31,11 @@ export const fingerprint = async (key) => printOf(await rawPublicKey(key));
 
 /** Return what tells the two ends of a connection (WebRTC) apart from all others. */
 export function endsOf({ localDescription, remoteDescription }) {
-  const certificate = ({ sdp }) => /^a=fingerprint:(.*)$/m.exec(sdp)[1].trim().toUpperCase();
+  const certificate = ({ sdp }) =>
+    sdp
+      .match(/^a=fingerprint:(.*)$/m)[1]
+      .trim()
+      .toUpperCase();
   return { own: certificate(localDescription), other: certificate(remoteDescription) };
 }
 

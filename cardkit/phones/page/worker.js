@@ -20,10 +20,10 @@ const begun = new Promise((known) => {
 
 // --- one page at a time has the saved games; another waits until it is closed, or takes them
 
-let hold; // called with the lock
+let hold = async () => {}; // called with the lock
 const granted = new Promise((done) => {
   hold = () => {
-    done();
+    done(true);
     return new Promise(() => null); // it is kept as long as this worker is there
   };
 });
@@ -67,7 +67,8 @@ async function readAll(games) {
       files.push([name, await handle.getFile()]);
   }
   files.sort(([, one], [, other]) => one.lastModified - other.lastModified);
-  const texts = await Promise.all(files.map(async ([name, file]) => [name, await file.text()]));
+  const reading = files.map(async ([name, file]) => [name, await file.text()]);
+  const texts = /** @type {[string, string][]} */ (await Promise.all(reading));
   const found = new Map(texts.filter(([name]) => !name.endsWith(TWIN)));
   for (const [name, text] of texts)
     if (name.endsWith(TWIN) && text.endsWith(WHOLE))
@@ -132,8 +133,8 @@ async function keep(games, files) {
 
 // the runtime would wait for ever where its WebAssembly does not come, or is not understood
 const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = (...given) => {
-  const coming = instantiate(...given);
+WebAssembly.instantiateStreaming = (source, imports) => {
+  const coming = instantiate(source, imports);
   coming.catch(fail);
   return coming;
 };
