@@ -139,7 +139,11 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Heade
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
     """Return the players in seat order: people, and behind them `bots`. Raises `BadNames`."""
-    levels = _named_bots(bots, people)
+    levels: tuple[Bot, ...] = ()
+    if bots:
+        from cardkit.table.bots import named  # not where nobody is a bot
+
+        levels = named(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:
@@ -208,17 +212,6 @@ def bot_of(word: str) -> Bot:
         told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
         raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
-
-
-def _named_bots(bots: Sequence[Bot], people: Sequence[str]) -> tuple[Bot, ...]:
-    """Return bots that all have a name: Bold, or where somebody has that name Bold 2."""
-    named: list[Bot] = []
-    for name, level in bots:
-        from cardkit.table.bots import free_name  # not where nobody is a bot
-
-        others = [*people, *(seat for seat, _ in named)]
-        named.append((name or free_name(level, others), level))
-    return tuple(named)
 
 
 def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:

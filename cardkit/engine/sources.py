@@ -133,8 +133,7 @@ def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> Var
 
 def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
-        how = f"cardkit score {source.file}"
-        message = say("is the record of a game. To add it up: {how}", how=how)
+        message = say("is the record of a game and has no rules: score it instead")
         return Finding(source.file, 0, 0, message, unreadable=True)
     return source.finding_at_line(*slip("\n".join(source.lines), refusal))
 

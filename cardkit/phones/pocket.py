@@ -16,7 +16,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import examine, load, load_text
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import set_language
+from cardkit.i18n.translate import language, set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, printed, score_pad
@@ -28,7 +28,9 @@ from cardkit.table.store import CHOICES, MemoryStore, SavedGame, free_name
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
+from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
+from cardkit.tally.words import fold
 from cardkit.text.faults import fault, faults
 from cardkit.text.findings import finding_text
 from cardkit.text.phones import reason
@@ -75,6 +77,7 @@ class Pocket:
         methods = {
             "shelf": self.shelf,
             "words": self.words,
+            "names": self.names,
             "open": self.open,
             "close": self.close,
             "act": self.act,
@@ -168,6 +171,20 @@ class Pocket:
 
     # --- a game -----------------------------------------------------------------------------------
 
+    def names(self, body: Json) -> Json:
+        """Return the ``seats`` of those of the ``names`` that can play, and a ``text`` why not all.
+
+        Who is ``known`` here is spelled as there, however a name is typed.
+        """
+        known, seats, refused = list(body["known"]), list[str](), list[str]()
+        for typed in body["names"]:
+            name = " ".join(typed.split())
+            seat = next((other for other in known if fold(other) == fold(name)), name)
+            (seats if is_valid(seat, language().code) else refused).append(seat)
+            known.append(seat)
+        texts = [" ".join(finding_text("bad-name", {"name": name}, None)) for name in refused[:1]]
+        return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
+
     def open(self, body: Json) -> Json:
         """Open a new game, a ``saved`` one or a tally's ``text``; return {} or ``text`` why not."""
         try:
@@ -201,8 +218,12 @@ class Pocket:
         variant = self._variant(body)
         today = date.today().isoformat()
         saved = SavedGame.begun_today(self.store, variant.slug)
-        players = tuple(body["players"])
-        bots = tuple(body.get("bots", {}).items())
+        people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
+        if levels := body.get("bots"):
+            from cardkit.table.bots import named  # not where nobody is a bot
+
+            bots = named([("", level) for level in levels], people)
+        players = (*people, *(name for name, _ in bots))
         first = body.get("first") or players[0]
         header = Header(variant.slug, players, first=first, date=today, bots=bots)
         game = Game.new(variant, header, saved, datetime.now)
@@ -371,4 +392,5 @@ def _offered(names: Sequence[str]) -> list[Json]:
 
 def _facts(variant: Variant) -> Json:
     sign, turned = variant.words.place_sign, variant.is_deck_game
-    return pad_view(variant) | {"sign": sign, "minutes": variant.minutes, "turned": turned}
+    about, minutes = vocabulary(variant).summary, variant.minutes
+    return pad_view(variant) | {"sign": sign, "about": about, "minutes": minutes, "turned": turned}

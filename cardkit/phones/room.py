@@ -21,7 +21,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import pad_view, printed, scorable_games, score_pad
 from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
-from cardkit.table.conversation import REFUSALS, Conversation, Lines
+from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of, with_bots
 from cardkit.table.store import NotSaved
@@ -33,8 +33,6 @@ from cardkit.text.lines import Line
 
 ASKED = ("score", "odds", "why")
 """Questions that a phone can tap; they change nothing."""
-AT_THE_COMPUTER = ("quit", "phones", "again")
-"""Commands that a phone cannot type: they are for the prompt alone."""
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
 SIGN = 1.5
@@ -93,7 +91,7 @@ class Room:
         """Make the game of the terminal's conversation that of this room; screens are not told."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
-        self._phone_talk = Conversation(conversation.game, is_prompted=False)
+        self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
         if game.cursor:
             self._said = self._said_on(game.now.changes)
@@ -336,8 +334,10 @@ class Room:
 
     def _line(self, text: str, seat: str) -> Lines:
         """Carry out a line from the phone of `seat` as if typed at the prompt; return an answer."""
-        command = command_of(text.strip(), self.game.state, typed_words())
-        if command and command.word in AT_THE_COMPUTER:
+        line, state = text.strip(), self.game.state
+        command = command_of(line, state, typed_words())
+        word = command_of(line.partition(" ")[0], state, typed_words())
+        if word and word.word in AT_THE_COMPUTER:
             raise Rejected(phones.reason("at-the-computer"))
         whose = command.rest if command and command.word == "score" else ""
         if whose and self._totals_are_secret and fold(whose) != fold(seat):

@@ -24,6 +24,15 @@ def free_name(level: str, others: Iterable[str]) -> str:
     return next(name for name in names if fold(name) not in taken)
 
 
+def named(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return names and levels of bots that all have a name: Bold, or if somebody has that, Bold 2."""
+    others, seats = list(people), list[tuple[str, str]]()
+    for name, level in bots:
+        seats.append((name or free_name(level, others), level))
+        others.append(seats[-1][0])
+    return tuple(seats)
+
+
 def leaving(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the bots inside that leave in a state of the game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)

@@ -54,6 +54,8 @@ _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
 REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
 """What a line, or an act of the game, raises if it comes to nothing."""
+AT_THE_COMPUTER = ("quit", "phones", "again")
+"""Commands that a phone cannot type: they are for the prompt alone."""
 MOST_TRIES = 3
 """So many lines, each offered for the one before, are tried until one can be taken."""
 
@@ -61,15 +63,24 @@ MOST_TRIES = 3
 class Conversation:
     """A conversation about one game: typed lines come in, lines to show go out."""
 
-    def __init__(self, game: Game, *, is_prompted: bool = True, tells_odds: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        is_prompted: bool = True,
+        tells_odds: bool = False,
+        on_phone: bool = False,
+    ) -> None:
         """Begin a conversation about a game.
 
         Without a prompt (not `is_prompted`) an answer repeats the cards that were typed; with
-        `tells_odds` it has the odds before each decision.
+        `tells_odds` it has the odds before each decision; `on_phone` nothing that only a computer
+        has is spoken of.
         """
         self.game = game
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
+        self.on_phone: bool = on_phone
         self.question: Question | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
@@ -78,7 +89,8 @@ class Conversation:
 
     def about(self, game: Game) -> Conversation:
         """Return a conversation about another game, with the same options."""
-        return Conversation(game, is_prompted=self.is_prompted, tells_odds=self.tells_odds)
+        options = {"is_prompted": self.is_prompted, "tells_odds": self.tells_odds}
+        return Conversation(game, **options, on_phone=self.on_phone)
 
     # --- for whoever shows it ---------------------------------------------------------------------
 
@@ -112,7 +124,7 @@ class Conversation:
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""
         state = self.game.state
-        return [*(state.inside or state.players), *_commands()]
+        return [*(state.inside or state.players), *self._commands]
 
     def hear(self, line: str) -> Lines:
         """Play or answer a typed line, and return the lines to show.
@@ -249,7 +261,7 @@ class Conversation:
         lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [tonight(games)] if len(games) > 1 else []
-        if game.saved:
+        if game.saved and not self.on_phone:
             lines += saving.finished(game.saved.called, game.saved.path)
         return lines
 
@@ -316,7 +328,8 @@ class Conversation:
                 self.ended = "quit"
                 return []
             case _:
-                return [*prompts.help_lines(game.stage, state, self._short_forms, self._is_taken)]
+                lines = prompts.help_lines(game.stage, state, self._short_forms, self._can_type)
+                return [*lines]
 
     def _repeat(self, act: Callable[[int], list[Change]], number: str) -> Lines:
         """Do `act` (undo, redo) once, or so often. Raises `Fault`."""
@@ -490,7 +503,7 @@ class Conversation:
         if fault.code not in ("bad-card", "unknown-player"):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
-        near = [one for one in _commands() if fold(one)[0] == word[0]] if is_command else []
+        near = [one for one in self._commands if fold(one)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
         known = {fold(name): name for name in [*near, *names, *filter(None, [near_card(word)])]}
         guess = near_card(word) if len(word) < SHORTEST_LIKE else known.get(nearest(word, known))
@@ -511,8 +524,10 @@ class Conversation:
             return copy.refusal(error)
         return None
 
-    def _is_taken(self, line: str) -> bool:
-        return self._tried(line) is None
+    def _can_type(self, line: str) -> bool:
+        """Return True if a line has an effect, here where it is typed."""
+        is_hidden = self.on_phone and line in AT_THE_COMPUTER
+        return not is_hidden and self._tried(line) is None
 
     def _copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is saved nowhere."""
@@ -520,7 +535,9 @@ class Conversation:
         copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
         return copy
 
-
-def _commands() -> list[str]:
-    own = ", ".join(language().entry(meaning, "typed") for meaning in COMMANDS)
-    return [*COMMANDS, *filter(None, own.split(", "))]
+    @property
+    def _commands(self) -> list[str]:
+        """The words for all commands that can be typed here."""
+        meanings = [one for one in COMMANDS if not (self.on_phone and one in AT_THE_COMPUTER)]
+        own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
+        return [*meanings, *filter(None, own.split(", "))]

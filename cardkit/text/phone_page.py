@@ -188,7 +188,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "people": (t("Who plays"), t("names, who comes, who goes home")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),
-        "line": (t("Type a line"), t("A line, as at the computer")),
+        "line": (t("Type a line"), t("A line; ? lists what can be typed")),
         "dark": (t("Dark screen"), t("like a candle")),
         "large": (t("Big letters"), t("easier to read")),
     }

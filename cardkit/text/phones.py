@@ -327,7 +327,7 @@ def reason(why: Reason) -> str:
         case "not-choosing":
             return t("Nobody is asked to choose now. Look again.")
         case "at-the-computer":
-            return t("That can only be typed at the computer. Nothing is changed.")
+            return t("That is nothing to type on a phone. Nothing is changed.")
         case "own-total":
             return t("Totals are secret: each phone shows its own player's alone.")
         case "too-long":

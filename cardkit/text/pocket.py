@@ -211,20 +211,28 @@ def _shelf() -> dict[str, object]:
 
 def _before_a_game() -> dict[str, object]:
     return {
+        "first_game": t("A good first game"),
+        "needs": t(
+            "You need an ordinary pack of cards, and something to count with, such as coins or "
+            "beans."
+        ),
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
         "and": t(" and "),
         "clear": t("Clear"),
         "another": t("Another name"),
         "add": t("Add"),
-        "bot": t("A player of cardkit's:"),
-        "bots": [[level, bots.name_of(level)] for level in LEVELS],
+        "bot": t("Shall cardkit play, too?"),
+        "bots": {level: bots.name_of(level) for level in LEVELS},
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
         "how": t("How do you choose?"),
-        "hands": t("With your hands"),
-        "secret": t("In secret here"),
-        "deal": t("Deal"),
+        "ways": {
+            "hands": (t("By hand"), t("All at once, with thumbs or cards; one of you taps it in.")),
+            "round": (t("In secret here"), t("The phone goes round.")),
+            "phones": (t("In secret, each on their own phone"), t("The others scan a code.")),
+        },
+        "next": t("Next"),
     }
 
 

@@ -130,10 +130,11 @@ def help_lines(
 
     Only those are listed of which `is_taken` says that such a line has an effect now.
     """
-    now = Line(what_now(stage, state, forms), tone="next")
+    can_stop = stage != "over" or is_taken("again")  # not on a phone
+    now = what_now(stage, state, forms) if can_stop else t("Undo still corrects it.")
     rows = commands(state, min(forms or state.players, key=len))
     able: list[tuple[str, ...]] = [row[1:] for row in rows if not row[0] or is_taken(row[0])]
-    return [now, Table(("", ""), able, "ll")]
+    return [Line(now, tone="next"), Table(("", ""), able, "ll")]
 
 
 def what_now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
@@ -235,11 +236,11 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("", t("note TEXT"), t("keep a remark with the game")),
         (f"banked: {none}", t("banked: 5 6 0"), t("compare with the pad")),
         (f"total: {none}", t("total: 9 9 5"), t("compare the sums with the pad")),
-        ("", t("phones"), t("tap on phones too: shows the code to scan")),
+        ("phones", t("phones"), t("tap on phones too: shows the code to scan")),
         ("end", t("end"), t("end the game")),
         ("end after", t("end after"), words.t("end the game when this {round} is over")),
         ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
-        ("", t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
+        ("quit", t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
     ]
 
 

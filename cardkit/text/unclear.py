@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
-from cardkit.i18n.translate import Names, capitalize, command, t
+from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.corrections import turns_text
 from cardkit.text.findings import finding_text
@@ -167,7 +167,7 @@ def _end_how(is_last: bool, state: GameState) -> str:
         case True, True:
             return words.t("Type end drop to leave it out.")
         case _:
-            return t("It is the last: play it out, or quit.")
+            return t("It is the last: play it out.")
 
 
 def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
@@ -181,8 +181,7 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
-            hint = t("quit stops it; {resume} goes on.", resume=command("resume"))
-            return t("the game is not over yet."), hint
+            return t("the game is not over yet."), t("end ends it.")
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""
         case "no-round":

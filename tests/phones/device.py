@@ -175,13 +175,17 @@ def kept(page: Page) -> None:
     expect(page.locator(".standing.is-kept")).to_be_visible()
 
 
+WAY = ".way:has(.more)"
+"""A way in which players decide: by hand, or in secret, in one of two."""
+
+
 def begun(page: Page, names: str = "Ann, Bo, Cy", *, secret: bool = False, card: str = "") -> None:
     """Begin a game of King's Gold, with its first card if that is given."""
     page.locator(".game").first.click()
     page.fill("input[name=name]", names)
-    if secret:
-        page.locator(".segment").last.click()
     page.click(".big")
+    tap(page, ".way:not(:has(.more))")  # turns the cards
+    tap(page, f"{WAY} >> nth={int(secret)}")
     expect(page.locator(".hand .question h2")).to_be_visible()
     if card:
         tap(page, f'[data-key="{card}"]')
@@ -230,8 +234,9 @@ def downloaded(button: Locator) -> tuple[str, bytes]:
 
 def tap(page: Page, selector: str) -> None:
     expect(page.locator("#pad.busy")).to_have_count(0)
+    expect(page.locator(selector).first).to_be_visible()
     page.wait_for_timeout(450)
-    page.click(selector)
+    page.locator(selector).first.click()
 
 
 def paused(page: Page) -> CDPSession:

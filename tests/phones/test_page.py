@@ -21,7 +21,7 @@ PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
 POCKET_NAMES = (
     "pocket.js", "pocket_link.js", "host.js", "keys.js", "files.js", "early.js", "edition.js",
-    "worker.js", "sw.js",
+    "questions.js", "worker.js", "sw.js",
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
 """Scripts of the page of one phone alone."""
@@ -33,7 +33,7 @@ PEERS = {
 """Scripts of a phone that joins another."""
 WIFI = {"phone.js", "wifi_link.js"}
 """Scripts of a phone that joins a computer."""
-LATER = {*POCKET_NAMES, *DISPLAY_NAMES, "score.js", "grid.js", "handed.js"} - PEERS
+LATER = {*POCKET_NAMES, *DISPLAY_NAMES, "score.js", "grid.js", "handed.js", "sheet.js"} - PEERS
 """Scripts that the first screen of a phone does not need."""
 STATES = {
     "loading", "unable", "failed", "elsewhere", "taken", "plain", "insecure", "keeping", "kept",

@@ -118,8 +118,7 @@ def join(chromium: Browser) -> Iterator[Join]:
 
 def open_to_others(host: Page) -> tuple[str, str]:
     """Let others join, a minute ago; return the addresses for phones and for a display."""
-    host.click(".menu")
-    host.locator("#sheet .entry:not([data-entry])").first.click()
+    host.click(".foot .others")
     host.click(".shelf .big")
     addresses = []
     for kind in (0, 1):

@@ -7,6 +7,7 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
 from cardkit.engine.catalogue import gallery
 from cardkit.phones.pocket import Pocket
@@ -91,6 +92,28 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
 def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str) -> None:
     assert browser.ask("open", game="kings-gold", players=players)["text"].startswith(why)
     assert browser.pocket.room is None
+
+
+@given(
+    st.lists(
+        st.text(max_size=33) | st.sampled_from(["Ann", " ann", "undo", "A\U0001f600", "Joker"])
+    )
+)
+def test_a_name_has_a_seat_exactly_if_the_room_takes_it(names: list[str]) -> None:
+    browser = Browser()
+    answer = browser.ask("names", known=["Ann"], names=names)
+    assert bool(answer["text"]) == bool(answer["refused"])
+    others = ["Xanthippe", "Yorick"]
+    for name in answer["refused"]:
+        assert browser.ask("open", game="diamant", players=[name, *others])["text"]
+    for name in answer["seats"]:
+        assert browser.ask("open", game="diamant", players=[name, *others]) == {}
+
+
+def test_seats_of_cardkit_are_named_beside_people(browser: Browser) -> None:
+    browser.ask("open", game="kings-gold", players=["bold", "Cy"], bots=["bold", "bold", "usual"])
+    names = [player["name"] for player in browser.view["players"]]
+    assert names == ["bold", "Cy", "Bold 2", "Bold 3", "Usual"]
 
 
 def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:

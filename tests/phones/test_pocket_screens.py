@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.phones.device import Device, begun, clean, kept, tap
+from tests.phones.device import WAY, Device, begun, clean, kept, tap
 from tests.phones.screens import LARGER
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -44,6 +44,15 @@ def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> No
     page.click(".top .quiet")
     expect(page.locator(".shelf > h2").first).to_be_visible()
     clean(page, "rules")
+    page.click(".top .round")
+    page.fill("input[name=name]", "Ann, Bo, Cy")
+    page.click(".big")
+    expect(page.locator(".way")).to_have_count(4)
+    clean(page, "who turns the cards")
+    tap(page, ".way")
+    expect(page.locator(WAY)).to_have_count(3)
+    clean(page, "how they decide")
+    page.click(".top .round")
     page.click(".top .round")
     page.click(".top .round")
     begun(page, secret=True)

@@ -64,7 +64,7 @@ function Turn({ pad }) {
       <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => pad.act({ do: "draw", card })} />
       ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
     </div>
-    <button class="wide" disabled=${view.stage !== "decision"} onClick=${pad.tap(nobody)}>
+    <button class="wide" disabled=${view.stage !== "decision"} onClick=${nobody}>
       ${picked.length ? words.not_yet : words.nobody}
     </button>`;
 }
@@ -80,9 +80,7 @@ function Show({ pad }) {
     <div class="keyed">
       <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => show(card)} />
     </div>
-    <button class="wide" onClick=${pad.tap(() => show(null))}>
-      ${fill(words.down, { who })}
-    </button>`;
+    <button class="wide" onClick=${() => show(null)}>${fill(words.down, { who })}</button>`;
 }
 
 /** Which artifacts go back: `pad.unsent.back` are their places. */
@@ -96,9 +94,7 @@ function GoesBack({ pad }) {
       pressed=${pad.unsent.back}
       choose=${({ at }) => goBack(pad, at)}
     />
-    <button class="wide" onClick=${pad.tap(() => sendShown(pad, shown))}>
-      ${words.last_back}
-    </button>`;
+    <button class="wide" onClick=${() => sendShown(pad, shown)}>${words.last_back}</button>`;
 }
 
 /** Return the question what goes back, and how many; null if there is no choice. */
@@ -111,7 +107,6 @@ function showCard(pad, who, card) {
   const isLast = inside(pad.view).every(({ name }) => name in shown);
   const asks = isLast && asksBack(pad.view, shown);
   pad.keep({ shown, turn: undefined, second: null, back: asks ? [] : null });
-  pad.settle();
   if (isLast && !asks) sendShown(pad, shown);
 }
 
@@ -169,10 +164,9 @@ function NameLeaves({ pad, player, label }) {
   const { picked } = pad;
   const leaves = picked.includes(player.name);
   const pick = () => {
-    if (!picked.length) pad.settle(); // the large button appears under the thumb
     pad.keep({ picked: flipped(picked, player.name), second: null });
   };
-  return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pad.tap(pick)}>
+  return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pick}>
     ${label}<span class="state"
       ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
     /></span>
@@ -185,7 +179,7 @@ function NameShows({ pad, player, label, isAsked }) {
   const key = pad.view.keys.find((one) => one.card === card);
   const awaited = isAsked ? "…" : "";
   const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
-  const again = pad.tap(() => pad.keep({ turn: player.name, second: null, back: null }));
+  const again = () => pad.keep({ turn: player.name, second: null, back: null });
   return html` <button class="name may" aria-pressed=${String(isAsked)} onClick=${again}>
     ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
   </button>`;
@@ -197,7 +191,6 @@ function Keys({ pad, keys, choose, pressed }) {
   const second = pressed ? null : unsent.second;
   const ask = (key) => {
     pad.keep({ second: key });
-    pad.settle();
   };
   return html` <div
       class=${classes("keys", keys.length > VERY_MANY_KEYS && "many")}
@@ -221,9 +214,7 @@ function Keys({ pad, keys, choose, pressed }) {
       ${second.choices.map(
         (key) => html`<${Key} key=${key.card} pad=${pad} card=${key} choose=${choose} />`,
       )}
-      <button class="key back" onClick=${pad.tap(() => pad.keep({ second: null }))}>
-        ${words.back}
-      </button>
+      <button class="key back" onClick=${() => pad.keep({ second: null })}>${words.back}</button>
     </div>`}`;
 }
 
@@ -238,7 +229,7 @@ function Key({ pad, card, choose, pressed }) {
     suits.length > 1 && "two",
     card.ends && "ends",
   ];
-  const tapped = pad.tap(() => (card.reason ? pad.refuse(card.reason) : choose(card)));
+  const tapped = () => (card.reason ? pad.refuse(card.reason) : choose(card));
   return html` <button
     class=${classes(...look)}
     data-key=${card.card}
@@ -262,7 +253,7 @@ function Leaving({ pad }) {
   const { view, words, picked } = pad;
   const names = view.players.map(({ name }) => name).filter((name) => picked.includes(name));
   const who = joined(names, words.and);
-  return html` <button class="leaving" onClick=${pad.tap(() => pad.act({ do: "leave", names }))}>
+  return html` <button class="leaving" onClick=${() => pad.act({ do: "leave", names })}>
     <span class=${classes("leaves", who.length > LONG && "long")}
       >${fill(words.leaves[names.length > 1 ? 1 : 0], { who })}</span
     >
@@ -277,10 +268,7 @@ function Between({ pad }) {
   const look = view.buttons.length > 1 ? "option" : "big";
   const buttons = view.buttons.map(
     ({ label, more, act }) =>
-      html` <button
-        class=${view.stage === "piles" ? "wide" : look}
-        onClick=${pad.tap(() => pad.act(act))}
-      >
+      html` <button class=${view.stage === "piles" ? "wide" : look} onClick=${() => pad.act(act)}>
         <b>${label}</b> <span class="more">${more}</span>
       </button>`,
   );
@@ -330,21 +318,21 @@ function Seats({ pad }) {
           key=${player.name}
           class=${classes("seat", player.phone && !mine && "taken")}
           aria-pressed=${String(mine)}
-          onClick=${pad.tap(() => pad.sit(player.name))}
+          onClick=${() => pad.sit(player.name)}
         >
           <span class="who fit"><${Sign} player=${player} />${player.name}</span>
           ${player.phone && html`<${Picture} name="phone" />`}
         </button>`;
       })}
     </div>
-    <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
+    <button class="wide" onClick=${() => pad.sit("")}>${words.only_taps}</button>`;
 }
 
 /** The seat that was tapped is that of another phone. */
 function WaitsForSeat({ pad }) {
   const { view, words } = pad;
   return html` <${Question} title=${fill(words.seat_taken, { who: view.waits_for })} />
-    <button class="wide" onClick=${pad.tap(() => pad.sit(""))}>${words.only_taps}</button>`;
+    <button class="wide" onClick=${() => pad.sit("")}>${words.only_taps}</button>`;
 }
 
 /** Another phone asks for the seat of this one. */
@@ -355,10 +343,10 @@ function GivesSeat({ pad }) {
     if ((await pad.act({ do: "let" })).ok) pad.sit("");
   };
   return html` <${Question} title=${fill(words.seat_wanted, { who })} />
-    <button class="big" onClick=${pad.tap(pad.keepSeat)}>
+    <button class="big" onClick=${pad.keepSeat}>
       <b>${fill(words.keep_seat, { who })}</b>
     </button>
-    <button class="wide" onClick=${pad.tap(give)}>${words.give_seat}</button>`;
+    <button class="wide" onClick=${give}>${words.give_seat}</button>`;
 }
 
 /** What one player can choose. */
@@ -370,19 +358,11 @@ export function Choices({ pad, player, choose }) {
         <${Keys} pad=${pad} keys=${view.keys} choose=${(key) => choose(key.card, key.name)} />
       </div>
       ${!player.bot &&
-      html` <button
-        class="wide"
-        data-choice="down"
-        onClick=${pad.tap(() => choose(null, words.leave))}
-      >
+      html` <button class="wide" data-choice="down" onClick=${() => choose(null, words.leave)}>
         ${fill(words.down, { who })}
       </button>`}`;
   const thumb = (choice, picture, text) =>
-    html` <button
-      class="choose"
-      data-choice=${choice}
-      onClick=${pad.tap(() => choose(choice, text))}
-    >
+    html` <button class="choose" data-choice=${choice} onClick=${() => choose(choice, text)}>
       <${Picture} name=${picture} />${text}
     </button>`;
   return html` <div class="choice">
@@ -402,7 +382,6 @@ function Choosing({ pad }) {
   if (!player) return html`<${Own} pad=${pad} />`;
   const label = mine[`${view.revision} ${who}`];
   const choose = async (choice, says) => {
-    pad.settle();
     const answer = await pad.act({ do: "choose", name: who, choice });
     if (!answer.ok) return;
     if (!unsent.sleeper) setMine({ [`${view.revision} ${who}`]: says });
@@ -418,7 +397,7 @@ function Choosing({ pad }) {
     />
     <${Choices} pad=${pad} player=${player} choose=${choose} />
     ${(unsent.sleeper || unsent.changing) &&
-    html`<button class="wide" onClick=${pad.tap(() => pad.keep({ changing: false, sleeper: "" }))}>
+    html`<button class="wide" onClick=${() => pad.keep({ changing: false, sleeper: "" })}>
       ${words.back}
     </button>`}
     ${!unsent.sleeper && html`<${Waiting} pad=${pad} />`}`;
@@ -448,9 +427,7 @@ function Sealed({ pad, label }) {
       >
         ${words.look}
       </button>`}
-      <button class="quiet" onClick=${pad.tap(() => pad.keep({ changing: true }))}>
-        ${words.change}
-      </button>
+      <button class="quiet" onClick=${() => pad.keep({ changing: true })}>${words.change}</button>
     </div>
   </div>`;
 }
@@ -469,9 +446,7 @@ function Own({ pad }) {
   ${view.choices.open
     ? html`<${Waiting} pad=${pad} />`
     : html` <p class="turns">${view.hint}</p>
-        <button class="wide" onClick=${pad.tap(() => pad.keep({ keys: true }))}>
-          ${words.cards}
-        </button>`}`;
+        <button class="wide" onClick=${() => pad.keep({ keys: true })}>${words.cards}</button>`}`;
 }
 
 /** How many have chosen; for whom one can choose, since no phone of theirs is there. */
@@ -497,7 +472,7 @@ function Waiting({ pad }) {
               key=${name}
               class="quiet"
               aria-label=${fill(words.choose_for, { who: name })}
-              onClick=${pad.tap(() => pad.keep({ sleeper: name }))}
+              onClick=${() => pad.keep({ sleeper: name })}
             >
               ${name}
             </button>`,

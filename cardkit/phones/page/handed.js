@@ -13,7 +13,6 @@ export function HandedRound({ pad }) {
   const player = next.bot ? next : missing.find(({ name }) => name === unsent.holder);
   const hold = (name) => {
     pad.keep({ holder: name, second: null });
-    pad.settle();
   };
   if (!player)
     return html` <div class="card-back">
@@ -24,11 +23,10 @@ export function HandedRound({ pad }) {
         </div>
       </div>
       <${Progress} view=${view} text=${view.choices.text} />
-      <button class="big" onClick=${pad.tap(() => hold(next.name))}>
+      <button class="big" onClick=${() => hold(next.name)}>
         <b>${fill(pocket.i_am, { who: next.name })}</b>
       </button>`;
   const choose = async (choice) => {
-    pad.settle();
     const answer = await pad.act({ do: "choose", name: player.name, choice });
     if (answer.ok) hold("");
   };
@@ -39,7 +37,7 @@ export function HandedRound({ pad }) {
     />
     <${Choices} pad=${pad} player=${player} choose=${choose} />
     ${!player.bot &&
-    html`<button class="wide" onClick=${pad.tap(() => hold(""))}>
+    html`<button class="wide" onClick=${() => hold("")}>
       ${fill(pocket.not_you, { who: player.name })}
     </button>`}`;
 }

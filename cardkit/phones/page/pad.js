@@ -13,9 +13,7 @@ import {
   spoken,
   useLayout,
 } from "./parts.js";
-import { Sheet } from "./sheet.js";
 
-const SETTLE = 350; // ms in which a tap was meant for the screen before
 const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
@@ -24,6 +22,7 @@ const SLOW = 450; // ms in which a letter typed may still become a longer name
 
 export function Pad({ view, words, lost, link }) {
   const [open, setOpen] = useState(false);
+  const [later, setLater] = useState({}); // what the first screen does not need
   const main = useRef(null);
   const row = useRef(null);
   const { pad, busy, refused } = useTaps(view, words, link);
@@ -32,6 +31,9 @@ export function Pad({ view, words, lost, link }) {
     row.current?.scrollTo({ left: 1e6 });
     main.current.querySelector(".read").scrollTo({ top: 0 });
   }, [pad.question]);
+  useEffect(() => {
+    import("./sheet.js").then(setLater);
+  }, []);
   useEffect(() => {
     const press = keyboard(() => main.current);
     addEventListener("keydown", press);
@@ -71,7 +73,7 @@ export function Pad({ view, words, lost, link }) {
       </section>
       <${Foot} pad=${pad} more=${() => setOpen(true)} />
     </main>
-    ${open && html`<${Sheet} pad=${pad} close=${() => setOpen(false)} />`}
+    ${open && later.Sheet && html`<${later.Sheet} pad=${pad} close=${() => setOpen(false)} />`}
     <div class="unseen" role="status">
       ${[spoken(view), view.question].filter(Boolean).join(" ")}
     </div>
@@ -85,7 +87,6 @@ function useTaps(view, words, link) {
   const [refused, setRefused] = useState(null);
   const [busy, setBusy] = useState(false);
   const [keepsSeat, setKeepsSeat] = useState(false); // though another phone asks for it
-  const since = useRef(0);
   const flight = useRef(null); // the answer to the tap that is on its way
   const latest = useRef(view);
   latest.current = view;
@@ -103,17 +104,8 @@ function useTaps(view, words, link) {
     shown: { ...Object.fromEntries(view.flees.map((name) => [name, null])), ...unsent.shown },
     /** Note what is tapped and not sent yet. */
     keep(more) {
-      setUnsent((before) => ({ ...before, ...more }));
-    },
-    /** From now on taps wait: what appears under the thumb is not tapped by it. */
-    settle() {
-      since.current = performance.now();
-    },
-    /** Wrap a handler: a tap too soon, or while another is on its way, does not count. */
-    tap: (handler) => () => {
-      if (busy || performance.now() - since.current < SETTLE) return;
       setRefused(null);
-      handler();
+      setUnsent((before) => ({ ...before, ...more }));
     },
     /** Send an act for what is shown; undo waits for a tap that is on its way. */
     async act(body) {
@@ -138,16 +130,8 @@ function useTaps(view, words, link) {
   };
 
   // another question: what was tapped and not sent is dropped
-  const asked = useRef(pad.question);
-  useLayoutEffect(() => {
-    if (asked.current !== pad.question) pad.settle();
-    asked.current = pad.question;
-    setUnsent({});
-  }, [pad.question]);
+  useLayoutEffect(() => setUnsent({}), [pad.question]);
   useEffect(() => setKeepsSeat(false), [view.wanted]);
-  // a phone came or went: what can be tapped may lie elsewhere now
-  const here = view.players.filter(({ phone }) => phone).map(({ name }) => name);
-  useLayoutEffect(pad.settle, [here.join()]);
   // somebody else sits at a table that is not this one's
   useEffect(() => {
     if (view.seat && !view.players.some(({ name }) => name === view.seat)) pad.sit("");
@@ -192,6 +176,7 @@ function Read({ view, words }) {
 
 function Foot({ pad, more }) {
   const { view, words } = pad;
+  const { others } = pad.link; // those of a phone that has the game
   return html` <footer class="foot">
     <button class="undo" disabled=${view.undo === null} onClick=${() => pad.act({ do: "undo" })}>
       <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
@@ -203,6 +188,10 @@ function Foot({ pad, more }) {
       onClick=${() => pad.act({ do: "redo" })}
     >
       <${Picture} name="take again" />
+    </button>`}
+    ${others &&
+    html`<button class="others" aria-label=${others.label} onClick=${others.then}>
+      <${Picture} name="phone" /><${Picture} name="phone" />
     </button>`}
     <button class="menu" aria-haspopup="dialog" onClick=${more}><b>${words.more}</b></button>
   </footer>`;

@@ -2,7 +2,9 @@
 import { App } from "./app.js";
 import { dress, html, memory, render } from "./html.js";
 import { Pad } from "./pad.js";
+import { guardTaps } from "./taps.js";
 import { WifiLink } from "./wifi_link.js";
 
 dress();
+guardTaps();
 render(html`<${App} link=${new WifiLink(memory.get("seat"))} screen=${Pad} />`, document.body);

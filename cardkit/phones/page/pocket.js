@@ -2,30 +2,20 @@
 import { App } from "./app.js";
 import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage } from "./edition.js";
-import {
-  classes,
-  dress,
-  fill,
-  flipped,
-  html,
-  joined,
-  memory,
-  namesIn,
-  render,
-  useEffect,
-  useState,
-} from "./html.js";
+import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
 import { save } from "./files.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
-import { PathCard, Picture, Refused, RuleText, Sign } from "./parts.js";
+import { How, People, Top, Turns } from "./questions.js";
+import { PathCard, Picture, Refused, RuleText } from "./parts.js";
 import { Host } from "./host.js";
 import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
+import { guardTaps } from "./taps.js";
 
 const MANY_CARDS = 8; // of the last game's path
+const GAME = { id: "game" }; // the page of the open game
 const SECOND = 1000; // ms between two looks at who is there
-const MANY_NAMES = 12; // that this device remembers
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 const playedInSecret = () => Boolean(memory.get("secret"));
@@ -107,27 +97,37 @@ function Pocket({ first, isOld }) {
     navigator.storage?.persist?.(); // games are not what a browser short of room throws away
     const answer = await link.ask("open", { ...chosenSo(), ...what });
     setReason(answer.text ?? "");
-    if (answer.text) return;
-    setPage({ id: "game" });
+    if (!answer.text) setPage(GAME);
+    return !answer.text;
+  };
+  /** Begin the game of `what`, else go on with the open one; they decide in one of the `ways`. */
+  const decide = async (way, what) => {
+    const secret = way !== "hands";
+    if (!what) await link.act({ at: link.view.revision, do: "secret", on: secret });
+    else if (!(await open({ ...what, secret }))) return;
+    if (way === "phones") await host.open();
+    setPage(way === "phones" ? { id: "others" } : GAME);
   };
   const leave = async (id) => {
     await link.close();
     await look();
     setPage({ id });
   };
+  link.others = { label: words.others, then: () => setPage({ id: "others" }) };
   link.entries = [
-    { label: words.others, then: () => setPage({ id: "others" }) },
+    { label: words.how, then: () => setPage({ id: "how", from: GAME }) },
+    link.others,
     { label: words.share, then: () => share({}) },
     { label: words.other_games, then: () => leave("home") },
   ];
   link.makeRoom = { label: words.saved_games, then: () => leave("saved") };
   document.title = "cardkit";
   if (page.id === "game") return html`<${App} link=${link} screen=${Pad} />`;
-  const around = { shelf, words, setPage, open, look, reason, setReason };
+  const around = { shelf, words, link, setPage, open, decide, look, reason, setReason };
   const Page = PAGES[page.id];
   return html` <main id="pad" class="stage-shelf">
     <div class="shelf">
-      <${Page} ...${around} page=${page} />
+      <${Page} ...${around} key=${page.id} page=${page} joining=${joining(words)} />
       ${reason && html`<${Refused} text=${reason} role="alert" />`}
       ${page.id === "home" && standing}
     </div>
@@ -145,16 +145,6 @@ async function share(what) {
   save(file);
 }
 
-const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
-  html` <header class="top">
-    ${setPage &&
-    html`<button class="round" aria-label=${words.back} onClick=${() => setPage(to)}>
-      <${Picture} name="arrow back" />
-    </button>`}
-    <h1>${title}</h1>
-    ${children}
-  </header>`;
-
 // --- the shelf
 
 function Home({ shelf, words, setPage, open }) {
@@ -164,6 +154,8 @@ function Home({ shelf, words, setPage, open }) {
     dress();
   };
   const choose = (game) => setPage({ id: "people", game });
+  const [first, ...others] = shelf.games;
+  const isNew = !shelf.saved.length; // nothing was played here yet
   return html` <${Top} title="cardkit" words=${words}>
       <button class="round" aria-label=${words.dark} onClick=${flip}>
         <${Picture} name="moon" />
@@ -173,8 +165,12 @@ function Home({ shelf, words, setPage, open }) {
     <button class="fold" onClick=${() => setPage({ id: "saved" })}>
       <b>${words.saved_games}</b><span class="more">${shelf.saved.length}</span>
     </button>
-    <h2>${words.new_game}</h2>
-    <${Games} games=${shelf.games} words=${words} choose=${choose} />
+    ${isNew &&
+    html`<h2>${words.first_game}</h2>
+      <${Games} games=${[first]} words=${words} choose=${choose} />
+      <p class="hint">${words.needs}</p>`}
+    <h2>${isNew ? words.other_games : words.new_game}</h2>
+    <${Games} games=${isNew ? others : shelf.games} words=${words} choose=${choose} />
     <button class="fold" aria-expanded=${String(wide)} onClick=${() => setWide(!wide)}>
       <b>${words.gallery}</b
       ><span class="more">${fill(words.relatives, { n: shelf.gallery.length })}</span>
@@ -219,6 +215,7 @@ const Game = ({ game, words, choose }) =>
   html` <button class="game" onClick=${() => choose(game)}>
     <span class="game-sign"><${Picture} name=${game.sign} /></span>
     <b class="serif">${game.name}</b>
+    <span class="about">${game.about}</span>
     <span class="facts">
       <${Picture} name="player" /> ${game.low}–${game.high} <${Picture} name="clock" /> ${fill(
         words.minutes,
@@ -301,169 +298,26 @@ function OldCodes({ words }) {
   </article>`;
 }
 
-// --- who plays
-
-function People({ shelf, words, page, setPage, open }) {
-  const { game, rule } = page;
-  const [players, setPlayers] = useState(page.players ?? []);
-  const [typed, setTyped] = useState("");
-  const [first, setFirst] = useState("");
-  const [secret, setSecret] = useState(playedInSecret);
-  const [bots, setBots] = useState(page.bots ?? {}); // levels by name
-  const people = [...new Set([...players, ...namesIn(typed, words.and)])]; // what is typed, too
-  const all = [...people, ...Object.keys(bots).filter((name) => !people.includes(name))];
-  const fits = all.length >= game.low && all.length <= game.high;
-  const dealer = players.includes(first) ? first : players[0];
-  const shared = { players, words, signs: shelf.signs };
-  const deal = () => {
-    remember(people);
-    const what = rule ? { rule } : { game: game.id };
-    open({ ...what, players: all, bots, first: dealer ?? all[0], secret });
-  };
-  const read = () => setPage({ ...page, id: "rules", from: { ...page, players: people, bots } });
-  return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
-      ><span class="hint">${game.low}–${game.high}</span>
-      <button class="quiet" onClick=${read}>${words.rules}</button>
-    <//>
-    <div class="question">
-      <h2>${words.who_plays}</h2>
-      <span class="hint">${words.seats}</span>
-    </div>
-    <${Seats} ...${{ ...shared, setPlayers, typed, setTyped }} />
-    <${Bots} ...${{ all, bots, setBots, words }} />
-    ${players.length > 0 &&
-    html` ${game.turned && html`<${Dealer} ...${shared} dealer=${dealer} setFirst=${setFirst} />`}
-      <${How} words=${words} secret=${secret} setSecret=${setSecret} />`}
-    <button class="big" disabled=${!fits} onClick=${deal}>
-      <b>${words.deal}</b><span class="more">${joined(all, words.and)}</span>
-    </button>`;
-}
-
-/** Seats that the game master plays: a tap adds one of a level, a tap on its name removes it. */
-function Bots({ all, bots, setBots, words }) {
-  const add = (level, name) => {
-    let [free, number] = [name, 1];
-    while (all.includes(free)) free = `${name} ${++number}`;
-    setBots({ ...bots, [free]: level });
-  };
-  const remove = (gone) =>
-    setBots(Object.fromEntries(Object.entries(bots).filter(([name]) => name !== gone)));
-  return html` <div class="chips">
-    ${Object.keys(bots).map(
-      (name) =>
-        html` <button class="chip" aria-pressed="true" onClick=${() => remove(name)}>
-          <${Picture} name="gear" /> ${name}
-        </button>`,
-    )}
-    <span class="hint">${words.bot}</span>
-    ${words.bots.map(
-      ([level, name]) =>
-        html` <button class="chip" onClick=${() => add(level, name)}>+ ${name}</button>`,
-    )}
-  </div>`;
-}
-
-/** The sign that a player of this seat has in the game. */
-function SignOf({ name, players, signs }) {
-  const hue = players.indexOf(name) % signs.length;
-  return hue >= 0 && html`<${Sign} player=${{ hue, sign: signs[hue] }} />`;
-}
-
-/** Remember names for the next game, and return all that this device remembers. */
-function remember(names) {
-  const others = remembered("people", []).filter((name) => !names.includes(name));
-  const all = [...others, ...names].slice(-MANY_NAMES);
-  memory.put("people", JSON.stringify(all));
-  return all;
-}
-
-/** The names that this device remembers, tapped in seat order, and a field for others: Enter or a
- * comma adds what is typed. */
-function Seats({ players, setPlayers, typed, setTyped, words, signs }) {
-  const [names, setNames] = useState(remembered("people", []));
-  const add = (text, rest = "") => {
-    const more = namesIn(text, words.and);
-    setNames(remember(more));
-    setPlayers([...new Set([...players, ...more])]);
-    setTyped(rest);
-  };
-  const type = ({ target }) => {
-    const [, whole, rest] = target.value.match(/^(.*[,;])?\s*(.*)$/);
-    target.value = rest;
-    if (whole) add(whole, rest);
-    else setTyped(rest);
-  };
-  const send = (event) => {
-    event.preventDefault();
-    add(typed);
-  };
-  return html` <div class="chips">
-      ${names.map((name) => {
-        const seat = players.indexOf(name) + 1;
-        return html` <button
-          key=${name}
-          class="chip"
-          aria-pressed=${String(seat > 0)}
-          onClick=${() => setPlayers(flipped(players, name))}
-        >
-          ${seat > 0 && html`<span class="seat-number">${seat}</span>`}
-          <${SignOf} ...${{ name, players, signs }} /> ${name}
-        </button>`;
-      })}
-      ${players.length > 0 &&
-      html`<button class="chip clear" onClick=${() => setPlayers([])}>${words.clear}</button>`}
-    </div>
-    <form class="add" onSubmit=${send}>
-      <input
-        name="name"
-        value=${typed}
-        placeholder=${words.another}
-        aria-label=${words.another}
-        autocomplete="off"
-        onInput=${type}
-      />
-      <button class="quiet">${words.add}</button>
-    </form>`;
-}
-
-/** Who turns the cards first. */
-function Dealer({ players, dealer, setFirst, words, signs }) {
-  const draw = () => setFirst(players[Math.floor(Math.random() * players.length)]);
-  return html` <div class="question">
-      <h2>${words.turns}</h2>
-      <button class="link" onClick=${draw}>${words.lots}</button>
-    </div>
-    <div class="segments">
-      ${players.map(
-        (name) =>
-          html` <${Segment} key=${name} on=${name === dealer} choose=${() => setFirst(name)}>
-            <${SignOf} ...${{ name, players, signs }} /><b>${name}</b>
-          <//>`,
-      )}
-    </div>`;
-}
-
-/** How they choose: with hands, or in secret on this phone. */
-const How = ({ words, secret, setSecret }) =>
-  html` <h2>${words.how}</h2>
-    <div class="segments">
-      <${Segment} on=${!secret} choose=${() => setSecret(false)}>
-        <${Picture} name="thumb up" /><b>${words.hands}</b>
-      <//>
-      <${Segment} on=${secret} choose=${() => setSecret(true)}>
-        <${Picture} name="phone" /><b>${words.secret}</b>
-      <//>
-    </div>`;
-
 const Segment = ({ on, choose, children }) =>
   html` <button class="segment" aria-pressed=${String(on)} onClick=${choose}>${children}</button>`;
 
 // --- others join
 
-const GAME = { id: "game" };
+/** Return the sentence that others cannot join (`without`), what relays and other servers learn the
+ * first time (`privacy`), and whether others may join now (`isOpen`). */
+function joining(words) {
+  const named = (hosts) => joined(hosts, words.and);
+  const privacy = [
+    fill(words.privacy, { relays: named(ASKED.relays) }),
+    ASKED.servers.length ? fill(words.servers, { servers: named(ASKED.servers) }) : words.one_wifi,
+  ];
+  const without =
+    (!isSecureContext && words.no_https) || (!("RTCPeerConnection" in window) && words.no_webrtc);
+  return { without, privacy: !host.known && privacy.join(" "), isOpen: host.isOpen };
+}
 
 /** The codes for phones and for a television, and who is there. */
-function Others({ words, setPage }) {
+function Others({ words, setPage, joining: { without, privacy } }) {
   const [kind, setKind] = useState("phones");
   const [found, setFound] = useState({});
   const [isOpen, setOpen] = useState(host.isOpen);
@@ -476,14 +330,7 @@ function Others({ words, setPage }) {
     return () => clearInterval(looking);
   }, []);
   const code = found.kind === kind && found; // not that of the other kind
-  const named = (hosts) => joined(hosts, words.and);
-  const privacy = [
-    fill(words.privacy, { relays: named(ASKED.relays) }),
-    ASKED.servers.length ? fill(words.servers, { servers: named(ASKED.servers) }) : words.one_wifi,
-  ];
   const isCut = !host.isReachable();
-  const without =
-    (!isSecureContext && words.no_https) || (!("RTCPeerConnection" in window) && words.no_webrtc);
   const turn = (on) => {
     if (on) host.open();
     else host.close();
@@ -495,7 +342,7 @@ function Others({ words, setPage }) {
   const shown = kind === "phones" ? words.scan : words.scan_display;
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
-    ${!isOpen && html`<p>${without || privacy.join(" ")}</p>`}
+    ${!isOpen && html`<p>${without || privacy}</p>`}
     ${!isOpen &&
     html`<button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>
       <b>${words.let_join}</b>
@@ -516,6 +363,7 @@ function Others({ words, setPage }) {
         <span class="hint"> ${fill(words.screens, counts)}</span>
       </p>
       <p class="hint">${words.awake}</p>
+      <button class="big" onClick=${() => setPage(GAME)}><b>${words.play_on}</b></button>
       <button class="wide" onClick=${() => turn(false)}>${words.send_away}</button>`}`;
 }
 
@@ -588,6 +436,8 @@ const PAGES = {
   home: Home,
   saved: Saved,
   people: People,
+  turns: Turns,
+  how: How,
   rules: Rules,
   score: Score,
   rule: Rule,
@@ -597,6 +447,7 @@ const PAGES = {
 // --- the beginning
 
 dress();
+guardTaps();
 onEarly("elsewhere", () => worker.postMessage({ take: true }));
 const old = rememberedShelf();
 const first = old ?? (await lookAtShelf());

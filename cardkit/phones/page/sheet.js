@@ -78,9 +78,8 @@ function Menu({ pad, sheet }) {
   return html` <${Title}>${words.more}<//>
     <${Tiles} menu=${menu} act=${sheet.act} />
     <div class="entries">
-      ${entry(view.secret ? "hands" : "secret", () =>
-        sheet.act({ do: "secret", on: !view.secret }),
-      )}
+      ${!link.entries &&
+      entry(view.secret ? "hands" : "secret", () => sheet.act({ do: "secret", on: !view.secret }))}
       ${view.secret && !link.alone && page("clock")} ${!link.alone && entry("seat", seat)}
       ${link.code && loaded("code", link.code)}
       ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
