@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
 from cardkit.lab.bots import StrategiesByRound, strategies_of
-from cardkit.lab.kernel import CARDS, Rules, Table
+from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.on_state import Bot
 from cardkit.lab.rules import rules_for
 
@@ -34,7 +34,7 @@ BLOCK = 50
 """Games of a block: they are dealt from one seed, and played in one go."""
 MOST_ROWS = 400
 """Rows of results; where there would be more, two neighbours become one."""
-BLOCKS_AT_ONCE = 5
+BLOCKS_AT_ONCE = 10
 """Blocks that compiled code plays before it reports; plain code reports each, and the first one's
 games singly."""
 CHUNKS_A_JOB = 4
@@ -50,31 +50,33 @@ class Results:
     `every_game` has a row of its own for each game, if all of them are kept.
     """
 
-    rows: list[list[float]] = field(default_factory=list)
+    rows: list[list[int]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
     games_in_row: int = 1
-    every_game: list[array[float]] | None = None
+    every_game: list[array[int]] | None = None
     compiled: bool = field(default=False, compare=False)
 
     def add(self, games: Results) -> None:
-        """Add later games, each with a row of its own."""
-        for row, course in zip(games.rows, games.courses, strict=True):
-            if len(self.courses) == MOST_ROWS * self.games_in_row:
-                pairs = zip(self.rows[::2], self.rows[1::2], strict=True)
-                self.rows = [_sums(one, other) for one, other in pairs]
-                self.games_in_row *= 2
-            if len(self.courses) % self.games_in_row:
-                self.rows[-1] = _sums(self.rows[-1], row)
-            else:
+        """Add later games, in rows that are not longer than those here."""
+        number_before = len(self.courses) // games.games_in_row
+        for number, row in enumerate(games.rows, number_before):
+            place = number * games.games_in_row // self.games_in_row
+            if place == len(self.rows):
                 self.rows.append(row)
-            self.courses.append(course)
-            if self.every_game is not None:
-                self.every_game.append(array("d", row))
+            else:
+                self.rows[place] = _sums([self.rows[place], row])
+        if self.every_game is not None:
+            self.every_game += [array("q", row) for row in games.rows]
+        self.courses += games.courses
         self.compiled = games.compiled
+        while len(self.rows) > MOST_ROWS:
+            places = range(0, len(self.rows), 2)
+            self.rows = [_sums(self.rows[place : place + 2]) for place in places]
+            self.games_in_row *= 2
 
 
-def _sums(row: Sequence[float], other: Sequence[float]) -> list[float]:
-    return [a + b for a, b in zip(row, other, strict=True)]
+def _sums(rows: Sequence[Sequence[int]]) -> list[int]:
+    return [sum(column) for column in zip(*rows, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -85,32 +87,38 @@ class Setup:
     bots: tuple[str | Bot, ...]
     rules: list[Rules]
     strategies: StrategiesByRound
-
-    @property
-    def functions(self) -> list[Bot | None]:
-        """The bots by seat that are Python functions, or None for a bot named by a word."""
-        return [None if isinstance(bot, str) else bot for bot in self.bots]
+    keep_games: bool = False
 
     @property
     def has_functions(self) -> bool:
         """True if any of the bots is a Python function."""
-        return any(self.functions)
+        return any(map(callable, self.bots))
 
 
-def setup_for(variant: Variant, bots: Sequence[str | Bot]) -> Setup:
+def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool = False) -> Setup:
     """Return the setup of a variant and its bots; raise `BotError` for an unknown bot word."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
-    return Setup(variant, tuple(bots), rules_for(variant, len(bots)), strategies_of(words))
+    rules = rules_for(variant, len(bots))
+    return Setup(variant, tuple(bots), rules, strategies_of(words), keep_games)
 
 
 def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play the blocks of games with these numbers; return their results, a row for each game."""
+    """Play the blocks of games with these numbers; return their results, to be added to others.
+
+    Compiled, they are in rows as long as those of the games before, unless all games are kept.
+    """
     seeds = [game for block in blocks for game in _seeds(seed, block)]
-    if compile_it:
-        columns = len(_empty_row(setup))
-        sums, courses = compiled.play_games(setup.rules, setup.strategies, seeds, columns)
-        return Results(sums, courses, compiled=True)
-    return _play_plain(setup, seeds)
+    if not compile_it:
+        return _play_plain(setup, seeds)
+    number_before = blocks.start * BLOCK
+    games_in_row = 1
+    while MOST_ROWS * games_in_row < number_before and not setup.keep_games:
+        games_in_row *= 2
+    row_ends = range(-number_before % games_in_row, len(seeds), games_in_row)
+    rows, courses = compiled.play_games(
+        setup.rules, setup.strategies, seeds, len(_empty_row(setup)), sorted({0, *row_ends})
+    )
+    return Results(rows, courses, games_in_row, compiled=True)
 
 
 def _seeds(seed: int, block: int) -> list[int]:
@@ -118,22 +126,19 @@ def _seeds(seed: int, block: int) -> list[int]:
     return [random.getrandbits(60) | 1 for _ in range(BLOCK)]
 
 
-def _empty_row(setup: Setup) -> list[float]:
-    return [0.0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
+def _empty_row(setup: Setup) -> list[int]:
+    return [0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
 
 
 def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     """Play a game for each seed."""
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
-    rows, courses = results.rows, results.courses
+    rest = (seeds, results.rows, results.courses)
     if setup.has_functions:
-        functions = setup.functions
-        on_state.play_games(setup.variant, rules, strategies, functions, seeds, rows, courses)
+        on_state.play_games(setup.variant, rules, strategies, setup.bots, *rest)
     else:
-        deck = [0] * CARDS
-        hands = [[0] * CARDS for _ in setup.bots]
-        games.play_games(rules, strategies, Table(), deck, hands, seeds, rows, courses)
+        games.play_games(rules, strategies, Table(), *rest)
     return results
 
 

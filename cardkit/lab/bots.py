@@ -17,6 +17,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab import decisions as d
+from cardkit.lab.kernel import CONDITIONS
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.refusals import not_for
@@ -98,15 +99,15 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]
         strategy += [condition, figure.numerator, figure.denominator]
-    return strategy + [d.NEVER, 0, 1] * (d.CONDITIONS - len(bot))
+    return strategy + [d.NEVER, 0, 1] * (CONDITIONS - len(bot))
 
 
 def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
     found = [_condition(part) for part in parts]
-    if len(parts) > d.CONDITIONS:
+    if len(parts) > CONDITIONS:
         raise BotError(
-            t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=d.CONDITIONS)
+            t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=CONDITIONS)
         )
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in found]:
         raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))

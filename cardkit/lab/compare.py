@@ -237,7 +237,7 @@ def compare(
         without={key: Results() for key in without},
     )
     setups = [
-        setup_for(variant, seats)
+        setup_for(variant, seats, keep_games=keep_games)
         for by_rules in comparison.seats.values()
         for variant, seats in zip(variants, by_rules, strict=True)
     ]

@@ -7,7 +7,6 @@ the sources: numba itself looks at one of their files only.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import importlib.util
 import inspect
@@ -24,13 +23,13 @@ from typing import Any
 from cardkit.engine import moods
 from cardkit.lab import decisions, games, kernel
 from cardkit.lab.decisions import Strategies
-from cardkit.lab.kernel import CARDS, Rules, Table
+from cardkit.lab.kernel import Rules, Table
 
 MODULES = (moods, kernel, decisions, games)
 FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
 COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
-NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1)
+NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
 """What `play_games` takes to play nothing, so that all is loaded or compiled."""
 DONE = "compiled"
 """A file that is put beside the code when all is there."""
@@ -137,23 +136,22 @@ def play_games(
     strategies_by_round: Sequence[Strategies],
     seeds: Sequence[int],
     columns: int,
-) -> tuple[list[list[float]], list[int]]:
-    """Play as `games.play_games`; return a row of so many columns for each game, and the hashes."""
+    firsts: Sequence[int],
+) -> tuple[list[list[int]], list[int]]:
+    """Play as `games.play_games`; return rows, which begin with the games `firsts`, and hashes."""
     import numpy as np
 
-    seats = len(strategies_by_round[0])
-    rows, courses = np.zeros((len(seeds), columns)), np.zeros(len(seeds), np.int64)
+    rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
     functions().play_games(
         records(rules_by_round),
         np.array(strategies_by_round, np.int64),
         records([Table()])[0],
-        np.zeros(CARDS, np.int64),
-        np.zeros((seats, CARDS), np.int64),
         np.array(seeds, np.int64),
         rows,
         courses,
     )
-    return rows.tolist(), courses.tolist()
+    sums = np.add.reduceat(rows, np.array(firsts, np.int64))
+    return sums.tolist(), courses.tolist()
 
 
 @cache
@@ -180,16 +178,21 @@ def functions() -> types.SimpleNamespace:
 
 
 def records(values: Sequence[Any]) -> Any:
-    """Return NumPy records that have the fields of `Table` or `Rules` objects."""
+    """Return NumPy records that have the fields of these `Table` or `Rules` objects."""
     import numpy as np
 
-    types_of_fields: list[Any] = []
-    for field in dataclasses.fields(values[0]):
-        value = getattr(values[0], field.name)
-        shape = (len(value),) if isinstance(value, list) else ()
-        types_of_fields.append((field.name, np.int64, shape))
-    found = np.zeros(len(values), np.dtype(types_of_fields, align=True))
-    for record, value in zip(found, values, strict=True):
-        for field in dataclasses.fields(value):
-            record[field.name] = getattr(value, field.name)
-    return found
+    rows = [tuple(getattr(value, name) for name in value.__slots__) for value in values]
+    return np.array(rows, record_types()[type(values[0])])
+
+
+@cache
+def record_types() -> dict[type, Any]:
+    """Return the types of records: made once, so that numba knows them again."""
+    import numpy as np
+
+    return {
+        type(empty): np.dtype(
+            [(name, np.int64, np.shape(getattr(empty, name))) for name in empty.__slots__]
+        )
+        for empty in (Rules(), Table())
+    }

@@ -14,9 +14,11 @@ from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, mood_at
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
+    CONDITIONS,
     DECK,
     EACH,
     LEAVERS,
+    NO_DANGER,
     NOBODY,
     Rules,
     Table,
@@ -24,18 +26,15 @@ from cardkit.lab.kernel import (
     leftover_share,
     price_of,
     rank,
-    share_of,
     worth_of,
 )
 
-Strategy: TypeAlias = Sequence[int]
-Strategies: TypeAlias = Sequence[Strategy]
+Strategies: TypeAlias = Sequence[Sequence[int]]
 """By seat."""
 
 # The conditions; NEVER also stands where there is no other.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
 NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
-CONDITIONS = 3
 MULTIPLIER = 698769069
 """Multiply with carry, as in Marsaglia's KISS: no product passes 63 bits, where compiled numbers
 would run over."""
@@ -59,24 +58,27 @@ def random_below(luck: int, number: int) -> int:
 
 
 def feel(table: Table, strategies: Strategies) -> None:
-    """Set the mood of every seat for the round that begins, where its bot has a level."""
+    """Give every seat its strategy for the round that begins; for a level it has a mood then."""
     for seat in range(table.seats):
-        strategy = strategies[seat]
+        strategy = table.strategies[seat]
+        for place in range(3 * CONDITIONS):
+            strategy[place] = strategies[seat][place]
         for place in range(0, 3 * CONDITIONS, 3):
             if strategy[place] in (LEVEL, CHOOSY):
                 first = strategy[place + 1]
-                table.mood[seat] = mood_at(first, table.moods, seat, table.round_number)
+                strategy[place + 1] = mood_at(first, table.moods, seat, table.round_number)
+                strategy[place + 2] = HUNDREDTHS
 
 
-def choose(table: Table, rules: Rules, strategies: Strategies) -> None:
+def choose(table: Table, rules: Rules) -> None:
     """Mark in `leaving` every seat whose bot leaves the round now."""
     for seat in range(table.seats):
-        is_inside = table.left[seat] == 0
-        table.leaving[seat] = is_inside and leaves(table, rules, seat, strategies[seat])
+        table.leaving[seat] = table.left[seat] == 0 and leaves(table, rules, seat)
 
 
-def leaves(table: Table, rules: Rules, seat: int, strategy: Strategy) -> bool:
+def leaves(table: Table, rules: Rules, seat: int) -> bool:
     """Return True if one of the conditions of a bot's strategy holds, so that it leaves."""
+    strategy = table.strategies[seat]
     for place in range(0, 3 * CONDITIONS, 3):
         condition = strategy[place]
         if condition == NEVER:  # no other comes after it
@@ -103,8 +105,6 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
     if condition >= LEVEL:
-        if condition != MOOD:
-            figure, divisor = table.mood[seat], HUNDREDTHS
         if not may_be_last_round(table, rules):
             return costs_enough(table, rules, seat, figure, divisor)
         is_dear = costs_enough(table, rules, seat, figure, 2 * divisor)
@@ -136,40 +136,49 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     banked = table.banked[seat]
     if not rules.is_deck_game:
         return costs_enough_by_hand(table, rules, banked, figure, divisor)
-    cost = table.ending_cards * leftover_share(table, rules, table.inside)
-    gain, among = gold_to_come(table, rules), 1
+    weigh_next_card(table, rules)
+    fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
+    return (table.cost + fines) * table.gain_divisor * divisor >= table.gain * figure
+
+
+def weigh_next_card(table: Table, rules: Rules) -> None:
+    """Count in the table what the next card costs and brings, as far as seats do not differ."""
+    if table.is_weighed:
+        return
+    at_stake = leftover_share(table, rules, table.inside)
     if table.inside == 1:
-        cost += table.ending_cards * claimed(table, rules, 1)[0]
-        gain, among = gain_alone(table, rules)
-    cost += price_of_ending_cards(table, rules, banked)
-    return cost * among * divisor >= gain * figure
+        at_stake += claimed(table, rules, 1)[0]
+        table.gain, table.gain_divisor = gain_alone(table, rules)
+    else:
+        table.gain, table.gain_divisor = gold_to_come(table, rules), 1
+    table.cost = table.ending_cards * at_stake
+    if not rules.has_fines:
+        table.cost += price_of_ending_cards(table, rules, 0)
+    table.is_weighed = 1
 
 
 def gold_to_come(table: Table, rules: Rules) -> int:
     """Return one player's shares, added up, of all gold cards to come that do not end the round."""
-    gain = 0
+    gain, shares = 0, rules.shares[table.inside]
     if rules.gold_may_leave:
         for card in range(rules.pack_size):
             if table.where[card] == DECK and rules.gold[card]:
                 too_much = 0 < rules.gold_limit < table.path_gold + rules.gold[card]
                 if not too_much and not ends_by_kind(table, rules, card):
-                    gain += share_of(rules, rules.gold[card], table.inside)
+                    gain += shares[card]
     else:  # all gold is in the deck or on the path
         gain = rules.total_shares[table.inside]
         for place in range(1, table.path_size + 1):
-            gain -= share_of(rules, rules.gold[table.path[place]], table.inside)
+            gain -= shares[table.path[place]]
     return gain
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return what each card that would end the round costs one player, added up (G-22)."""
-    by_gold = price_of(rules, rules.kinds, table.loot, banked)
-    if rules.has_one_price:
-        return table.ending_cards * by_gold
-    total = table.ending_by_gold * by_gold
+    total = table.ending_by_gold * price_of(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            total += table.dangers_to_come[kind] * price_of(rules, kind, table.loot, banked)
+            total += table.to_come[kind] * price_of(rules, kind, table.loot, banked)
     return total
 
 
@@ -254,20 +263,20 @@ def count_ways(table: Table, rules: Rules) -> None:
     `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
     bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
     """
-    if table.ways_are_known:
+    if table.is_weighed:
         return
     for number in range(table.inside + 1):
         table.ways[number] = table.ways_gold[number] = 0
     table.ways[0] = 1
-    unseen = table.harmless_to_come
-    add_cards(table, table.harmless_to_come, table.harmless_to_come, table.gold_unseen[rules.kinds])
+    unseen = table.to_come[NO_DANGER]
+    add_cards(table, unseen, unseen, table.gold_unseen[NO_DANGER])
     for kind in range(rules.kinds):
-        left = table.dangers_to_come[kind]
+        left = table.to_come[kind]
         unseen += left
         room = min(rules.limits[kind] - 1 - table.dangers_on_path[kind], left)
         add_cards(table, left, room, table.gold_unseen[kind])
     table.ways_in_all = binomial(unseen, table.inside)
-    table.ways_are_known = 1
+    table.is_weighed = 1
 
 
 def add_cards(table: Table, unseen: int, most: int, gold: int) -> None:
@@ -310,16 +319,17 @@ def costs_enough_by_hand(
     return float(cost) * divisor >= float(gain) * figure  # whole numbers might run over
 
 
-def card_to_lay(table: Table, rules: Rules, hand: Sequence[int], strategy: Strategy) -> int:
-    """Return which card a bot lays, as a place in its `hand`: the safest; or -1 if the bot flees.
+def card_to_lay(table: Table, rules: Rules, seat: int) -> int:
+    """Return which card a bot lays, as a place in its hand: the safest; or -1 if the bot flees.
 
     A bot with no safe card flees, but for those that never leave. Bots with a level lay the top
     card, as at a table where nobody looks at it.
     """
-    if strategy[0] in (LEVEL, MOOD):
+    hand, condition = table.hands[seat], table.strategies[seat][0]
+    if condition in (LEVEL, MOOD):
         return top_card(rules, hand)
     place = safest_card(table, rules, hand)
-    if place < 0 or strategy[0] == NEVER or not ends_by_kind(table, rules, hand[place]):
+    if place < 0 or condition == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 
@@ -345,7 +355,7 @@ def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
             kind = rules.kind[card]
             safety = 4096
             if kind >= 0:
-                others = table.dangers_to_come[kind] - held_of_kind(rules, hand, kind)
+                others = table.to_come[kind] - held_of_kind(rules, hand, kind)
                 safety = 2048 - 64 * table.dangers_on_path[kind] - others
             value = MORE_THAN_GOLD * safety + rules.gold[card]
             if value > most:
@@ -358,6 +368,5 @@ def held_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
     held = 0
     for place in range(rules.hand_size):
         card = hand[place]
-        if card >= 0 and rules.kind[card] == kind:
-            held += 1
+        held += card >= 0 and rules.kind[card] == kind
     return held

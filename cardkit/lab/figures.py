@@ -19,6 +19,7 @@ MINUTES: dict[int, float] = {
 }
 """What each takes at a table: a game is set up and counted, a round shuffled, each player paid
 after it, a card turned up or laid, each player's decision awaited."""
+IN_PARTS = (1 / g.PARTS,)
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Figure:
     weights: tuple[float, ...] = ()
     bot: str = ""
 
-    def estimate(self, rows: Sequence[Sequence[float]]) -> Estimate | None:
+    def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
         """Return the figure over these rows of results, or None if undefined."""
         if not self.tops:
             return None
@@ -60,11 +61,11 @@ FIGURES = (
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
-    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT),
-    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT),
-    Figure("player", "pays", (g.SCORE,), g.GAMES),
+    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
+    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
+    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
-    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True),
+    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=IN_PARTS),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
     Figure("margin", "open", (g.MARGIN,), g.GAMES),
     Figure("level", "open", (g.LEVEL,), g.GAMES, is_share=True),
@@ -77,7 +78,7 @@ OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
 def wins_of(bot: str, seats: Sequence[str]) -> Figure:
     """Return the figure of how often a player with this bot wins, at seats with these bots."""
     columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
-    weights = (1 / len(columns),) * len(columns) if columns else ()
+    weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()
     return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)
 
 

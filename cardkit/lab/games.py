@@ -22,11 +22,10 @@ from cardkit.lab.decisions import (
 )
 from cardkit.lab.kernel import (
     ASIDE,
-    CARRIED_OUT,
     CAUGHT,
     DECK,
+    GONE,
     NOBODY,
-    PATH,
     Rules,
     Table,
     begin_round,
@@ -38,10 +37,11 @@ from cardkit.lab.kernel import (
     show,
 )
 
-Row: TypeAlias = MutableSequence[float]
-"""Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat."""
-Ints: TypeAlias = MutableSequence[int]
-Hands: TypeAlias = Sequence[Ints]
+Row: TypeAlias = MutableSequence[int]
+"""Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat. Being whole
+numbers they can be added in any order."""
+PARTS = 27_720
+"""So many parts of a win or a point are counted: any number of seats can share them evenly."""
 
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
@@ -61,32 +61,30 @@ def luck_of(seed: int, number: int) -> int:
     return next_luck(next_luck(seed ^ (number * 0x9E3779B1)))
 
 
-def gather_deck(table: Table, rules: Rules, deck: Ints, number: int, luck: int) -> int:
-    """Put cards back into the deck for round `number`; fill `deck` in pack order, return how many.
+def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
+    """Put cards back into the deck for round `number`, in pack order; return how many it has.
 
     The random numbers `luck` choose the artifact that joins where nobody knows which (PL-1).
     """
-    unseen = 0
-    for card in range(rules.pack_size):
-        where = table.where[card]
-        if where in (PATH, CARRIED_OUT):
-            table.where[card] = DECK
-        elif where == ASIDE and rules.joins_unseen and rules.artifact[card]:
-            unseen += 1
-        elif where == ASIDE and rules.first_rounds[card] <= number:
-            table.where[card] = DECK
-    if unseen:
-        join_unseen(table, rules, random_below(luck, unseen))
+    if rules.joins_unseen:
+        join_unseen(table, rules, luck)
     size = 0
     for card in range(rules.pack_size):
-        if table.where[card] == DECK:
-            deck[size] = card
+        where = table.where[card]
+        waits = rules.first_rounds[card] > number or (rules.joins_unseen and rules.artifact[card])
+        if where != GONE and not (where == ASIDE and waits):
+            table.where[card] = DECK
+            table.deck[size] = card
             size += 1
     return size
 
 
-def join_unseen(table: Table, rules: Rules, place: int) -> None:
-    """Put one artifact into the deck: of those not in play yet, that at `place` (PL-1)."""
+def join_unseen(table: Table, rules: Rules, luck: int) -> None:
+    """Put a random one of the artifacts that are not in play yet into the deck (PL-1)."""
+    unseen = 0
+    for card in range(rules.pack_size):
+        unseen += table.where[card] == ASIDE and rules.artifact[card]
+    place = random_below(luck, unseen)
     for card in range(rules.pack_size):
         if table.where[card] == ASIDE and rules.artifact[card]:
             if place == 0:
@@ -94,40 +92,37 @@ def join_unseen(table: Table, rules: Rules, place: int) -> None:
             place -= 1
 
 
-def draw(deck: Ints, left: int, luck: int) -> int:
-    """Return a random one of the first `left` cards of `deck`, and put the last into its gap."""
+def draw(table: Table, left: int, luck: int) -> int:
+    """Return a random one of the first `left` cards of the deck, put the last into its gap."""
     place = random_below(luck, left)
-    card = deck[place]
-    deck[place] = deck[left - 1]
+    card = table.deck[place]
+    table.deck[place] = table.deck[left - 1]
     return card
 
 
-def deal_hands(
-    table: Table, rules: Rules, deck: Ints, cards_left: int, luck: int, hands: Hands
-) -> None:
+def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
     """Deal a hand to every seat."""
     for seat in range(table.seats):
         for place in range(rules.hand_size):
-            hands[seat][place] = -1
+            table.hands[seat][place] = -1
             if cards_left:
                 luck = next_luck(luck)
-                card = draw(deck, cards_left, luck)
+                table.hands[seat][place] = draw(table, cards_left, luck)
                 cards_left -= 1
-                hands[seat][place] = card
 
 
-def lay_cards(table: Table, rules: Rules, strategies: Strategies, hands: Hands) -> int:
+def lay_cards(table: Table, rules: Rules) -> int:
     """Let every player in the round lay a card or flee; return how many cards were laid."""
-    choose(table, rules, strategies)
+    choose(table, rules)
     cards = 0
     for seat in range(table.seats):
         table.laid[seat] = -1
         if table.left[seat] or table.leaving[seat]:
             continue
-        place = card_to_lay(table, rules, hands[seat], strategies[seat])
+        place = card_to_lay(table, rules, seat)
         if place >= 0:
-            table.laid[seat] = hands[seat][place]
-            hands[seat][place] = -1
+            table.laid[seat] = table.hands[seat][place]
+            table.hands[seat][place] = -1
             cards += 1
     return cards
 
@@ -139,16 +134,13 @@ def play_games(
     rules_by_round: Sequence[Rules],
     strategies_by_round: Sequence[Strategies],
     table: Table,
-    deck: Ints,
-    hands: Hands,
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: Ints,
+    courses: MutableSequence[int],
 ) -> None:
     """Play a game from each of `seeds`; add it to its row of `rows`, put its hash into `courses`.
 
-    `table`, `deck` and `hands` are room to play in, made once because compiled code cannot make
-    them.
+    `table` is room to play in, made once because compiled code cannot make it.
     """
     rules = rules_by_round[0]
     for game in range(len(seeds)):
@@ -160,33 +152,31 @@ def play_games(
             rules = rules_by_round[number - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
             luck = luck_of(seeds[game], number)
-            size = gather_deck(table, rules, deck, number, luck)
+            size = gather_deck(table, rules, number, luck)
             begin_round(table, rules, size)
             feel(table, strategies)
             if rules.is_deck_game:
-                cards = play_deck(table, rules, strategies, deck, size, luck)
+                cards = play_deck(table, rules, size, luck)
             else:
-                deal_hands(table, rules, deck, size, luck, hands)
+                deal_hands(table, rules, size, luck)
                 cards = 0
                 while table.inside:
-                    cards += lay_cards(table, rules, strategies, hands)
+                    cards += lay_cards(table, rules)
                     show(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row)
         courses[game] = table.course
 
 
-def play_deck(
-    table: Table, rules: Rules, strategies: Strategies, deck: Ints, cards_left: int, luck: int
-) -> int:
+def play_deck(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
     """Play a round in which cards come from the deck; return how many were turned up."""
     while table.inside:
         luck = next_luck(luck)
-        card = draw(deck, cards_left, luck)
+        card = draw(table, cards_left, luck)
         cards_left -= 1
         reveal(table, rules, card)
         if table.inside:
-            choose(table, rules, strategies)
+            choose(table, rules)
             leave(table, rules)
     return table.turn
 
@@ -257,14 +247,14 @@ def paid(table: Table, seat: int) -> int:
     return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
 
 
-def mean_paid(table: Table, turn: int) -> float:
-    """Return how many points the round brought, on average, to the seats that left in `turn`."""
+def mean_paid(table: Table, turn: int) -> int:
+    """Return how many points, in `PARTS`, were paid on average to the seats that left in `turn`."""
     total = number = 0
     for seat in range(table.seats):
         if table.left[seat] == turn:
             total += paid(table, seat)
             number += 1
-    return total / number
+    return PARTS * total // number
 
 
 def add_game(table: Table, rules: Rules, row: Row) -> None:
@@ -286,8 +276,8 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
         total = table.banked[seat] + table.worths[seat]
         row[column + GOLD] += table.banked[seat]
         row[column + TOTAL] += total
-        row[SCORE] += total / table.seats
-        wins = 1 / winners if winning_seats >> seat & 1 else 0.0
+        row[SCORE] += PARTS * total // table.seats
+        wins = PARTS // winners if winning_seats >> seat & 1 else 0
         row[column + WINS] += wins
         if seat == table.ahead_before:
             row[LED] += 1

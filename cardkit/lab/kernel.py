@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 SEATS, CARDS, KINDS = 12, 54, 24  # the most of each
-NOBODY = -1
+CONDITIONS = 3  # by which a bot decides, at most
+NOBODY, NO_DANGER = -1, -1  # a seat; the kind of other cards, the last place of lists by kind
 
 # How gold is shared as it comes (G-2, G-15).
 SPLIT, EACH, LEAVERS = range(3)
@@ -30,6 +31,10 @@ ALL, HALF = -1, -2
 
 def _zeros_field(length: int) -> list[int]:
     return field(default_factory=lambda: [0] * length)
+
+
+def _zero_rows_field(number: int, length: int) -> list[list[int]]:
+    return field(default_factory=lambda: [[0] * length for _ in range(number)])
 
 
 @dataclass(slots=True)
@@ -55,10 +60,10 @@ class Rules:
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
     gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
     gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
-    has_one_price: int = 1  # being caught costs the same, whatever the kind
+    has_fines: int = 0  # being caught can cost banked gold
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros_field(CARDS)
-    kind: list[int] = _zeros_field(CARDS)  # -1: no danger
+    kind: list[int] = _zeros_field(CARDS)  # of danger, or `NO_DANGER`
     artifact: list[int] = _zeros_field(CARDS)
     printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
     first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
@@ -66,7 +71,8 @@ class Rules:
     loot_price: list[int] = _zeros_field(KINDS + 1)  # the last: where gold alone ends the round
     bank_price: list[int] = _zeros_field(KINDS + 1)
     worths: list[int] = _zeros_field(CARDS + 1)  # of an artifact by the number kept before it
-    total_shares: list[int] = _zeros_field(SEATS + 1)  # of one of so many inside, in all the gold
+    shares: list[list[int]] = _zero_rows_field(SEATS + 1, CARDS)  # in a card, of one of so many
+    total_shares: list[int] = _zeros_field(SEATS + 1)  # in all the gold
 
 
 @dataclass(slots=True)
@@ -92,9 +98,11 @@ class Table:
     emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, those that are gold included
-    harmless_to_come: int = 0  # cards to come that are no danger
-    ways_are_known: int = 0  # remembered by `decisions.count_ways`, with the ways below
-    ways_in_all: int = 0
+    is_weighed: int = 0  # `decisions` has counted what follows, for the path as it lies
+    cost: int = 0  # what each card that ends the round costs a player, fines aside, added up
+    gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
+    gain_divisor: int = 1
+    ways_in_all: int = 0  # see `ways` below
     luck: int = 0  # of bots that decide by chance
     moods: int = 0  # the number of the game that gives the moods of bots
     ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
@@ -107,7 +115,9 @@ class Table:
     worths: list[int] = _zeros_field(SEATS)  # of the artifacts that a seat kept
     kept: list[int] = _zeros_field(SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(SEATS)  # before the round
-    mood: list[int] = _zeros_field(SEATS)  # of this round, in hundredths
+    strategies: list[list[int]] = _zero_rows_field(SEATS, 3 * CONDITIONS)  # of bots, in this round
+    deck: list[int] = _zeros_field(CARDS)  # from which cards are drawn at random
+    hands: list[list[int]] = _zero_rows_field(SEATS, CARDS)  # -1: no card any more
     laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none
     path: list[int] = _zeros_field(CARDS + 1)  # from 1
     remainders: list[int] = _zeros_field(CARDS + 1)  # gold at each place of the path
@@ -116,8 +126,8 @@ class Table:
     where: list[int] = _zeros_field(CARDS)
     dangers_on_path: list[int] = _zeros_field(KINDS)
     has_come: list[int] = _zeros_field(KINDS)  # 1: a danger of the kind came this round
-    dangers_to_come: list[int] = _zeros_field(KINDS)
-    gold_unseen: list[int] = _zeros_field(KINDS + 1)  # by kind, the last of cards of no kind
+    to_come: list[int] = _zeros_field(KINDS + 1)  # cards by kind, the last are `NO_DANGER`
+    gold_unseen: list[int] = _zeros_field(KINDS + 1)  # of these
     ways: list[int] = _zeros_field(SEATS + 1)  # to lay so many cards that end nothing
     ways_gold: list[int] = _zeros_field(SEATS + 1)  # gold of all of them together
 
@@ -139,7 +149,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """Begin a round with all seats in it (G-1); cards marked `DECK` in `where` are the deck."""
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
-    table.artifacts = table.emptied = table.ways_are_known = 0
+    table.artifacts = table.emptied = table.is_weighed = 0
     table.end = RUNNING
     table.inside = table.seats
     table.deck_size = deck_size
@@ -157,21 +167,16 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 def count_deck(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and its cards that would end the round."""
     table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
-    table.harmless_to_come = table.gold_unseen[rules.kinds] = 0
-    for kind in range(rules.kinds):
-        table.dangers_to_come[kind] = table.gold_unseen[kind] = 0
+    for kind in range(NO_DANGER, rules.kinds):
+        table.to_come[kind] = table.gold_unseen[kind] = 0
     for card in range(rules.pack_size):
         if table.where[card] == DECK:
-            kind = rules.kind[card]
-            table.gold_unseen[kind if kind >= 0 else rules.kinds] += rules.gold[card]
-            if kind >= 0:
-                table.dangers_to_come[kind] += 1
-            else:
-                table.harmless_to_come += 1
+            table.gold_unseen[rules.kind[card]] += rules.gold[card]
+            table.to_come[rules.kind[card]] += 1
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_near_end += 1
-            table.ending_cards += table.dangers_to_come[kind]
+            table.ending_cards += table.to_come[kind]
     if rules.gold_limit:
         count_ending_by_gold(table, rules)
 
@@ -254,21 +259,20 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
     table.where[card] = PATH
-    table.ways_are_known = 0
+    table.is_weighed = 0
     kind = rules.kind[card]
-    table.gold_unseen[kind if kind >= 0 else rules.kinds] -= rules.gold[card]
-    if kind < 0:
-        table.harmless_to_come -= 1
+    table.gold_unseen[kind] -= rules.gold[card]
+    table.to_come[kind] -= 1
+    if kind == NO_DANGER:
         return False
     table.dangers_on_path[kind] += 1
-    table.dangers_to_come[kind] -= 1
     if table.has_come[kind] == 0:
         table.has_come[kind] = 1
         table.kinds_seen += 1
     before_end = rules.limits[kind] - 1
     if table.dangers_on_path[kind] == before_end:
         table.kinds_near_end += 1
-        table.ending_cards += table.dangers_to_come[kind]
+        table.ending_cards += table.to_come[kind]
     return table.dangers_on_path[kind] > before_end
 
 
@@ -290,11 +294,6 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 # --- gold -----------------------------------------------------------------------------------------
-
-
-def share_of(rules: Rules, gold: int, inside: int) -> int:
-    """Return what each of `inside` players gets of a gold card if all leave right after it."""
-    return gold if rules.share == EACH else gold // inside
 
 
 def share_gold(table: Table, rules: Rules, gold: int) -> int:
@@ -337,7 +336,7 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
     if table.artifacts and (rules.shared_claim or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
-    table.ways_are_known = 0
+    table.is_weighed = 0
 
 
 # --- artifacts ------------------------------------------------------------------------------------
@@ -390,7 +389,7 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
     if kind >= 0:  # CN-9
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_near_end -= 1
-            table.ending_cards -= table.dangers_to_come[kind]
+            table.ending_cards -= table.to_come[kind]
         table.dangers_on_path[kind] -= 1
 
 

@@ -5,23 +5,14 @@ They are played on the kernel in plain Python; each move is played on the state,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 
 from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab.decisions import Strategies, choose, feel, next_luck
-from cardkit.lab.games import (
-    Ints,
-    Row,
-    add_game,
-    add_round,
-    begin_counting,
-    draw,
-    gather_deck,
-    luck_of,
-)
-from cardkit.lab.kernel import CARDS, Rules, Table, begin_round, is_over, leave, new_game, reveal
+from cardkit.lab.games import Row, add_game, add_round, begin_counting, draw, gather_deck, luck_of
+from cardkit.lab.kernel import Rules, Table, begin_round, is_over, leave, new_game, reveal
 
 Bot = Callable[[GameState, str], bool]
 """A bot in Python: does this player leave now? It must not change the state."""
@@ -31,22 +22,22 @@ def play_games(
     variant: Variant,
     rules_by_round: Sequence[Rules],
     strategies_by_round: Sequence[Strategies],
-    functions: Sequence[Bot | None],
+    bots: Sequence[str | Bot],
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: Ints,
+    courses: MutableSequence[int],
 ) -> None:
-    """Play a game from each seed as `games.play_games` does, but with bots that are `functions`."""
+    """Play a game from each seed as `games.play_games` does, but some of the bots are functions."""
     table, rules = Table(), rules_by_round[0]
     for place, (seed, row) in enumerate(zip(seeds, rows, strict=True)):
-        state = GameState(variant, [str(seat) for seat in range(1, len(functions) + 1)])
-        new_game(table, rules, len(functions))
+        state = GameState(variant, [str(seat) for seat in range(1, len(bots) + 1)])
+        new_game(table, rules, len(bots))
         begin_counting(table, seed)
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
             rules = rules_by_round[number - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            _play_round(state, table, rules, strategies, functions, luck_of(seed, number))
+            _play_round(state, table, rules, strategies, bots, luck_of(seed, number))
             add_round(table, rules, row, table.turn)
         add_game(table, rules, row)
         courses[place] = table.course
@@ -57,27 +48,25 @@ def _play_round(
     table: Table,
     rules: Rules,
     strategies: Strategies,
-    functions: Sequence[Bot | None],
+    bots: Sequence[str | Bot],
     luck: int,
 ) -> None:
     """Play the next round of a deck game."""
-    deck = [0] * CARDS
-    cards_left = gather_deck(table, rules, deck, table.round_number + 1, luck)
+    cards_left = gather_deck(table, rules, table.round_number + 1, luck)
     begin_round(table, rules, cards_left)
     state.play(BeginRound())
     feel(table, strategies)
     while table.inside:
         luck = next_luck(luck)
-        card = draw(deck, cards_left, luck)
+        card = draw(table, cards_left, luck)
         cards_left -= 1
         reveal(table, rules, card)
         state.draw(state.deck.cards[card])
         if table.inside:
-            choose(table, rules, strategies)
-            for seat, name in enumerate(state.players):
-                function = functions[seat]
-                if function is not None and name in state.inside:
-                    table.leaving[seat] = int(bool(function(state, name)))
+            choose(table, rules)
+            for seat, (name, bot) in enumerate(zip(state.players, bots, strict=True)):
+                if not isinstance(bot, str) and name in state.inside:
+                    table.leaving[seat] = int(bool(bot(state, name)))
             leavers = [name for seat, name in enumerate(state.players) if table.leaving[seat]]
             leave(table, rules)
             state.leave(leavers)

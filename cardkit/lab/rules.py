@@ -8,7 +8,7 @@ from cardkit.engine.deck import Deck, meaning_of
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import Artifacts, Variant
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, SEATS, Rules, share_of
+from cardkit.lab.kernel import CARDS, EACH, SEATS, Rules
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "share": ("split", "each", "leavers"),
@@ -59,12 +59,14 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         rules.gold[card] = meaning.gold
         rules.artifact[card] = int(meaning.artifact)
         rules.printed_worth[card] = meaning.worth
-        rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else -1
+        rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]
         if meaning.gold and meaning.kind:
             rules.gold_may_leave = 1
     for inside in range(1, SEATS + 1):
-        rules.total_shares[inside] = sum(share_of(rules, gold, inside) for gold in rules.gold)
+        parts = 1 if rules.share == EACH else inside
+        rules.shares[inside] = [gold // parts for gold in rules.gold]
+        rules.total_shares[inside] = sum(rules.shares[inside])
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
@@ -73,7 +75,7 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
     for place, penalty in enumerate(penalties):
         rules.loot_price[place] = _lost(penalty.loot)
         rules.bank_price[place] = _lost(penalty.banked)
-    rules.has_one_price = int(len(set(penalties)) == 1)
+    rules.has_fines = int(any(rules.bank_price))
     for place, kind in enumerate(deck.kinds):
         rules.limits[place] = deck.limits[kind]
 

@@ -78,7 +78,7 @@ class Report:
         nothing = Estimate(0.0)
         return Player(
             bot_name(self.bots[seat]),
-            wins=over(g.WINS, g.GAMES) or nothing,
+            wins=(over(g.WINS, g.GAMES) or nothing).times(1 / g.PARTS),
             gold=over(g.GOLD, g.GAMES) or nothing,
             total=over(g.TOTAL, g.GAMES) or nothing,
             caught=over(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
@@ -154,7 +154,7 @@ def simulate(
     """
     seats = seated(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
-    setup = setup_for(variant, seats)
+    setup = setup_for(variant, seats, keep_games=keep_games)
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
     told = partial(on_update, report) if on_update else lambda: None
     sums = [report.results]
@@ -175,18 +175,18 @@ def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[G
     for number, row in enumerate(results.every_game, 1):
         for seat, bot in enumerate(bots):
             of_seat = row[seat_column(seat, 0) : seat_column(seat + 1, 0)]
-            gold = int(of_seat[g.GOLD])
+            gold = of_seat[g.GOLD]
             yield {
                 "game": number,
                 "seed": seed,
                 "seat": seat + 1,
                 "bot": bot_name(bot),
                 "gold": gold,
-                "artifacts": int(of_seat[g.TOTAL]) - gold,
-                "place": int(of_seat[g.PLACE]),
-                "rounds": int(row[g.ROUNDS]),
-                "turns": int(row[g.TURNS]),
-                "caught": int(of_seat[g.TIMES_CAUGHT]),
+                "artifacts": of_seat[g.TOTAL] - gold,
+                "place": of_seat[g.PLACE],
+                "rounds": row[g.ROUNDS],
+                "turns": row[g.TURNS],
+                "caught": of_seat[g.TIMES_CAUGHT],
             }
 
 

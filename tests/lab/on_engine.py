@@ -67,7 +67,7 @@ class StateGame:
         table.round_number, table.turn, table.inside = state.round, state.turn, len(state.inside)
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.waiting, table.path_gold = state.waiting, state.path_gold
-        table.ways_are_known = 0
+        table.is_weighed = 0
         self._copy_seats()
         self._copy_cards()
         table.end = k.RUNNING if state.inside else ENDS[state.rounds[-1].end]

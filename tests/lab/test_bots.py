@@ -9,7 +9,7 @@ from cardkit.engine.loader import load
 from cardkit.lab import decisions as d
 from cardkit.lab.bots import BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
-from cardkit.lab.kernel import Rules, Table
+from cardkit.lab.kernel import CONDITIONS, Rules, Table
 from cardkit.lab.rules import rules_for
 
 
@@ -24,7 +24,7 @@ from cardkit.lab.rules import rules_for
 ])  # fmt: skip
 def test_words(word: str, numbers: list[int]) -> None:
     row = strategies_of([word])[0][0]
-    assert row == [*numbers, *[d.NEVER, 0, 1] * d.CONDITIONS][: len(row)]
+    assert row == [*numbers, *[d.NEVER, 0, 1] * CONDITIONS][: len(row)]
 
 
 def test_figures_of_rounds() -> None:
@@ -35,7 +35,7 @@ def test_figures_of_rounds() -> None:
 
 def test_all_bots_have_as_many_numbers() -> None:
     words = ["never", "turn:3", "turn:3+loot:5", "turn:3+loot:5+kinds:2"]
-    assert {len(row) for row in strategies_of(words)[0]} == {3 * d.CONDITIONS}
+    assert {len(row) for row in strategies_of(words)[0]} == {3 * CONDITIONS}
 
 
 @pytest.mark.parametrize(("word", "why"), [
@@ -65,6 +65,7 @@ def table(**figures: int) -> tuple[Table, Rules]:
     found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
+    found.dangers_on_path[0], found.to_come[0] = 1, found.ending_cards
     return found, rules
 
 
@@ -79,7 +80,8 @@ def table(**figures: int) -> tuple[Table, Rules]:
 ])  # fmt: skip
 def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
     found, rules = table(**figures)
-    assert leaves(found, rules, 0, strategies_of([word])[0][0]) == leaves_now
+    found.strategies[0] = strategies_of([word])[0][0]
+    assert leaves(found, rules, 0) == leaves_now
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(18, False), (19, True)])
@@ -88,7 +90,8 @@ def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     found, rules = table(ending_cards=3, loot=loot, path_size=1)
     ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
-    assert leaves(found, rules, 0, strategies_of(["nerve:1"])[0][0]) == leaves_now
+    found.strategies[0] = strategies_of(["nerve:1"])[0][0]
+    assert leaves(found, rules, 0) == leaves_now
 
 
 @pytest.mark.parametrize(
@@ -106,13 +109,13 @@ def test_who_watches_the_leader_knows_that_artifacts_break_ties(
 
 
 def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
-    steady = strategies_of(["mood:2/3"])[0][0]
     found, rules = table(loot=9, inside=2, ending_cards=20)
+    found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
     found.left[1] = 2
     found.banked[:3] = [0, 30, 0]
-    assert not leaves(found, rules, 0, steady)
+    assert not leaves(found, rules, 0)
     found.round_number = 3
-    assert leaves(found, rules, 0, steady)
+    assert leaves(found, rules, 0)
 
 
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
@@ -152,9 +155,10 @@ def test_which_card_is_laid(
     for rank, number in lying.items():
         found.dangers_on_path[RANKS.index(rank)] = number
     for rank in RANKS:
-        found.dangers_to_come[RANKS.index(rank)] = to_come.get(rank, 2)
-    places = cards + [-1] * (rules.hand_size - len(cards))
-    place = d.card_to_lay(found, rules, places, strategies_of([word])[0][0])
+        found.to_come[RANKS.index(rank)] = to_come.get(rank, 2)
+    found.hands[0] = cards + [-1] * (rules.hand_size - len(cards))
+    found.strategies[0] = strategies_of([word])[0][0]
+    place = d.card_to_lay(found, rules, 0)
     assert (hand.split()[place] if place >= 0 else "-") == laid
 # fmt: on
 

@@ -146,13 +146,13 @@ def test_who_wins_a_game(
 ) -> None:
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], worths=[0, 2, 0], kept=[0, 1, 0])
-    row = [0.0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
+    row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
     g.add_game(table, rules, row)
-    assert [row[seat_column(seat, g.WINS)] for seat in range(3)] == wins
+    assert [row[seat_column(seat, g.WINS)] / g.PARTS for seat in range(3)] == wins
     places = [row[seat_column(seat, g.PLACE)] for seat in range(3)]
     assert [place == 1 for place in places] == [win > 0 for win in wins]
     assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
-    assert row[g.SCORE] == pytest.approx(11 / 3)
+    assert 3 * row[g.SCORE] == 11 * g.PARTS
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=needs_pools)])

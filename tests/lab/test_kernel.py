@@ -36,8 +36,9 @@ HAND_BOTS = (
 )
 NOT_COPIED = {
     # what only bots have
-    *("ways", "ways_gold", "ways_in_all", "ways_are_known", "luck", "moods", "mood"),
+    *("ways", "ways_gold", "ways_in_all", "is_weighed", "luck", "moods", "strategies"),
     *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
+    *("cost", "gain", "gain_divisor", "deck", "hands"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),
     # compared below, or of a path whose round is over
@@ -45,8 +46,8 @@ NOT_COPIED = {
 }
 AFTER_ROUND = {
     *("loot", "leftover", "path_gold", "kinds_seen", "kinds_near_end", "artifacts"),
-    *("ending_cards", "ending_by_gold", "harmless_to_come", "gold_unseen"),
-    *("dangers_on_path", "dangers_to_come", "where"),
+    *("ending_cards", "ending_by_gold", "to_come", "gold_unseen"),
+    *("dangers_on_path", "where"),
 }
 
 
@@ -102,7 +103,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
     def begin_round(table: Table, rules: Rules, left: int) -> None:
         number = table.round_number + 1
         luck = games.luck_of(seed, number)
-        games.gather_deck(engine.table, rules, [0] * kernel.CARDS, number, luck)
+        games.gather_deck(engine.table, rules, number, luck)
         kernel.begin_round(table, rules, left)
         engine.begin()
         check(table, rules, engine)
@@ -124,10 +125,9 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         engine.show()
         check(table, rules, engine)
 
-    deck, hands = [0] * kernel.CARDS, [[0] * kernel.CARDS for _ in setup.bots]
-    row = [0.0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
+    row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
     with patch.multiple(games, begin_round=begin_round, reveal=reveal, leave=leave, show=show):
-        games.play_games(setup.rules, setup.strategies, Table(), deck, hands, [seed], [row], [0])
+        games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0])
     assert engine.state.phase == "over"
 
 

@@ -46,12 +46,12 @@ STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
 def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
     """Check that each decision of the bots at the table is that of the simulated bots."""
     state = engine.state
-    table = replace(table, mood=list(table.mood))
+    table = replace(table, strategies=[list(strategy) for strategy in table.strategies])
     for level, strategy in STRATEGIES.items():
         decisions.feel(table, [strategy] * table.seats)
         header = Header(bots=tuple((name, level) for name in state.players), moods=table.moods)
         for seat, player in enumerate(state.players):
-            simulated = player in state.inside and decisions.leaves(table, rules, seat, strategy)
+            simulated = player in state.inside and decisions.leaves(table, rules, seat)
             assert (player in leaving(state, header)) == simulated, (level, player, state.turn)
 
 

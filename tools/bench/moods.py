@@ -41,7 +41,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
         played = blocks.play(
             blocks.setup_for(load(game), bots), seat, range(number_of_blocks), compile_it=True
         )
-        won += sum(row[seat_column(seat, games.WINS)] for row in played.rows)
+        won += sum(row[seat_column(seat, games.WINS)] for row in played.rows) / games.PARTS
     return won / (number_of_blocks * blocks.BLOCK * PLAYERS)
 
 
