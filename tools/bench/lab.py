@@ -2,8 +2,9 @@
 
     python -m tools.bench.lab
 
-The C program (`games.c`) knows only King's Gold with four bots; it needs ``cc``. Every row is compared
-with it, the best of five runs each, taken in turn so that a busy machine disturbs both.
+The C program (`games.c`) knows only King's Gold with four bots; it needs ``cc``. Each row is compared
+with C's games of the same bots, moods included, where it plays them, and with its quickest games, of
+its own bots. The best of five runs each count, taken in turn so that a busy machine disturbs all.
 """
 
 from __future__ import annotations
@@ -35,25 +36,32 @@ ROWS = {
 }
 
 
-def c_seconds(program: Path) -> float:
-    """Return the CPU seconds of a game of the C program."""
-    done = subprocess.run([program, "300000", "own"], check=True, capture_output=True, text=True)
+SAME_IN_C = {"King's Gold, odds": "odds", "King's Gold, mixed crowd": "mixed"}
+HUNDRED_THOUSAND = 100_000
+
+
+def c_seconds(program: Path, crowd: str) -> float:
+    """Return the CPU seconds of a game of the C program between these bots."""
+    done = subprocess.run([program, "300000", crowd], check=True, capture_output=True, text=True)
     return float(done.stdout.split()[-1])
 
 
 def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
     """Return the CPU seconds of a simulated game, with all that is counted."""
     began = time.process_time()
-    blocks.play(setup, 1, range(number), compile_it=compile_it)
-    return (time.process_time() - began) / number / blocks.BLOCK
+    results = blocks.Results()
+    size = blocks.BLOCKS_AT_ONCE if compile_it else 1
+    for first in range(0, number, size):
+        results.add(blocks.play(setup, 1, range(first, first + size), compile_it=compile_it))
+    return (time.process_time() - began) / len(results.courses)
 
 
 def main() -> None:
     """Print a row for each game with its bots, then the two rows by the clock."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "games")
-        subprocess.run(["cc", "-O2", "-o", program, SOURCE], check=True)
-        print(f"Python {sys.version.split()[0]}; games per second of CPU time, and beside C")
+        subprocess.run(["cc", "-O2", "-o", program, SOURCE, "-lm"], check=True)
+        print(f"Python {sys.version.split()[0]}; CPU time of a game, and beside C's own bots")
         for name, (game, bots) in ROWS.items():
             setup = blocks.setup_for(load(game), bots)
             print_row(name, setup, program)
@@ -92,13 +100,20 @@ def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
     row = [f"{name:25}"]
     for way, (number, compile_it) in ways.items():
         lab_seconds(setup, 1, compile_it=compile_it)  # to get warm
-        pairs = [
-            (c_seconds(program), lab_seconds(setup, number, compile_it=compile_it))
+        runs = [
+            (
+                c_seconds(program, "own"),
+                c_seconds(program, SAME_IN_C.get(name, "own")),
+                lab_seconds(setup, number, compile_it=compile_it),
+            )
             for _ in range(TIMES)
         ]
-        c, ours = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
-        row.append(f"{way} {1 / ours:>9,.0f} (1/{ours / c:.1f})")
-    print("  ".join([*row, f"C {1 / c:,.0f}"]), flush=True)
+        own, same, ours = map(min, zip(*runs, strict=True))
+        row.append(f"{way} {1e6 * ours:.1f} µs (1/{ours / own:.1f})")
+        if name in SAME_IN_C:
+            row.append(f"(1/{ours / same:.1f} of C with the same bots, {1e6 * same:.2f} µs)")
+    hundred_thousand = f"100,000 games {HUNDRED_THOUSAND * ours:.2f} s"
+    print("  ".join([*row, f"C's own bots {1e6 * own:.2f} µs", hundred_thousand]), flush=True)
 
 
 def print_two_jobs() -> None:
