@@ -17,7 +17,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, goes_on, kept, tap as tapped
+from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, kept, play_on, tap as tapped
 from tests.phones.screens import Table
 from tests.phones.table import tap
 from tools.pocket import write
@@ -68,11 +68,12 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     for card in ("9", "Q", "10", "7"):
         tapped(page, f'[data-key="{card}"]')
     expect(page.locator(".path .card")).to_have_count(4)
-    page.reload()
+    page.click(".menu")
+    page.get_by_text("Other games").click()
     kept(page)
     expect(page.locator(".last")).to_be_visible()
     shots = [screenshot(page)]
-    goes_on(page, "Who leaves?")
+    play_on(page, "Who leaves?")
     shots.append(screenshot(page))
     page.click(".menu")
     page.click('[data-entry="secret"]')

@@ -9,6 +9,7 @@ standard library is cut down to what is imported, and compiled.
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import importlib.metadata
 import json
@@ -24,15 +25,15 @@ from html import escape
 from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
-from cardkit.text.pocket import early_words, join_words
+from cardkit.text.pocket import early_words, join_words, meanwhile
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
 COMPILE = Path(__file__).parent / "runtime" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-"""Files of the runtime that the page loads, beside its standard library."""
+PACKED = ".packed"
+"""The ending of files packed by gzip. Servers know none like it: they would unpack a ``.gz``."""
 PACKAGES = ("engine", "i18n", "text", "tally", "table", "phones", "locale")
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; a phone has no folders, so not platformdirs."""
@@ -83,6 +84,11 @@ POLICY = (
     "img-src 'self' data:; font-src 'self'; connect-src 'self' {relays}; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+MEANWHILE = (
+    '<div class="meanwhile" data-when="loading"><p aria-live="off">'
+    '<progress aria-label="{title}"></progress><span class="hint loaded"></span></p>'
+)
+"""How far loading is, and what there is to read meanwhile."""
 PAGES = {
     "index.html": ("pocket.html", early_words),
     "join.html": ("join.html", join_words),
@@ -144,11 +150,16 @@ def write(
     gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
     (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     (static / "runtime").mkdir()
-    for name in RUNTIME_FILES:
-        shutil.copy(runtime / name, static / "runtime")
-    shutil.copy(stage / "stdlib.zip", static / "runtime" / "python_stdlib.zip")
-    archive(stage / "core", static / "core.zip")
-    archive(stage / "print", static / PRINT_ARCHIVE)
+    shutil.copy(runtime / "pyodide.mjs", static / "runtime")
+    lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
+    lock["packages"] = {}  # which it could fetch
+    (static / "runtime" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+    archive(stage / "core", stage / "core.zip", zipfile.ZIP_STORED)
+    pack(stage / "core.zip", static)
+    pack(stage / "python_stdlib.zip", static / "runtime")
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        pack(runtime / name, static / "runtime")
+    archive(stage / "print", static / PRINT_ARCHIVE, zipfile.ZIP_DEFLATED)
     shutil.rmtree(out, ignore_errors=True)
     write_edition(static, out, relays)
     shutil.copytree(COMPILE.parent / "licences", out / "licences")
@@ -167,15 +178,26 @@ def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> No
     contents = [(static / name).read_bytes() for name in names]
     contents += [text.encode() for text in entries.values()]
     edition = f"cardkit-{hashlib.sha256(b''.join(contents)).hexdigest()[:12]}"
-    worker = filled("worker.js", {"@EDITION@": edition})
+    sizes = {
+        name.removesuffix(PACKED): (static / name).stat().st_size
+        for name in names
+        if name.endswith(PACKED)
+    }
+    gaps = {"@EDITION@": edition, '"@PACKED@": 0': json.dumps(sizes)[1:-1]}
+    worker = filled("worker.js", gaps)
     (static / "worker.js").write_text(worker, "utf-8")
     shutil.copytree(static, out / edition)
     at_once = [
         "./",
         *PAGES,
-        *(f"{edition}/{name}" for name in names if name != PRINT_ARCHIVE),
+        *(f"{edition}/{name}" for name in names if not name.endswith((PRINT_ARCHIVE, PACKED))),
     ]
-    gaps = {'"static/': f'"{edition}/', "@EDITION@": edition, '"@FILES@"': listed(at_once)}
+    gaps = {
+        '"static/': f'"{edition}/',
+        "@EDITION@": edition,
+        '"@FILES@"': listed(at_once),
+        '"@PACKED@"': listed(f"{edition}/{name}" for name in sizes),
+    }
     for name, text in entries.items():
         (out / name).write_text(fill(text, gaps), "utf-8")
 
@@ -196,6 +218,10 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
                     f'<div class="standing" data-when="{state}">'
                     f"<p><b>{escape(title)}</b> {escape(text)}</p>{link}</div>"
                 )
+            if "loading" in words():
+                lines.append(MEANWHILE.format(title=escape(words()["loading"][0])))
+                lines += [f"<p>{escape(text)}</p>" for text in meanwhile()]
+                lines.append("</div>")
         lines.append("</section>")
     return "\n".join([*lines, "</div>", "</main>"])
 
@@ -282,12 +308,18 @@ def core_files() -> Iterator[Path]:
     yield from sorted((ROOT / "variants").rglob("*.toml"))
 
 
-def archive(folder: Path, out: Path) -> None:
+def archive(folder: Path, out: Path, how: int) -> None:
     """Write an archive whose bytes depend on its contents alone."""
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(out, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), FILE_TIME)
-            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+            packed.writestr(entry, path.read_bytes(), how, 9)
+
+
+def pack(path: Path, folder: Path) -> None:
+    """Write a file packed into a folder."""
+    packed = gzip.compress(path.read_bytes(), 9, mtime=0)
+    (folder / f"{path.name}{PACKED}").write_bytes(packed)
 
 
 if __name__ == "__main__":

@@ -186,7 +186,7 @@ class Pocket:
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
     def open(self, body: Json) -> Json:
-        """Open a new game, a ``saved`` one or a tally's ``text``; return {} or ``text`` why not."""
+        """Open a new game, a ``saved`` one, or a tally's ``text``; return ``name``, or ``text`` why not."""
         try:
             game = self._new_or_saved(body)
         except Unreadable as error:
@@ -202,7 +202,7 @@ class Pocket:
             return {"text": str(error)}
         self.room = self._room(game, bool(body.get("secret")), int(body.get("seconds", 0)))
         self._have = ""
-        return {}
+        return {"name": game.saved.name if game.saved else ""}
 
     def _new_or_saved(self, body: Json) -> Game:
         if "text" in body:

@@ -97,7 +97,7 @@ def join_words() -> dict[str, list[str]]:
 def early_words() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, while the program loads or cannot start."""
     return {
-        "loading": [t("Loading"), t("The first time takes a minute.")],
+        "loading": [t("Loading"), t("The first time takes a while; then it needs no network.")],
         "unstarted": [
             t("It has not started yet."),
             t("The page needs JavaScript and a browser of the last few years. Switch it on, update "
@@ -106,6 +106,16 @@ def early_words() -> dict[str, list[str]]:
         ],
         **_broken(),
     }  # fmt: skip
+
+
+def meanwhile() -> list[str]:
+    """Return what can be read while the program loads: the aim of the games, what they need."""
+    return [
+        t("All walk down one path together. Each card brings gold for everyone still inside, or a "
+          "danger. Leave in time, and what you carry is safe; stay too long, and you lose it."),
+        t("You need a pack of cards, and coins, matches or buttons for the gold. Three to eight "
+          "people play, in half an hour; one or two play with seats that cardkit plays."),
+    ]  # fmt: skip
 
 
 def _broken() -> dict[str, list[str]]:
@@ -147,6 +157,7 @@ def pocket_words() -> dict[str, object]:
 def _notices() -> dict[str, object]:
     return {
         "loading": [t("Loading"), ""],
+        "moment": t("A moment."),
         "kept": [
             t("Works without a network."),
             t(

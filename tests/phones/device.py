@@ -73,18 +73,28 @@ def launched() -> dict[str, Any]:
     }
 
 
+PIECE = 8192
+"""Bytes that a server sends at once."""
+
+
 class Quiet(SimpleHTTPRequestHandler):
-    def __init__(self, *args: Any, requests: list[str], **how: Any) -> None:
-        self.requests = requests
-        super().__init__(*args, **how)
+    def __init__(self, *args: Any, site: Site, **how: Any) -> None:
+        self.site = site
+        super().__init__(*args, directory=str(site.root), **how)
 
     def log_request(self, code: int | str = "", size: int | str = "") -> None:
         """Remember what was asked for."""
         if self.requestline.isprintable():  # no beginning of https
-            self.requests.append(self.requestline)
+            self.site.requests.append(self.requestline)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing is written."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, and count its bytes."""
+        while piece := source.read(PIECE):
+            self.site.send(len(piece))
+            outputfile.write(piece)
 
     def send_head(self) -> Any:
         del self.headers["If-Modified-Since"]  # two editions may be of one second
@@ -107,11 +117,12 @@ class Site:
     def __init__(self, site: Path, home: Path) -> None:
         self.home = home
         self.requests: list[str] = []
+        self.sent: int = 0
         self.root = home / "site"
         self.serve(site)
         self.server = ThreadingHTTPServer(
             ("127.0.0.1", 0),
-            partial(Quiet, directory=str(self.root), requests=self.requests),
+            partial(Quiet, site=self),
         )
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]
@@ -121,6 +132,10 @@ class Site:
         """Have the server show this folder from now on."""
         self.root.unlink(missing_ok=True)
         self.root.symlink_to(site)
+
+    def send(self, size: int) -> None:
+        """Count bytes that are sent."""
+        self.sent += size
 
     def cut_off(self) -> None:
         self.server.shutdown()
@@ -166,9 +181,7 @@ class Device(Site):
         """Kill the browser, and open the page again where there is no network."""
         self.kill()
         self.cut_off()
-        page = self.start()
-        kept(page)
-        return page
+        return self.start()
 
 
 def kept(page: Page) -> None:
@@ -198,6 +211,12 @@ def asked(page: Page, question: str) -> None:
 
 
 def goes_on(page: Page, question: str) -> None:
+    """Wait until the table that was open goes on by itself, where this is asked."""
+    asked(page, question)
+    expect(page.locator("#pad .offline")).to_have_count(0)
+
+
+def play_on(page: Page, question: str) -> None:
     """Go on with the game that was saved last, in which this is asked."""
     page.click(".last .go")
     asked(page, question)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import shutil
 from pathlib import Path
@@ -16,11 +17,13 @@ from tests.phones.device import (
     Device,
     asked,
     begun,
+    clean,
     downloaded,
     edition_of,
     goes_on,
     kept,
     leave,
+    play_on,
     sheet,
     tap,
 )
@@ -31,6 +34,16 @@ NO_WEBASSEMBLY = "delete window.WebAssembly"
 NO_MODULE_WORKERS = """window.Worker = class extends EventTarget {
   postMessage() {}
 }"""
+NO_PYTHON_YET = """window.Worker = class extends EventTarget {
+  constructor(address, { type }) { super(); }
+  postMessage() {}
+}"""
+FIRST_VISIT = 6_000_000
+"""Bytes until all is kept."""
+KEPT_FILES = """caches.keys().then(async (names) => {
+  const kept = await (await caches.open(names[0])).keys();
+  return kept.map(({ url }) => url);
+})"""
 NO_SERVICE_WORKER = """Object.defineProperty(
   Navigator.prototype, "serviceWorker", { get: () => undefined })"""
 NO_FOLDER = """StorageManager.prototype.getDirectory = () =>
@@ -59,6 +72,69 @@ def says(page: Page, text: str) -> None:
     expect(page.locator(".standing:visible")).to_contain_text(text)
 
 
+# --- how it begins ----------------------------------------------------------------------------------
+
+
+def test_the_first_visit_is_small(device: Device) -> None:
+    """The server packs nothing, and is asked for all of the page."""
+    page = device.start()
+    begun(page, card="7")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert device.sent < FIRST_VISIT
+    kept_files = page.evaluate(KEPT_FILES)
+    assert [name for name in kept_files if name.endswith(".packed")] == []
+
+
+def test_how_far_loading_is_and_what_to_read(device: Device, edition: Path) -> None:
+    page = device.start(java_script_enabled=False)
+    expect(page.get_by_text("Loading", exact=True)).to_be_visible()  # before any script
+    device.kill()
+    (edition / "worker.js").write_text("postMessage({ loaded: 2.5e6, whole: 5e6 })", "utf-8")
+    page = device.start(locale="de-DE")
+    meanwhile = page.locator(".meanwhile:visible")
+    expect(meanwhile).to_contain_text("2,5 / 5,0 MB")
+    expect(meanwhile).to_contain_text("Ihr braucht ein Kartenspiel")
+    assert meanwhile.locator("progress").evaluate("(bar) => bar.position") == 0.5
+    clean(page)
+
+
+def test_after_a_kill_the_same_table_is_the_first_thing_seen(device: Device) -> None:
+    page = device.start()
+    begun(page)
+    for card in ("7", "5", "Q"):
+        tap(page, f'[data-key="{card}"]')
+        tap(page, ".hand .wide")
+    asked(page, "Card 4")
+    cards = page.locator(".path .card").all_inner_texts()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    device.kill()
+    page = device.start(init=NO_PYTHON_YET)
+    expect(page.locator(".offline")).to_have_text("A moment.")
+    assert page.locator(".path .card").all_inner_texts() == cards
+    tap(page, '[data-key="9"]')
+    expect(page.locator(".refused")).to_have_text("A moment.")
+    device.kill()
+    page = device.start()
+    goes_on(page, "Card 4")
+
+
+def test_an_older_table_is_not_shown(device: Device) -> None:
+    """A browser that is killed at once has saved the act, and not what it remembers of it."""
+    page = device.start()
+    begun(page, card="7")
+    older = page.evaluate("localStorage.table")
+    leave(page, "Bo")
+    asked(page, "Card 2")
+    page.evaluate("(older) => { localStorage.table = older; }", older)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    device.kill()
+    page = device.start(init=NO_PYTHON_YET)
+    expect(page.locator(".meanwhile:visible")).to_be_visible()
+    device.kill()
+    page = device.start()
+    play_on(page, "Card 2")
+
+
 # --- where it cannot run --------------------------------------------------------------------------
 
 
@@ -77,7 +153,7 @@ def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: s
 
 
 def test_a_browser_that_knows_an_older_webassembly(device: Device, edition: Path) -> None:
-    (edition / "runtime/pyodide.asm.wasm").write_bytes(b"\0asm\2\0\0\0")
+    (edition / "runtime/pyodide.asm.wasm.packed").write_bytes(gzip.compress(b"\0asm\2\0\0\0"))
     page = device.start()
     says(page, "This browser cannot run it.")
 
@@ -93,11 +169,13 @@ def test_a_browser_without_scripts(device: Device) -> None:
     expect(page.locator("h1")).to_be_visible()
 
 
-@pytest.mark.parametrize("missing", ["core.zip", "runtime/pyodide.asm.wasm"])
+@pytest.mark.parametrize(
+    "missing", ["core.zip", "runtime/pyodide.asm.mjs", "runtime/pyodide.asm.wasm"]
+)
 def test_a_network_that_is_gone_while_loading(
     device: Device, site: Path, edition: Path, missing: str
 ) -> None:
-    (edition / missing).unlink()
+    (edition / f"{missing}.packed").unlink()
     page = device.start()
     says(page, "the network was gone while loading")
     device.serve(site)
@@ -189,7 +267,7 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     kept(page)
     expect(page.locator("script")).to_have_attribute("src", f"{edition_of(newer).name}/pocket.js")
     assert loaded(page) == {edition_of(newer).name}
-    goes_on(page, "Card 2")
+    play_on(page, "Card 2")
     expect(page.locator(".name.safe")).to_contain_text("Bo")
 
 
@@ -197,7 +275,7 @@ def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)
-    (edition_of(newer) / "core.zip").unlink()  # somebody is still copying
+    (edition_of(newer) / "core.zip.packed").unlink()  # somebody is still copying
     device.serve(newer)
     page.evaluate(LOOKS_FOR_ANOTHER)
     page.reload()
@@ -214,5 +292,6 @@ def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Pa
     device.serve(newer)
     comes(page)
     page = device.start_without_network()
+    kept(page)
     sheet(page)
     assert loaded(page) == {edition_of(newer).name}

@@ -48,7 +48,9 @@ def test_rounds_by_taps() -> None:
         pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
         pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
         pytest.param({"do": "line", "line": "quit"}, 422, "nothing to type on a phone", id="quit"),
-        pytest.param({"do": "line", "line": "phones"}, 422, "nothing to type on a phone", id="phones"),
+        pytest.param(
+            {"do": "line", "line": "phones"}, 422, "nothing to type on a phone", id="phones"
+        ),
         pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
         pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
     ],

@@ -1,6 +1,6 @@
 // Run by tools/pocket.py in node: node compile.mjs RUNTIME STAGE
 // Compiles the Python files in STAGE/core and STAGE/print with the Python that will run them, and cuts its standard library
-// (STAGE/stdlib.zip, uncompressed: servers compress it) down to what these files import, at once or later.
+// (STAGE/python_stdlib.zip, stored: it is packed as a whole) down to what these files import, at once or later.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -51,7 +51,7 @@ def main() -> None:
             code = compiled(path.read_bytes(), str(path.relative_to(folder)))
             path.with_suffix(".pyc").write_bytes(pyc(code))
             path.unlink()
-    with zipfile.ZipFile(STAGE / "stdlib.zip", "w", zipfile.ZIP_STORED) as library:
+    with zipfile.ZipFile(STAGE / "python_stdlib.zip", "w", zipfile.ZIP_STORED) as library:
         for name, content in cut(core_modules):
             library.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), content)
     for name, content in cut(all_modules - core_modules):

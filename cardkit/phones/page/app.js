@@ -45,6 +45,11 @@ export function App({ link, screen }) {
   document.title = view.game;
   document.documentElement.lang = view.language;
   const why = words.states?.[link.state] ?? view.offline ?? words.offline;
-  return html` <${screen} view=${view} words=${words} lost=${lost && why} link=${link} />
+  return html` <${screen}
+      view=${view}
+      words=${words}
+      lost=${lost ? why : view.moment}
+      link=${link}
+    />
     ${counts && html`<${Countdown} />`}`;
 }

@@ -16,6 +16,7 @@ import { guardTaps } from "./taps.js";
 const MANY_CARDS = 8; // of the last game's path
 const GAME = { id: "game" }; // the page of the open game
 const SECOND = 1000; // ms between two looks at who is there
+const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 const playedInSecret = () => Boolean(memory.get("secret"));
@@ -38,51 +39,88 @@ const worker = new Worker(new URL("worker.js", import.meta.url), options);
 const link = new WorkerLink(worker);
 const host = new Host(link);
 link.host = host;
-worker.postMessage({ lang, takes });
+worker.postMessage({ lang, takes, isKept: Boolean(navigator.serviceWorker?.controller) });
 
-const BROKEN = ["taken", "failed", "unable"]; // nothing goes on here
+const BROKEN = ["taken", "failed", "unable", "elsewhere"]; // nothing goes on here
 let latest = "loading"; // what the worker said last of itself
 let tell = sayEarly; // until there is more of the page
 function hear(state) {
   if (latest === "unable") return;
   latest = state;
   if (state === "taken") host.leave();
+  if (state === "plain") link.note = () => memory.put("table", ""); // it would not be there
   if (state === "awake" && host.known) host.open(); // those who had joined come back
   tell(state);
 }
 worker.addEventListener("message", ({ data }) => data.state && hear(data.state));
+worker.addEventListener("message", ({ data }) => data.loaded && showLoaded(data));
 worker.addEventListener("error", () => hear("failed"));
-if (!canBeModule || !("WebAssembly" in window)) hear("unable");
+const canRun = ["WebAssembly", "DecompressionStream"].every((name) => name in window);
+if (!canBeModule || !canRun) hear("unable");
 
-/** Return the shelf, and remember it: at the next start it is there before the game master is. */
+/** Show how many bytes of all have come; when all are there, that something goes on. */
+function showLoaded({ loaded, whole }) {
+  const [have, all] = [loaded, whole].map((bytes) => (bytes / 1e6).toLocaleString(lang, MEGABYTES));
+  for (const bar of document.querySelectorAll("#early progress")) {
+    Object.assign(bar, { max: whole, value: loaded });
+    if (loaded === whole) bar.removeAttribute("value");
+  }
+  for (const text of document.querySelectorAll("#early .loaded"))
+    text.textContent = `${have} / ${all} MB`;
+}
+
+/** Remember what is shown: at the next start it is there before the game master is. */
+const note = (name, what) =>
+  memory.put(name, JSON.stringify({ edition: import.meta.url, lang, ...what }));
+link.note = (table) => note("table", { ...table, at: Date.now() });
+
+/** Return whether this is the table after the last act. What is remembered is on the disk some
+ * seconds later than the game, so it is older where the browser was killed at once. */
+async function isNewest({ saved, at }) {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const games = await root.getDirectoryHandle("games");
+    const file = await (await games.getFileHandle(encodeURIComponent(saved))).getFile();
+    return file.lastModified <= at;
+  } catch {
+    return false;
+  }
+}
+
+/** Return what was shown last; nothing if another edition, or another language, showed it. */
+function noted(name) {
+  const last = remembered(name, {});
+  return last.edition === import.meta.url && last.lang === lang ? last : {};
+}
+
 async function lookAtShelf() {
   const shelf = await link.ask("shelf");
-  memory.put("shelf", JSON.stringify({ edition: import.meta.url, lang, shelf }));
+  note("shelf", { shelf });
   return shelf;
 }
 
-/** Return the shelf as it was last; null if another edition, or another language, wrote it. */
-function rememberedShelf() {
-  const last = remembered("shelf", {});
-  return last.edition === import.meta.url && last.lang === lang ? last.shelf : null;
-}
-
-function Pocket({ first, isOld }) {
+function Pocket({ first, isOld, going }) {
   const [shelf, setShelf] = useState(first);
   const [state, setState] = useState(latest);
   const [kept, setKept] = useState("");
-  const [page, setPage] = useState({ id: "home" });
+  const [page, setPage] = useState(going ? GAME : { id: "home" });
   const [reason, setReason] = useState("");
 
+  const { words } = shelf;
   const look = async () => setShelf(await lookAtShelf());
+  const leave = async (id) => {
+    await link.close();
+    await look();
+    setPage({ id });
+  };
   useEffect(() => {
     tell = setState;
     setState(latest);
     keepPage(setKept);
+    going?.then(({ text }) => text && leave("home"));
     if (isOld) look();
   }, []);
 
-  const { words } = shelf;
   const standing = html`<${Standing}
     words=${words}
     state=${state}
@@ -95,7 +133,7 @@ function Pocket({ first, isOld }) {
     </main>`;
   const open = async (what) => {
     navigator.storage?.persist?.(); // games are not what a browser short of room throws away
-    const answer = await link.ask("open", { ...chosenSo(), ...what });
+    const answer = await link.open({ ...chosenSo(), ...what });
     setReason(answer.text ?? "");
     if (!answer.text) setPage(GAME);
     return !answer.text;
@@ -107,11 +145,6 @@ function Pocket({ first, isOld }) {
     else if (!(await open({ ...what, secret }))) return;
     if (way === "phones") await host.open();
     setPage(way === "phones" ? { id: "others" } : GAME);
-  };
-  const leave = async (id) => {
-    await link.close();
-    await look();
-    setPage({ id });
   };
   link.others = { label: words.others, then: () => setPage({ id: "others" }) };
   link.entries = [
@@ -449,7 +482,10 @@ const PAGES = {
 dress();
 guardTaps();
 onEarly("elsewhere", () => worker.postMessage({ take: true }));
-const old = rememberedShelf();
+const table = noted("table");
+const isStale = table.view && !(await isNewest(table));
+const { shelf: old } = isStale ? {} : noted("shelf");
 const first = old ?? (await lookAtShelf());
 removeEarly();
-render(html`<${Pocket} first=${first} isOld=${first === old} />`, document.body);
+const going = old && table.view && link.goOn(table, old.words.moment);
+render(html`<${Pocket} first=${first} isOld=${Boolean(old)} going=${going} />`, document.body);

@@ -7,6 +7,9 @@ export class WorkerLink {
   seat = ""; // of this phone, where others have joined
   host; // the table of this phone, for others
   entries; // of the menu of the game, beside its own
+  note; // remembers a table
+  saved; // the name of its file,
+  heard; // and its words
   makeRoom; // what is offered where nothing can be saved
 
   constructor(worker) {
@@ -34,8 +37,30 @@ export class WorkerLink {
     return new Promise((done) => this.waiting.set(id, done));
   }
 
+  /** Open a game, which is remembered from now on with all that is shown of it. */
+  async open(what) {
+    const answer = await this.ask("open", what);
+    this.saved = answer.name;
+    this.remember();
+    return answer;
+  }
+
+  /** Go on with the table that was remembered; `moment` says that it is not open yet. */
+  goOn({ saved, view, words }, moment) {
+    this.heard = words;
+    this.view = { ...view, moment };
+    return this.open({ saved, secret: view.secret, seconds: view.seconds });
+  }
+
+  /** Remember the table: when the page is opened again it is the first thing seen. */
+  remember() {
+    const { saved, view, heard } = this;
+    if (saved && heard && !view.moment) this.note({ saved, view, words: heard });
+  }
+
   show(view) {
     this.view = view;
+    this.remember();
     memory.put("secret", view.secret ? "yes" : ""); // a saved game goes on as the last was played
     memory.put("seconds", view.seconds);
     this.onView?.(view);
@@ -44,12 +69,19 @@ export class WorkerLink {
 
   /** Close the game; nobody sees it any more. */
   close() {
-    this.view = null;
+    this.view = this.saved = this.heard = null;
+    this.note({});
     this.host.changed();
     return this.ask("close");
   }
 
-  words = () => this.ask("words");
+  async words() {
+    if (this.view.moment) return this.heard;
+    this.heard = await this.ask("words");
+    this.remember();
+    return this.heard;
+  }
+
   /** The rules of a game, else of the open one. */
   rules = (what) => this.ask("rules", what);
 
@@ -72,6 +104,7 @@ export class WorkerLink {
   }
 
   async act(body) {
+    if (this.view.moment) return { ok: false, text: this.view.moment };
     const { status, ...answer } = await this.ask("act", body);
     return { ok: status === 200, status, ...answer };
   }

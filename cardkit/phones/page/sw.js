@@ -3,14 +3,30 @@
 // a newer page is open alone.
 const EDITION = "@EDITION@"; // its folder too: files of two editions never have one address
 const FILES = ["@FILES@"];
+const PACKED = ["@PACKED@"];
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
 const LATER = "/print.zip"; // kept by the worker when somebody wants it
 
-// what lies in the browser's own cache may be of another edition
-const asked = FILES.map((file) => new Request(file, { cache: "no-cache" }));
+// a page may lie in the browser's own cache from another edition, a file of this one's folder not
+const cached = (file) => (file.startsWith(EDITION) ? "force-cache" : "no-cache");
+const asked = FILES.map((file) => new Request(file, { cache: cached(file) }));
+
+/** Keep a file unpacked. On a first visit the page's worker has kept it as it came. */
+async function unpack(cache, name) {
+  const packed = `${name}.packed`;
+  if (await cache.match(name)) return;
+  const answer = (await cache.match(packed)) ?? (await fetch(packed));
+  if (!answer.ok) throw new Error(name);
+  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  const headers = { "Content-Type": TYPES[name.split(".").at(-1)] };
+  await cache.put(name, new Response(body, { headers }));
+  await cache.delete(packed);
+}
 
 async function keep() {
   const names = await caches.keys();
   const cache = await caches.open(EDITION);
+  for (const name of PACKED) await unpack(cache, name);
   await cache.addAll(asked);
   // a phone that has printed can do so without a network in this edition too
   for (const name of names) {

@@ -129,6 +129,54 @@ async function keep(games, files) {
   }
 }
 
+// --- what comes packed on a first visit; then the service worker has it unpacked
+
+const PACKED = { "@PACKED@": 0 }; // bytes of each file; the build fills them in
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
+const network = self.fetch;
+const keeping = [];
+let loaded = 0;
+
+/** Tell the page how much of all that is needed has come. */
+const counting = () =>
+  new TransformStream({
+    transform(bytes, stream) {
+      loaded += bytes.length;
+      const whole = Object.values(PACKED).reduce((sum, size) => sum + size);
+      postMessage({ loaded, whole });
+      stream.enqueue(bytes);
+    },
+  });
+
+const addressOf = (name) => new URL(name, import.meta.url).href;
+
+/** Return a file as it comes, and keep it: on a first visit the service worker does not see it. */
+async function fetched(name) {
+  const address = addressOf(name);
+  const cache = await self.caches?.open(EDITION).catch(() => null);
+  const held = await cache?.match(address);
+  if (held) return held;
+  const answer = await network(address);
+  if (!answer.ok) throw new Error(name);
+  if (cache) keeping.push(cache.put(address, answer.clone()).catch(() => null)); // no room
+  return answer;
+}
+
+/** Return the answer with a file unpacked. */
+async function unpacked(name) {
+  const { body } = await fetched(`${name}.packed`);
+  const unpacking = body?.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacking, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
+}
+
+/** Have all packed files come at once, also when the runtime asks for them. */
+function loadPacked() {
+  const coming = new Map();
+  for (const name of Object.keys(PACKED)) coming.set(addressOf(name), unpacked(name));
+  for (const answer of coming.values()) answer.catch(fail);
+  self.fetch = (address, ...how) => coming.get(String(address)) ?? network(address, ...how);
+}
+
 // --- Python
 
 // the runtime would wait for ever where its WebAssembly does not come, or is not understood
@@ -139,13 +187,23 @@ WebAssembly.instantiateStreaming = (source, imports) => {
   return coming;
 };
 
+/** Return what the script of the runtime makes; a script can only be imported. */
+async function createPyodideModule(settings) {
+  const script = await (await fetch(addressOf("runtime/pyodide.asm.mjs"))).blob();
+  return (await import(URL.createObjectURL(script))).default(settings);
+}
+
 async function wake() {
-  const runtime = loadPyodide({ indexURL: new URL("runtime/", import.meta.url).href });
-  const core = fetch(new URL("core.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
-  const python = await runtime;
-  python.unpackArchive(await core, "zip", { extractDir: "/core" });
+  const { lang, isKept } = await begun;
+  if (!isKept) loadPacked();
+  const indexURL = addressOf("runtime/");
+  const [python, core] = await Promise.all([
+    loadPyodide(isKept ? { indexURL } : { indexURL, createPyodideModule }),
+    fetch(addressOf("core.zip")).then((answer) => answer.arrayBuffer()),
+  ]);
+  python.unpackArchive(core, "zip", { extractDir: "/core" });
   const Pocket = python.runPython(START);
-  const { lang } = await begun;
+  await Promise.all(keeping); // before the service worker looks what is kept
   await granted;
   const games = await folder();
   const pocket = Pocket(JSON.stringify(await readSurely(games)), lang);
@@ -160,31 +218,17 @@ function fail(error) {
 }
 awake.then(({ games }) => postMessage({ state: games ? "awake" : "plain" }), fail);
 
-/** Return a file that is loaded later, and keep it for the next time; null without a network. */
-async function fetched(name) {
-  const address = new URL(name, import.meta.url);
-  let content;
-  try {
-    const answer = await fetch(address);
-    if (!answer.ok) return null;
-    content = await answer.arrayBuffer();
-  } catch {
-    return null;
-  }
-  // on the first visit the service worker did not see it
-  const cache = await self.caches?.open(EDITION).catch(() => null);
-  await cache?.put(address, new Response(content)).catch(() => null); // no room: not kept
-  return content;
-}
-
 const DRAWN = ["print", "code"];
 let canDraw = false;
 
 /** Load what draws, and its fonts, when something is asked for; false if they did not come. */
 async function loadDrawing(python) {
   if (canDraw) return true;
-  const archive = await fetched("print.zip");
+  const archive = await fetched("print.zip")
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => null);
   if (!archive) return false;
+  await Promise.all(keeping);
   python.unpackArchive(archive, "zip", { extractDir: "/core" });
   python.runPython("import sys; sys.path_importer_cache.clear()"); // it knew the folder without it
   canDraw = true;

@@ -1,1 +1,1 @@
-export function loadPyodide(options: { indexURL: string }): Promise<any>;
+export function loadPyodide(options: { indexURL: string; createPyodideModule?: Function }): Promise<any>;
