@@ -20,7 +20,7 @@ static const struct bot OWN[SEATS] = {
 static const struct bot ODDS[SEATS] = {
     {NEVER, NEVER, 1, 12}, {NEVER, NEVER, 1, 8}, {NEVER, NEVER, 1, 6}, {NEVER, NEVER, 1, 5}};
 static const struct bot MIXED[SEATS] = {
-    {.low = 20, .high = 80}, {.low = 25, .high = 300}, {.low = 100, .high = 400},
+    {.low = 20, .high = 100}, {.low = 25, .high = 300}, {.low = 100, .high = 400},
     {.low = 25, .high = 300}};
 
 static uint64_t luck = 0x9E3779B97F4A7C15u;
