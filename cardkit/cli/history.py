@@ -48,9 +48,6 @@ from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.standings import not_in_figures
 
 # fmt: off
-PLAYER_COLUMNS = (
-    "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
-)
 RESULT_COLUMNS = (
     "date", "game", "place", "total", "best_round", "caught", "nerve", "luck", "minutes",
 )
@@ -228,7 +225,9 @@ def _everybody(
     """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
     people, by_game = sums(games.finished), sums_by_game(games.finished)
     best = records(games.finished)
-    parts: list[Line | Table] = [lists.figures_table(people, PLAYER_COLUMNS)] if people else []
+    parts: list[Line | Table] = (
+        [lists.figures_table(people, lists.PLAYER_COLUMNS)] if people else []
+    )
     if len(by_game) > 1 or with_records:
         parts += [lists.figures_table(by_game)]
     if with_records and best:

@@ -15,6 +15,7 @@ from cardkit.cli.asking import (
     BadNames,
     Bot,
     TooFew,
+    ask,
     ask_bots,
     ask_game,
     ask_seats,
@@ -46,7 +47,7 @@ from cardkit.cli.shared import (
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine import catalogue
-from cardkit.engine.files import check_file
+from cardkit.engine.files import check_file, file_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import rules_hash
 from cardkit.engine.moods import LEVELS
@@ -60,8 +61,8 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.score import format_finding
 from cardkit.tally.turns import Word, player_of
-from cardkit.text.lines import join
-from cardkit.text.saving import how_to_copy_game, nothing_played, to_go_on
+from cardkit.text.lines import Table, join
+from cardkit.text.saving import came, how_to_copy_game, nothing_played, to_go_on
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""
@@ -169,10 +170,17 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
-    over. "cardkit games" lists them.
+    over. "cardkit games" lists them. A FILE.zip with all games of a phone is taken in first, and
+    nothing is overwritten; where several run, it asks which.
     """
     check_phones(phones, at)
     path = find_game(game) if game else _newest_running()
+    if path.suffix == ".zip":
+        running = _bring(path)
+        if not running:
+            tell(t("No game of them is waiting."))
+            return
+        path = _which_of(running)
     if path == STDIN or path.suffix != TALLY:
         raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
     store = FolderStore(path.parent.absolute())
@@ -298,6 +306,43 @@ def _newest_running() -> Path:
         if state.phase != "over":
             return path
     raise Refused(t("No game is waiting. {play} starts one.", play=command("play")))
+
+
+def _bring(archive: Path) -> list[Path]:
+    """Take the games of an archive to the saved ones; return those that run."""
+    from cardkit.table.archive import MOST_BYTES, BadArchive, bring, unpack  # not for other games
+
+    folder = catalogue.data_folder()
+    try:
+        files = unpack(file_bytes(archive, MOST_BYTES))
+    except BadArchive as error:
+        raise Refused(t("{file}: {why}", file=archive, why=str(error))) from None
+    except OSError as error:
+        raise unreadable(archive, error) from None
+    try:
+        brought = bring(files, FolderStore(folder), FolderStore(folder / "variants"))
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    tell(came(len(brought.games), brought.new, brought.rules))
+    paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
+    return [path for path, _, state in _readable(paths) if state.phase != "over"]
+
+
+def _which_of(running: Sequence[Path]) -> Path:
+    """Return one of several games that run, of which people type the number."""
+    if len(running) == 1:
+        return running[0]
+    names = ", ".join(path.stem for path in running)
+    if not is_typed():
+        raise Refused(t("Several games run. Say which: {names}", names=names))
+    rows: list[tuple[str, ...]] = [
+        (str(number), path.stem) for number, path in enumerate(running, 1)
+    ]
+    click.echo(render([Table(("", ""), rows, "rl")], screen()), nl=False)
+    while True:
+        word = ask(t("Which game (a number)> "))
+        if word.isdecimal() and 0 < int(word) <= len(running):
+            return running[int(word) - 1]
 
 
 def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:

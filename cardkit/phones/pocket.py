@@ -7,7 +7,7 @@ told. What cannot be kept is taken back.
 from __future__ import annotations
 
 import json
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,10 +21,20 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, printed, score_pad
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, rules_view
+from cardkit.phones.view import SIGNS, Reader, messages, rules_view
+from cardkit.table import archive
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game
-from cardkit.table.store import CHOICES, MemoryStore, SavedGame, free_name
+from cardkit.table.history import results, sums, text_of_game
+from cardkit.table.live import Game, reading_of
+from cardkit.table.store import (
+    CHOICES,
+    RULES,
+    MemoryStore,
+    SavedGame,
+    file_name,
+    free_name,
+    numbered,
+)
 from cardkit.table.versions import Unreadable, Version
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Header
@@ -33,8 +43,11 @@ from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold
 from cardkit.text.faults import fault, faults
 from cardkit.text.findings import finding_text
+from cardkit.text.lines import Line
+from cardkit.text.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.phones import reason
-from cardkit.text.pocket import no_connection, pocket_words, silent, stands
+from cardkit.text.pocket import no_connection, none_finished, pocket_words, silent, stands
+from cardkit.text.saving import came
 
 NEUTRAL = ("entrance", "warning", "star")
 """Pictures that say nothing of a game."""
@@ -86,6 +99,9 @@ class Pocket:
             "gone": self.gone,
             "code": self.code,
             "tally": self.tally,
+            "take": self.take,
+            "bring": self.bring,
+            "history": self.history,
             "remove": self.remove,
             "score": self.score,
             "check": self.check,
@@ -125,6 +141,7 @@ class Pocket:
             "gallery": games[many:],
             "saved": saved,
             "last": self._last(saved),
+            "rules": self._house_rules(),
             "signs": SIGNS,
             "words": pocket_words(),
         }
@@ -146,6 +163,11 @@ class Pocket:
             "players": [one.strip() for one in players if one.strip()],
             "date": head.get("date", ""),
         }
+
+    def _house_rules(self) -> Json:
+        """Return the house rules that came from another device: texts by name."""
+        texts = {name: self._text(name) or "" for name in self.store.files if name.endswith(RULES)}
+        return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
     def _last(self, saved: Sequence[Json]) -> Json | None:
         """Return the newest saved game with its standings and its last cards, if it can be read."""
@@ -309,6 +331,36 @@ class Pocket:
         game = self.room.game
         stem = game.saved.name if game.saved else "game"
         return {"name": f"{stem}.tally", "text": game.text()}
+
+    def take(self, body: Json) -> Json:
+        """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
+        kept = {name: text for name, text in self.store.files.items() if not name.endswith(CHOICES)}
+        files = {file_name(name): content for name, content in kept.items()}
+        rule = body.get("rule", "").encode()
+        if rule and rule not in files.values():
+            stems = (f"{stem}{RULES}" for stem in numbered("house-rule"))
+            files[next(name for name in stems if name not in files)] = rule
+        name = f"cardkit-{date.today().isoformat()}.zip"
+        return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
+
+    def bring(self, body: Json) -> Json:
+        """Take games from a base64 ``zip`` beside those here; return what came, or why not."""
+        try:
+            files = archive.unpack(b64decode(body["zip"]))
+        except archive.BadArchive as error:
+            return {"text": str(error)}
+        brought = archive.bring(files, self.store, self.store)
+        return {"text": "", "came": came(len(brought.games), brought.new, brought.rules)}
+
+    def history(self, body: Json) -> Json:
+        """Return the table of wins and averages over the finished games here, if there are any."""
+        games = {}
+        for name in self.store.names():
+            reading = reading_of(self.store, name, self.store.files[name])
+            games[text_of_game(reading)] = results(reading)  # a copy counts once
+        people = sums(filter(None, games.values()))
+        table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
+        return {"said": messages(table, [], mark_acts=False)}
 
     def remove(self, body: Json) -> Json:
         """Delete the saved game that a body names, if there is one."""

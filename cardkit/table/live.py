@@ -127,14 +127,9 @@ class Game:
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
-        reading = read(content, file_name(name), store.folder)
+        reading = reading_of(store, name, content)
         saved = SavedGame(store, name, content)
         saved.rules = _rules_of(store, reading.header)
-        if reading.variant is None and saved.rules:
-            rules, text = saved.rules
-            with suppress(VariantError):  # which the reading tells
-                variant = load_text(text, rules, dict(reading.header.settings))
-                reading = read(content, reading.name, variant=variant)
         return cls.of(reading, saved, clock)
 
     @classmethod
@@ -473,6 +468,17 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 
 # --- rules of a saved game that do not ship: a file beside its tally -------------------------------
+
+
+def reading_of(store: Store, name: str, content: bytes) -> Reading:
+    """Return the reading of a tally in a store, by its name and content."""
+    reading = read(content, file_name(name), store.folder)
+    rules = _rules_of(store, reading.header)
+    if reading.variant is None and rules:
+        with suppress(VariantError):  # which the reading tells
+            variant = load_text(rules[1], rules[0], dict(reading.header.settings))
+            reading = read(content, reading.name, variant=variant)
+    return reading
 
 
 def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:

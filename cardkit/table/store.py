@@ -252,10 +252,11 @@ def file_name(name: str) -> str:
 def free_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
     taken = {name.casefold() for name in store.names()}
-    return next(name for name in _numbered(stem) if name.casefold() not in taken)
+    return next(name for name in numbered(stem) if name.casefold() not in taken)
 
 
-def _numbered(stem: str) -> Iterator[str]:
+def numbered(stem: str) -> Iterator[str]:
+    """Yield STEM, STEM-2, STEM-3 and so on."""
     yield stem
     number = 2
     while True:
@@ -323,7 +324,7 @@ class SavedGame:
         """
         head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
         content = f"{head}{text}".encode()
-        stems = chain([self.name], _numbered(f"{self.name}-rules"))
+        stems = chain([self.name], numbered(f"{self.name}-rules"))
         names = (f"{stem}{RULES}" for stem in stems)
         try:
             name = next(name for name in names if self.store.read(name) in (None, content))

@@ -11,6 +11,10 @@ from cardkit.text.lines import Line, Table, join, localized
 
 LONGEST_TITLES = 40
 """In letters: names of games above an evening's table that are longer become numbers."""
+PLAYER_COLUMNS = (
+    "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
+)  # fmt: skip
+"""Columns of the table of wins and averages."""
 TEXT_COLUMNS = ("player", "date", "game", "record", "against", "first", "last")
 """Columns that stand to the left, as words do."""
 

@@ -18,6 +18,10 @@ def stands(state: GameState) -> str:
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
 
+def none_finished() -> str:
+    return t("No finished game is there yet.")
+
+
 def silent(who: str) -> str:
     """Return the sentence that the phone of player `who`, on which the game is, does not answer.
 
@@ -207,7 +211,9 @@ def _shelf() -> dict[str, object]:
         "relatives": t("Relatives and other editions: {n}", n="{n}"),
         "other_games": t("Other games"),
         "share": t("Share the game"),
-        "open": t("Open a file"),
+        "open": t("Bring games"),
+        "take": t("Take all with you"),
+        "history": t("Wins and averages"),
         "forget": t("Remove"),
         "forget_it": t("Remove {name} for good?", name="{name}"),
         "rules": t("Rules"),

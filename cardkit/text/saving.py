@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardkit.i18n.translate import command, t
 from cardkit.text.lines import Line, join
 
@@ -17,6 +19,12 @@ def forked(theirs: str, ours: str) -> list[Line]:
 def written_again(file: str) -> list[Line]:
     was = t("{file} was not there any more.", file=file)
     return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
+
+
+def came(games: int, new: int, rules: Sequence[str]) -> str:
+    """Return what came from another device: how many games, how many of them new, house rules."""
+    text = t("{n} {n:game|games} in it, new here: {new}.", n=games, new=new)
+    return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
 
 
 def nothing_played() -> str:

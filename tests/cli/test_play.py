@@ -16,6 +16,7 @@ import pytest
 
 from cardkit.cli.asking import names_in
 from cardkit.engine.files import MAX_TALLY
+from cardkit.table.archive import pack
 from cardkit.table.store import FolderStore
 
 from ..terminal import start
@@ -265,6 +266,57 @@ def test_names(words: list[str], last: str) -> None:
 
 
 # --- resume ---------------------------------------------------------------------------------------
+
+
+RUNS = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7\n"
+OVER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\ntotal: 9 12 30\n"
+
+
+def archive_of(path: Path, **texts: str) -> str:
+    path.write_bytes(pack({name.replace("_", "."): text.encode() for name, text in texts.items()}))
+    return str(path)
+
+
+def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
+    rule = 'extends = "kings-gold"\nname = "Friday"\n'
+    run("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "a", typed="9\n")  # as cardkit writes it
+    runs = Path("a.tally").read_text("utf-8")
+    file = archive_of(tmp_path / "all.zip", a_tally=runs, b_tally=OVER, mine_toml=rule)
+    for new in (2, 0):
+        result = run("resume", file, typed="")
+        assert f"2 games in it, new here: {new}. House rules: mine.toml." in result.output
+        assert "Going on: a.tally" in result.stdout
+    names = sorted(path.name for path in home.rglob("*.t*"))
+    assert names == ["a.tally", "b.tally", "mine.toml"]
+    assert run("rules", "mine").exit_code == 0
+    over = archive_of(tmp_path / "over.zip", c_tally=OVER)
+    assert "No game of them is waiting." in run("resume", over).output
+
+
+def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
+    file = archive_of(tmp_path / "all.zip", a_tally=RUNS, b_tally=RUNS.replace("7", "8"))
+    assert "Several games run. Say which: a, b" in run("resume", file).stderr
+    child = start("resume", file)
+    child.expect(r"Which game \(a number\)> ")
+    child.sendline("3")
+    child.expect(r"Which game \(a number\)> ")
+    child.sendline("2")
+    child.expect("Going on: b.tally")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize(("name", "why"), [
+    ("../x.tally", '"../x.tally" is no tally and no file of rules: nothing was taken.'),
+    ("/x.toml", '"/x.toml" is no tally and no file of rules: nothing was taken.'),
+])  # fmt: skip
+def test_resume_takes_nothing_that_is_no_game(
+    home: Path, tmp_path: Path, name: str, why: str
+) -> None:
+    file = tmp_path / "all.zip"
+    file.write_bytes(pack({"a.tally": RUNS.encode(), name: RUNS.encode()}))
+    assert refused("resume", str(file)) == f"{file}: {why}"
+    assert not home.exists() or [*home.iterdir()] == []
 
 
 def test_resume_the_newest_that_is_not_over(home: Path) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
+from cardkit.table.archive import pack, unpack
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
@@ -303,3 +304,36 @@ def test_a_finger_that_came_down_before_the_screen_changed_taps_nothing(device: 
     expect(page.locator(".path .card")).to_have_count(1)
     asked(page, "Who leaves?")
     assert page.evaluate("signs") == ["7"]
+
+
+FINISHED = b"variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\n\ntotal: 9 12 30\n"
+
+
+def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path) -> None:
+    page = device.start()
+    begun(page, card="7")
+    page.click(".menu")
+    page.get_by_text("Other games").click()
+    page.locator(".fold").first.click()
+    name, packed = downloaded(page.get_by_role("button", name="Take all with you"))
+    assert name.endswith(".zip")
+    ((game, text),) = unpack(packed).items()
+    assert b"\n7" in text
+    evil, good = tmp_path / "evil.zip", tmp_path / "all.ZIP"
+    evil.write_bytes(pack({"../x.tally": text}))
+    house = b'extends = "kings-gold"\nname = "Friday"\n'
+    good.write_bytes(pack({game: text, "friday.tally": FINISHED, "friday.toml": house}))
+    page.set_input_files("input[type=file]", evil)
+    expect(page.locator(".refused")).to_contain_text("nothing was taken")
+    for new in (1, 0):
+        page.set_input_files("input[type=file]", good)
+        expect(page.locator(".shelf > p[role=status]")).to_contain_text(f"new here: {new}.")
+    expect(page.locator(".refused")).to_have_count(0)
+    expect(page.locator(".kept .serif")).to_have_count(3)  # and the old codes
+    page.reload()
+    page.get_by_text("Wins and averages").click()
+    expect(page.locator("tbody tr").first).to_contain_text("Cy")
+    page.click(".top .round")
+    page.locator(".tool").last.click()
+    page.get_by_role("button", name="friday.toml").click()
+    expect(page.locator("h1")).to_have_text("Friday")

@@ -9,11 +9,20 @@ export function save(file) {
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
+/** Return the bytes of a file that a phone has made, as base64. */
+export const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Return the first bytes of a file as base64, so many at `most`. */
+export const base64 = (file, most) =>
+  new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).split(",")[1] ?? "");
+    reader.readAsDataURL(file.slice(0, most));
+  });
+
 /** Have the browser keep a PDF that a phone has drawn, as base64; return false if it is none. */
 export function savePdf(name, pdf) {
-  const letters = pdf ? atob(pdf) : "";
-  if (!letters.startsWith(PDF)) return false;
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  save(new File([bytes], name, { type: "application/pdf" }));
+  if (!pdf || !atob(pdf).startsWith(PDF)) return false;
+  save(new File([bytesOf(pdf)], name, { type: "application/pdf" }));
   return true;
 }

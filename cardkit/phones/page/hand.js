@@ -243,8 +243,8 @@ function Key({ pad, card, choose, pressed }) {
       ${card.card === "joker" && html`<${Picture} name="crown" />`}
     </span>
     ${card.card !== "joker" && card.sign && html`<${Picture} name=${card.sign} kind="corner" />`}
-    ${card.ends && html`<span class="ends-it" aria-hidden="true">${pad.words.ends}</span>`}
-    ${card.worth && html`<span class="worth" aria-hidden="true">${card.worth}</span>`}
+    ${card.ends && html`<span class="ends-it" data-text=${pad.words.ends} />`}
+    ${card.worth && html`<span class="worth" data-text=${card.worth} />`}
   </button>`;
 }
 

@@ -3,11 +3,11 @@ import { App } from "./app.js";
 import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage } from "./edition.js";
 import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
-import { save } from "./files.js";
+import { base64, bytesOf, save } from "./files.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { How, People, Top, Turns } from "./questions.js";
-import { PathCard, Picture, Refused, RuleText } from "./parts.js";
+import { PathCard, Picture, Refused, RuleText, Said } from "./parts.js";
 import { Host } from "./host.js";
 import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
@@ -15,6 +15,8 @@ import { guardTaps } from "./taps.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const GAME = { id: "game" }; // the page of the open game
+const ZIP = ".zip"; // ends the name of a file with all games,
+const MOST_BYTES = 20_000_000; // which has so many at most
 const SECOND = 1000; // ms between two looks at who is there
 const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const TAKES = "?take"; // at the address: this page takes the games from another tab
@@ -170,7 +172,16 @@ function Pocket({ first, isOld, going }) {
 /** Hand a game on as a file. */
 async function share(what) {
   const { name, text } = await link.ask("tally", what);
-  const file = new File([text], name, { type: "text/plain" });
+  return handOn(new File([text], name, { type: "text/plain" }));
+}
+
+/** Hand all games on as one file. */
+async function takeAll() {
+  const { name, zip } = await link.ask("take", { rule: memory.get("rule") });
+  return handOn(new File([bytesOf(zip)], name, { type: "application/zip" }));
+}
+
+async function handOn(file) {
   if (navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => null);
     return;
@@ -198,6 +209,10 @@ function Home({ shelf, words, setPage, open }) {
     <button class="fold" onClick=${() => setPage({ id: "saved" })}>
       <b>${words.saved_games}</b><span class="more">${shelf.saved.length}</span>
     </button>
+    ${!isNew &&
+    html`<button class="fold" onClick=${() => setPage({ id: "wins" })}>
+      <b>${words.history}</b>
+    </button>`}
     ${isNew &&
     html`<h2>${words.first_game}</h2>
       <${Games} games=${[first]} words=${words} choose=${choose} />
@@ -278,8 +293,9 @@ function Standing({ words, state, kept, last }) {
   </div>`;
 }
 
-function Saved({ shelf, words, setPage, open, look }) {
+function Saved({ shelf, words, setPage, open, look, setReason }) {
   const [asked, setAsked] = useState("");
+  const [came, setCame] = useState("");
   const forget = async (name) => {
     if (asked !== name) {
       setAsked(name);
@@ -290,7 +306,15 @@ function Saved({ shelf, words, setPage, open, look }) {
   };
   const read = async ({ target }) => {
     const [file] = target.files;
-    if (file) open({ text: await file.text(), name: file.name });
+    target.value = ""; // the same one can be chosen again
+    if (file && !file.name.toLowerCase().endsWith(ZIP))
+      open({ text: await file.text(), name: file.name });
+    else if (file) {
+      const answer = await link.ask("bring", { zip: await base64(file, MOST_BYTES + 1) });
+      setReason(answer.text);
+      setCame(answer.came);
+      look();
+    }
   };
   return html` <${Top} title=${words.saved_games} words=${words} setPage=${setPage} />
     ${shelf.saved.map(
@@ -312,9 +336,23 @@ function Saved({ shelf, words, setPage, open, look }) {
       >${words.open}<input
         class="unseen"
         type="file"
-        accept=".tally,.txt,text/plain"
+        accept=".zip,.tally,.txt,text/plain"
         onChange=${read}
-    /></label>`;
+    /></label>
+    <p role="status">${came}</p>
+    ${shelf.saved.length > 0 &&
+    html`<button class="quiet" onClick=${takeAll}>${words.take}</button>`}`;
+}
+
+function Wins({ words, setPage }) {
+  const [said, setSaid] = useState(null);
+  useEffect(() => {
+    link.ask("history").then((answer) => setSaid(answer.said));
+  }, []);
+  return html` <${Top} title=${words.history} words=${words} setPage=${setPage} />
+    <div class="told" role="status">
+      ${said ? html`<${Said} said=${said} />` : words.loading[0]}
+    </div>`;
 }
 
 /** Shut out all who ever had a code of this phone. */
@@ -436,7 +474,7 @@ function Score({ shelf, words, setPage }) {
     ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
 
-function Rule({ words, page, setPage }) {
+function Rule({ shelf, words, page, setPage }) {
   const [text, setText] = useState(memory.get("rule") || 'extends = "kings-gold"\nname = ""\n');
   const [found, setFound] = useState({ problems: [] });
   useEffect(() => {
@@ -445,6 +483,10 @@ function Rule({ words, page, setPage }) {
     return () => clearTimeout(timer);
   }, [text]);
   const to = (id) => () => setPage({ id, game: found.game, rule: text, from: page });
+  const play = async (own) => {
+    const { game } = await link.ask("check", { text: own });
+    if (game) setPage({ id: "people", game, rule: own, from: page });
+  };
   const n = found.problems.length;
   const isFit = found.game && !n;
   return html` <${Top} title=${words.house} words=${words} setPage=${setPage} />
@@ -462,12 +504,16 @@ function Rule({ words, page, setPage }) {
     <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>
     <button class="big" disabled=${!isFit} onClick=${to("people")}>
       <b>${words.play_it}</b>
-    </button>`;
+    </button>
+    ${Object.entries(shelf.rules).map(
+      ([name, own]) => html`<button class="quiet" onClick=${() => play(own)}>${name}</button>`,
+    )}`;
 }
 
 const PAGES = {
   home: Home,
   saved: Saved,
+  wins: Wins,
   people: People,
   turns: Turns,
   how: How,

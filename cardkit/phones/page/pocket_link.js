@@ -10,6 +10,7 @@ export class WorkerLink {
   note; // remembers a table
   saved; // the name of its file,
   heard; // and its words
+  others; // what leads to the codes for other phones
   makeRoom; // what is offered where nothing can be saved
 
   constructor(worker) {

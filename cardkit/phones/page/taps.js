@@ -36,16 +36,20 @@ export function guardTaps() {
 
 /** Return by button what it means, and since when (ms) it stands where it stands and means that. */
 function standing(before) {
-  const found = [...document.querySelectorAll(GUARDED)].map((button) => {
+  const now = performance.now();
+  const after = new Map();
+  for (const button of document.querySelectorAll(GUARDED)) {
     const { x, y } = button.getBoundingClientRect();
     const hand = button.closest(".hand");
-    const means = [
-      ...[Math.round(x + scrollX), Math.round(y + scrollY), button.textContent],
-      ...["aria-label", "aria-pressed"].map((name) => button.getAttribute(name)),
-      ...[hand?.closest("#pad").dataset.at, hand?.querySelector("h2")?.textContent],
-    ].join();
+    const question = hand && [
+      hand.closest("main")?.dataset.at,
+      hand.querySelector("h2")?.textContent,
+    ];
+    const label = ["aria-label", "aria-pressed"].map((name) => button.getAttribute(name));
+    const place = [Math.round(x + scrollX), Math.round(y + scrollY)];
+    const means = [question, place, button.textContent, label].join();
     const last = before.get(button);
-    return [button, last?.means === means ? last : { means, since: performance.now() }];
-  });
-  return new Map(found);
+    after.set(button, last?.means === means ? last : { means, since: now });
+  }
+  return after;
 }

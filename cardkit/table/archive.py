@@ -1,0 +1,155 @@
+"""All saved games in one file, a zip of tallies and rules, to take along to another device.
+
+What comes from another device is not trusted: it is unpacked in memory, within bounds, and nothing
+but plain names of tallies and rules is taken. Nothing that is there already is overwritten.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardkit.engine import catalogue
+from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NoText, text_of
+from cardkit.engine.findings import printable
+from cardkit.i18n.translate import t
+from cardkit.table.store import RULES, TALLY, Store, free_name, numbered
+
+MOST_BYTES = 20_000_000
+"""Most bytes of an archive, packed and unpacked."""
+MOST_FILES = 5000
+UTF8 = 0x800
+"""The flag of an entry whose name is UTF-8."""
+LONGEST = 100
+"""Most letters of a file's name."""
+_VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
+"""The line of a tally that names the file of its rules."""
+
+
+class BadArchive(ValueError):
+    """Error: a file is no archive of games. The message says why."""
+
+
+@dataclass
+class Brought:
+    """What an archive had: `games` and house `rules` by their names here, how many games are `new`."""
+
+    games: list[str] = field(default_factory=list)
+    new: int = 0
+    rules: list[str] = field(default_factory=list)
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """Return an archive of files by name, such as ``friday.tally``."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def unpack(content: bytes) -> dict[str, bytes]:
+    """Return the files of an archive by name. Raises `BadArchive`."""
+    too_large = BadArchive(t("This is too large: at most 20 MB, packed and unpacked."))
+    if len(content) > MOST_BYTES:
+        raise too_large
+    files: dict[str, bytes] = {}
+    names: set[str] = set()
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            entries = archive.infolist()
+            if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
+                raise too_large
+            for entry in entries:
+                name = _checked_name(entry)
+                if name.casefold() in names:
+                    raise BadArchive(t('"{name}" is in it twice: nothing was taken.', name=name))
+                names.add(name.casefold())
+                most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
+                files[name] = archive.read(entry)
+                text_of(files[name], most)
+    except BadArchive:
+        raise
+    except NoText:
+        raise BadArchive(
+            t('"{name}" is no text, or too large: nothing was taken.', name=name)
+        ) from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError):
+        raise BadArchive(t("This is no zip file, or it is damaged or encrypted.")) from None
+    return files
+
+
+def _checked_name(entry: zipfile.ZipInfo) -> str:
+    """Return the name of an entry that is a file in no folder, of a kind that an archive has."""
+    name, kind = entry.orig_filename, stat.S_IFMT(entry.external_attr >> 16)
+    is_utf8 = name.isascii() or entry.flag_bits & UTF8
+    is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= LONGEST
+    is_odd = FORBIDDEN.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
+    if not (is_utf8 and is_plain) or is_odd:
+        told = t(
+            '"{name}" is no tally and no file of rules: nothing was taken.', name=printable(name)
+        )
+        raise BadArchive(told)
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile(name)
+    return name
+
+
+# --- beside what is there -------------------------------------------------------------------------
+
+
+def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
+    """Write the files of an archive beside what two stores have, and return what came.
+
+    Rules that no tally names are house rules. The same game counts once; another one of the same
+    name gets a name beside. Raises `OSError`.
+    """
+    brought = Brought()
+    there = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
+    tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
+    named = set(map(_rules_of, tallies.values()))
+    for name in files.keys() - tallies.keys() - named:
+        if not files[name].startswith(catalogue.KEPT.encode()):
+            brought.rules.append(_put_rules(house, name, files[name]))
+    for name, content in tallies.items():
+        game, rules = _game_of(content, files.get), _rules_of(content)
+        if game not in there:
+            if rules in files:
+                own = _put_rules(games, rules, files[rules])
+                content = _VARIANT.sub(
+                    rf"\g<1>{own}", text_of(content, MAX_TALLY), count=1
+                ).encode()
+            there[game] = free_name(games, name.removesuffix(TALLY))
+            games.write(there[game], content)
+            brought.new += 1
+        brought.games.append(there[game])
+    return brought
+
+
+def _rules_of(tally: bytes) -> str:
+    """Return the name of the file of rules that a tally names, else ""."""
+    found = _VARIANT.search(tally.decode("utf-8", "replace"))
+    return found[2] if found else ""
+
+
+def _game_of(tally: bytes, read: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
+    """Return what a game says, alike for a copy: its text, and the rules beside it."""
+    lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
+    text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
+    rules = _rules_of(tally)
+    return text, read(rules) if rules and Path(rules).name == rules else None
+
+
+def _put_rules(store: Store, name: str, content: bytes) -> str:
+    """Write rules under their name, or where others have that under one beside; return it."""
+    names = (f"{stem}{RULES}" for stem in numbered(name.removesuffix(RULES)))
+    own = next(one for one in names if store.read(one) in (None, content))
+    if store.read(own) is None:
+        store.write(own, content)
+    return own

@@ -1,0 +1,134 @@
+"""Archives of games: what is packed comes out, beside what is there; what is none is refused."""
+
+from __future__ import annotations
+
+import io
+import stat
+import struct
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.engine.catalogue import KEPT
+from cardkit.engine.files import MAX_TALLY
+from cardkit.table.archive import MOST_BYTES, BadArchive, bring, pack, unpack
+from cardkit.table.store import FolderStore, MemoryStore
+
+GAME = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n"
+OTHER = GAME.replace(b"7 - Bo", b"9")
+BY_RULES = b"variant: evening.toml\nplayers: Ann, Bo, Cy\n\nround 1\n7\n"
+RULES = f'{KEPT}\n# \nextends = "kings-gold"\n'.encode()
+HOUSE = b'extends = "kings-gold"\nrounds = 2\n'
+
+
+def zipped(*entries: tuple[str | zipfile.ZipInfo, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", how) as archive:
+        for name, content in entries:
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def special(kind: int) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo("game.tally")
+    entry.external_attr = (kind | 0o777) << 16
+    return entry
+
+
+def flagged(packed: bytes, bits: int) -> bytes:
+    """Return an archive of one entry with other flags, here and in its directory."""
+    at, directory = 6, packed.index(b"PK\x01\x02") + 8
+    flags = struct.pack("<H", bits)
+    packed = packed[:at] + flags + packed[at + 2 :]
+    return packed[:directory] + flags + packed[directory + 2 :]
+
+
+ONE = zipped(("game.tally", GAME))
+NO_GAME = "is no tally and no file of rules"
+BROKEN = "This is no zip file, or it is damaged or encrypted."
+TOO_LARGE = "This is too large"
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize(("make", "why"), [
+    (lambda: b"", BROKEN), (lambda: GAME, BROKEN), (lambda: ONE[:-9], BROKEN),
+    (lambda: ONE.replace(GAME[:9], b"x"), None),
+    (lambda: flagged(ONE, 1), BROKEN),
+    (lambda: zipped(("game.tally", GAME), how=zipfile.ZIP_LZMA), BROKEN),
+    (lambda: zipped(("game.tally", GAME), how=0).replace(b"7 - Bo", b"8 - Bo"), BROKEN),
+    *[(lambda name=name: zipped((name, GAME)), NO_GAME) for name in (
+        "/etc/x.tally", "../x.tally", "a/../../x.tally", "a/b.tally", "a\\b.tally", "C:x.tally",
+        "games/", "x.zip", "x.py", ".x.tally", "..tally", "x.tally.", "con.tally", "a\x1bb.tally",
+        f"{'x' * 120}.tally", "x", ".tally", "a\nb.toml",
+    )],
+    (lambda: ONE.replace(b"game.tally", b"g\0me.tally"), NO_GAME),
+    (lambda: flagged(zipped(("gamé.tally", GAME)), 0), NO_GAME),
+    (lambda: ONE.replace(b"game.tally", b"g\xff\xfee.tally"), NO_GAME),
+    (lambda: flagged(ONE.replace(b"game.tally", b"g\xff\xfee.tally"), 0x800), BROKEN),
+    (lambda: zipped((special(stat.S_IFLNK), b"/etc/passwd")), NO_GAME),
+    (lambda: zipped((special(stat.S_IFCHR), b"")), NO_GAME),
+    (lambda: zipped((special(stat.S_IFIFO), b"")), NO_GAME),
+    (lambda: zipped(("a.tally", GAME), ("a.tally", OTHER)), "in it twice"),
+    (lambda: zipped(("a.tally", GAME), ("A.tally", OTHER)), "in it twice"),
+    (lambda: zipped(("a.tally", ONE)), "is no text"),
+    (lambda: zipped(("a.tally", b"caf\xe9")), "is no text"),
+    (lambda: zipped(("a.tally", bytes(MAX_TALLY + 1))), "too large"),
+    (lambda: zipped(("a.toml", b"#" * 70_000)), "too large"),
+    (lambda: zipped(*[(f"{n}.tally", bytes(MAX_TALLY)) for n in range(20)]), TOO_LARGE),
+    (lambda: zipped(*[(f"{n}.tally", b"") for n in range(5001)], how=0), TOO_LARGE),
+    (lambda: bytes(MOST_BYTES + 1), TOO_LARGE),
+])  # fmt: skip
+def test_what_is_no_archive_of_games(make: object, why: str | None) -> None:
+    content = make()  # type: ignore[operator]
+    if why is None:  # a harmless byte elsewhere
+        assert unpack(content)
+        return
+    with pytest.raises(BadArchive, match=why):
+        unpack(content)
+
+
+@given(st.binary(max_size=300), st.integers(0, len(ONE)), st.integers(0, 30))
+def test_no_bytes_do_anything_else(noise: bytes, at: int, length: int) -> None:
+    for content in (noise, ONE[:at] + noise + ONE[at + length :]):
+        try:
+            unpack(content)
+        except BadArchive:
+            pass
+
+
+NAMES = st.text("abcXYZé 9-", min_size=1, max_size=9).filter(lambda name: name == name.strip())
+
+
+@given(st.dictionaries(NAMES.map("{}.tally".format), st.sampled_from([GAME, OTHER, BY_RULES])))
+def test_what_is_packed_comes_out(files: dict[str, bytes]) -> None:
+    if len({name.casefold() for name in files}) == len(files):
+        assert unpack(pack(files)) == files
+
+
+def test_nothing_is_overwritten_and_the_same_game_counts_once(tmp_path: Path) -> None:
+    games, house = FolderStore(tmp_path / "games"), FolderStore(tmp_path / "games" / "variants")
+    games.write("evening", OTHER)
+    files = {"evening.tally": GAME, "copy.tally": GAME.replace(b"\n", b"\r\n"), "mine.toml": HOUSE}
+    brought = bring(files, games, house)
+    assert (brought.games, brought.new) == (["evening-2", "evening-2"], 1)
+    assert (games.read("evening"), games.read("evening-2")) == (OTHER, GAME)
+    assert (brought.rules, house.read("mine.toml")) == (["mine.toml"], HOUSE)
+    again = bring(files | {"mine.toml": HOUSE + b"#"}, games, house)
+    assert (again.games, again.new, again.rules) == (["evening-2"] * 2, 0, ["mine-2.toml"])
+    assert sorted(path.name for path in tmp_path.rglob("*.t*")) == [
+        "evening-2.tally", "evening.tally", "mine-2.toml", "mine.toml",
+    ]  # fmt: skip
+
+
+def test_a_game_by_other_rules_of_the_same_name_is_another() -> None:
+    store = MemoryStore()
+    store.files = {"evening": BY_RULES, "evening.toml": RULES}
+    assert bring({"evening.tally": BY_RULES, "evening.toml": RULES}, store, store).new == 0
+    files = {"evening.tally": BY_RULES, "evening.toml": RULES + b"rounds = 2\n"}
+    for new in (1, 0):
+        assert bring(files, store, store).new == new
+    assert store.files["evening-2"] == BY_RULES.replace(b"evening.toml", b"evening-2.toml")
+    assert store.files["evening-2.toml"] == files["evening.toml"]
+    assert store.files["evening.toml"] == RULES
