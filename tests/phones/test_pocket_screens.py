@@ -68,6 +68,8 @@ def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> No
     expect(page.locator(".last")).to_be_visible()
     clean(page, "shelf with a game")
     page.locator(".fold").first.click()
+    page.locator(".kept .quiet").last.wait_for()
+    page.wait_for_timeout(450)
     page.locator(".kept .quiet").last.click()
     clean(page, "saved games")
 

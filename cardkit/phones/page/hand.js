@@ -221,6 +221,8 @@ function Keys({ pad, keys, choose, pressed }) {
 /** One key; where its card cannot come, a tap says why. */
 function Key({ pad, card, choose, pressed }) {
   const suits = card.suits.length < MANY_SUITS ? card.suits : [];
+  // the name has what is seen: people say that to a phone that listens
+  const name = card.name.includes(card.rank) ? card.name : `${card.rank}, ${card.name}`;
   const look = [
     "key",
     card.part,
@@ -234,7 +236,7 @@ function Key({ pad, card, choose, pressed }) {
     class=${classes(...look)}
     data-key=${card.card}
     onClick=${tapped}
-    aria-label=${card.reason ? `${card.name}. ${card.reason}` : card.name}
+    aria-label=${card.reason ? `${name}. ${card.reason}` : name}
     aria-disabled=${card.reason ? "true" : null}
     aria-pressed=${pressed === undefined ? null : String(pressed)}
   >
