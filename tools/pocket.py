@@ -25,7 +25,7 @@ from html import escape
 from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
-from cardkit.text.pocket import early_words, join_words, meanwhile
+from cardkit.text.pocket import early_words, join_words, meanwhile, television_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -92,7 +92,7 @@ MEANWHILE = (
 PAGES = {
     "index.html": ("pocket.html", early_words),
     "join.html": ("join.html", join_words),
-    "display.html": ("display.html", join_words),
+    "tv.html": ("display.html", television_words),
 }
 """The pages of the site: the file of each, and the texts that stand in it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))

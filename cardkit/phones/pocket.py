@@ -46,7 +46,7 @@ from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line
 from cardkit.text.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.phones import reason
-from cardkit.text.pocket import no_connection, none_finished, pocket_words, silent, stands
+from cardkit.text.pocket import no_connection, none_finished, pocket_words, stands
 from cardkit.text.saving import came
 
 NEUTRAL = ("entrance", "warning", "star")
@@ -304,10 +304,7 @@ class Pocket:
         screen = body["screen"]
         if "seat" in body:
             self.room.here(screen, body["seat"])
-        news = self.room.news(self.room.reader(screen, display=body["display"]), body["have"])
-        if news:
-            news["view"]["offline"] = silent(self.seat)
-        return news
+        return self.room.news(self.room.reader(screen, display=body["display"]), body["have"])
 
     def gone(self, body: Json) -> Json:
         """Forget another screen."""

@@ -116,6 +116,7 @@ class Room:
             )
             return seen | {
                 "seconds": self.seconds,
+                "clock": phones.clock(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
                 "revision": self.revision,
                 "secret": self.secret,
@@ -250,8 +251,9 @@ class Room:
                 self._choose(body["name"], body["choice"], seat)
             case "secret":
                 self.choose_in_secret(on=bool(body["on"]), seconds=self.seconds)
-            case "clock" if body["seconds"] in phones.TIMES:
-                self.choose_in_secret(on=self.secret, seconds=body["seconds"])
+            case "clock":
+                longer = [seconds for seconds in phones.TIMES if seconds > self.seconds]
+                self.choose_in_secret(on=self.secret, seconds=(longer or phones.TIMES)[0])
             case "line":
                 return self._line(str(body["line"])[:MAX_LINE], seat)
             case "again":

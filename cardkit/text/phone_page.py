@@ -7,7 +7,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text import bots
-from cardkit.text.phones import TIMES, Label, reason
+from cardkit.text.phones import Label, reason
 
 WHO = "{who}"
 """Where the page puts a name."""
@@ -25,7 +25,6 @@ def page_words(state: GameState) -> dict[str, object]:
         "statuses": _statuses(),
         "paper": paper_words(),
         "menu": _menu(words),
-        "times": [[n, t("{n} seconds", n=n) if n else t("As long as you like")] for n in TIMES],
         "people": _who_comes_and_goes(),
     }
 
@@ -75,6 +74,7 @@ def _leaving(words: Vocabulary) -> dict[str, object]:
         "nobody": capitalize(words.t("nobody {leaves}")),
         "not_yet": t("Not yet"),
         "card_of": t("{who}'s card?", who=WHO),
+        "again": t("Tap a name to enter its card anew."),
         "down": words.t("Face down: {who} {leaves}", who=WHO),
         "last_back": t("Whatever was laid last"),
     }
@@ -170,16 +170,13 @@ def pdf_failed() -> str:
 
 def _menu(words: Vocabulary) -> dict[str, Label]:
     is_secret = words.variant.totals == "secret"
-    is_deck = words.variant.is_deck_game
-    coming = t("of the next card") if is_deck else t("of the next turn")
-    late = t("who is late goes on") if is_deck else t("it calls who is late")
+    coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {
         "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
         "odds": (t("Odds"), coming),
         "why": (t("Why?"), t("the rule behind what came last")),
         "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
         "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
-        "clock": (t("A clock for choosing"), late),
         "seat": (t("Who holds this phone"), t("or nobody in particular")),
         "code": (t("Another phone"), t("show the code")),
         "rules": (t("Rules"), t("all of them, to read")),

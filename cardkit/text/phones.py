@@ -302,6 +302,12 @@ def choosing(number: int, everyone: int, late: Sequence[str]) -> str:
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
+def clock(seconds: int) -> Label:
+    """Return what the button says on which a tap gives players other `seconds` to choose."""
+    now = t("{n} seconds", n=seconds) if seconds else t("off")
+    return t("A clock for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
+
+
 def time_is_over(late: Sequence[str]) -> Line:
     """Return the line that those go on who were `late` to choose."""
     return Line(t("Time is over: {who} {who:goes|go} on.", who=Names(tuple(late))))

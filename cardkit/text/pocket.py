@@ -22,22 +22,6 @@ def none_finished() -> str:
     return t("No finished game is there yet.")
 
 
-def silent(who: str) -> str:
-    """Return the sentence that the phone of player `who`, on which the game is, does not answer.
-
-    `who` is "" where nobody said whose phone it is.
-    """
-    if not who:
-        return t(
-            "No answer from the phone with the game. Is it awake, and does it show the game? "
-            "Still trying."
-        )
-    return t(
-        "No answer from {who}'s phone. Is it awake, and does it show the game? Still trying.",
-        who=who,
-    )
-
-
 def no_connection() -> dict[str, object]:
     """Return the texts, by name, on a lost connection where a phone, no computer, has the game.
 
@@ -45,6 +29,16 @@ def no_connection() -> dict[str, object]:
     """
     return {
         "states": {
+            "asleep": t(
+                "No answer from the phone with the game: it sleeps, or shows something else. Still trying."
+            ),
+            "gone": t(
+                "The phone with the game is gone: its page is closed, or has no network. Still trying."
+            ),
+            "loading": t(
+                "The phone with the game is loading. It goes on when a game is open there."
+            ),
+            "offline": t("This phone has no network. It comes back by itself."),
             "shelf": t(
                 "The phone with the game shows its list of games. It goes on when a game is open "
                 "there."
@@ -78,6 +72,10 @@ def join_words() -> dict[str, list[str]]:
             t("The address is not whole."),
             t("Scan the code on the other phone once more."),
         ],
+        "loading": [
+            t("The other phone is loading."),
+            t("You join as soon as a game is open there."),
+        ],
         "shelf": [
             t("The other phone shows its list of games."),
             t("You join as soon as a game is open there."),
@@ -96,6 +94,21 @@ def join_words() -> dict[str, list[str]]:
         ],
         "unstarted": early_words()["unstarted"][:2],  # without its button
     }
+
+
+def television_words() -> dict[str, list[str]]:
+    """Return title and text, by name, of each state of a television until it shows the table."""
+    return join_words() | {
+        "letters": [
+            t("A television for the game."),
+            t("On the phone with the game: More, Others join, A television. Type these letters "
+              "there, or scan the code."),
+        ],
+        "words": [
+            t("Does the phone with the game show these two words?"),
+            t("Then say so there. If it shows others, somebody is in between: say no."),
+        ],
+    }  # fmt: skip
 
 
 def early_words() -> dict[str, list[str]]:
@@ -283,15 +296,23 @@ def _other_phones() -> dict[str, object]:
             "This browser has no WebRTC, by which phones talk to each other. Open the page in "
             "another, or play on with one phone."
         ),
-        "phones": t("Phones"),
         "television": t("A television"),
         "scan": t("Scan this with the other phone."),
-        "scan_display": t("Open this on the television. It shows the table, and cannot tap."),
+        "scan_display": t("Open this on the television. It shows four letters."),
+        "letters": t("The four letters"),
+        "find": t("Show the table there"),
+        "searching": t("Looking for the television. If it does not come: are the letters right?"),
+        "no_letters": t("No television has these letters."),
+        "compare": t("Does the television show these two words?"),
+        "same": t("Yes, the same two"),
+        "other_words": t("No"),
         "nobody_yet": t("Nobody has said yet whose phone it is."),
         "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
         "awake": t("Leave this phone awake, with the game on its screen."),
         "no_https": t("Phones join only where the address begins with https."),
         "send_away": t("Send all others away"),
+        "send_one": t("Send {who} away: the code becomes another", who=WHO),
+        "a_phone": t("a phone"),
         "old_codes": t("Old codes"),
         "new_keys": t("Make all old codes void"),
         "renewed": t("No code of before leads here any more. The next one is new."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -66,6 +67,65 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     assert state.ranking() == reading.state.ranking()
     for player in state.players:
         assert state.total(player) == reading.state.total(player)
+
+
+def test_undo_takes_back_first_what_is_not_sent_yet(lay: Lay) -> None:
+    table = lay("cave-network", "Ann Bo Cy")
+    phone = table.phone()
+    for card in ("7", "3", "K"):
+        phone.card(card)
+    phone.waits_for(table)
+    before = table.room.game.text()
+    phone.card("5")
+    phone.card("4")
+    expect(phone.find(".question .hint")).to_have_text("Tap a name to enter its card anew.")
+    expect(phone.find(".undo .more")).to_have_text("Bo")
+    phone.name("Ann")
+    phone.card("6")  # in place of the five
+    expect(phone.find(".undo .more")).to_have_text("Ann")
+    for asked in ("Ann's card?", "Ann's card?"):
+        phone.tap(".undo")
+        expect(phone.find(".question h2")).to_have_text(asked)
+    assert table.room.game.text() == before
+    phone.tap(".undo")
+    expect(phone.find(".path .card")).to_have_count(0)
+    assert table.room.game.text() != before
+    king = lay("kings-gold", "Ann Bo Cy").phone()
+    king.card("7")
+    king.name("Bo")
+    king.name("Cy")
+    king.tap(".undo")
+    expect(king.find(".leaving .leaves")).to_have_text("Bo leaves")
+    king.tap(".undo")
+    expect(king.find(".leaving")).to_have_count(0)
+    king.tap(".undo")
+    expect(king.find(".question h2")).to_contain_text("Card 1")
+
+
+def test_a_clock_is_on_every_screen(lay: Lay) -> None:
+    table = lay("kings-gold", "Ann Bo Cy", secret=True)
+    seconds = 0.0
+    table.room.clock = lambda: seconds
+    bo, display = table.phone("Bo"), table.display()
+    bo.menu("clock")
+    expect(bo.find('[data-entry="clock"]')).to_contain_text("15 seconds")
+    bo.tap('[data-entry="clock"]')
+    expect(bo.find('[data-entry="clock"]')).to_contain_text("30 seconds")
+    bo.tap(".closing .wide")
+    bo.card("7")
+    for page in (bo.page, display):
+        expect(page.locator(".clock")).to_have_text("30")
+        page.clock.fast_forward(10_000)
+        expect(page.locator(".clock")).to_have_text(re.compile("19|20"))
+        clean(page, "clock")
+    bo.tap('[data-choice="leave"]')
+    seconds = 30.0
+    for page in (bo.page, display):
+        page.clock.fast_forward(COUNTDOWN)
+        expect(page.locator(".read")).to_contain_text("Time is over: Ann and Cy go on.")
+    bo.tap(".undo")
+    for page in (bo.page, display):
+        expect(page.locator(".clock")).to_have_text("30")
 
 
 def test_a_house_rule_by_taps(lay: Lay) -> None:

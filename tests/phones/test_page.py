@@ -21,11 +21,11 @@ PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
 POCKET_NAMES = (
     "pocket.js", "pocket_link.js", "host.js", "keys.js", "files.js", "early.js", "edition.js",
-    "questions.js", "worker.js", "sw.js",
+    "questions.js", "television.js", "worker.js", "sw.js",
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
 """Scripts of the page of one phone alone."""
-DISPLAY_NAMES = ("display.js", "tv.js", "watch.js")
+DISPLAY_NAMES = ("display.js", "letters.js", "tv.js", "vendor/lean-qr.js", "watch.js")
 PEERS = {
     "early.js", "files.js", "guest.js", "join.js", "peer_link.js", "peers.js", "proof.js",
     "vendor/trystero.js",
@@ -141,7 +141,7 @@ def test_servers_that_are_asked_are_named() -> None:
 
 
 def test_what_is_foreign_has_its_licence() -> None:
-    for name in ("htm", "preact", "secp256k1", "trystero"):
+    for name in ("htm", "lean-qr", "preact", "secp256k1", "trystero"):
         assert (PAGE / f"vendor/{name}-LICENSE").is_file()
     for name in ("Alegreya", "SourceSans3"):
         assert (PAGE / f"fonts/{name}-OFL.txt").is_file()

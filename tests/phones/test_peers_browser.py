@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests.phones.device import (
     CHROMIUM_ALONE,
@@ -19,6 +22,7 @@ from tests.phones.device import (
     clean,
     downloaded,
     goes_on,
+    launched,
     leave,
     note,
     paused,
@@ -83,8 +87,8 @@ NOTES_SERVERS = """if (window.RTCPeerConnection) {
 }"""
 NOTES_WHAT_IS_SAID = """new MutationObserver(() => {
   const said = document.querySelector(".offline");
-  if (said) document.body.dataset.said = said.textContent;
-}).observe(document.body, { childList: true, subtree: true })"""
+  if (said) document.body.dataset.said = (document.body.dataset.said ?? "") + said.textContent;
+}).observe(document.body, { childList: true, characterData: true, subtree: true })"""
 A_MINUTE_LATER = "{ const now = Date.now; Date.now = () => now() + 60_000; }"
 LATER = """([moment, selector]) => {
   setTimeout(() => document.querySelector(selector).click(), moment - Date.now());
@@ -117,21 +121,42 @@ def join(chromium: Browser) -> Iterator[Join]:
     assert wrong == []
 
 
-def open_to_others(host: Page) -> tuple[str, str]:
-    """Let others join, a minute ago; return the addresses for phones and for a display."""
+def to_others(host: Page) -> None:
+    """Open the page on which others are let in."""
     host.click(".foot .others")
+
+
+def open_to_others(host: Page) -> str:
+    """Let others join, a minute ago; return the address for phones."""
+    to_others(host)
     host.click(".shelf .big")
-    addresses = []
-    for kind in (0, 1):
-        host.locator(".segment").nth(kind).click()
-        page = ("join.html", "display.html")[kind]
-        expect(host.locator(".address b")).to_contain_text(page)
-        addresses.append(host.inner_text(".address b"))
+    expect(host.locator(".address b").first).to_contain_text("join.html")
+    address = host.locator(".address b").first.inner_text()
     expect(host.locator("img.code")).to_be_visible()
     host.click(".top .round")
     expect(host.locator(".hand")).to_be_visible()
     host.evaluate(A_MINUTE_LATER)  # what was made ready for those who come at once is old
-    return addresses[0], addresses[1]
+    return address
+
+
+def television(host: Page, join: Join, **how: Any) -> Page:
+    """Open the page of a television, and have the host let it in by its letters."""
+    to_others(host)
+    screen = join(host.locator(".address b").last.inner_text(), width=1280, **how)
+    expect(screen.locator("#board.letters b")).to_have_text(re.compile("^[A-Z]{4}$"))
+    for _ in range(3):  # a connection may break off at once; then it shows other letters
+        host.fill("[name=letters]", screen.inner_text("#board.letters b").lower())
+        host.click(".add .quiet")
+        with suppress(AssertionError):
+            expect(host.locator(".pair")).to_have_text(
+                re.compile("^[a-z]+ [a-z]+$"), timeout=20_000
+            )
+            break
+    expect(screen.locator("#board.words b")).to_have_text(host.inner_text(".pair"))
+    host.locator(".shelf .big").first.click()
+    connected(screen)
+    host.click(".top .round")
+    return screen
 
 
 def told(page: Page, text: str) -> None:
@@ -153,12 +178,14 @@ def choose(page: Page, choice: str) -> None:
 def test_guests_and_a_display(device: Device, join: Join) -> None:
     host = device.start()
     begun(host)
-    address, shown = open_to_others(host)
-    bo, cy, display = join(address, "Bo"), join(address, "Cy"), join(shown, width=1280)
+    address = open_to_others(host)
+    bo, cy, display = join(address, "Bo"), join(address, "Cy"), television(host, join)
     expect(display.locator(".person")).to_have_count(3)
-    expect(join(shown).locator(".person")).to_have_count(3)
-    expect(join(shown).locator('[data-when="full"]:visible')).to_have_count(1)  # two at most
+    assert display.locator(".joining img").get_attribute("alt") == address
+    expect(join(display.url).locator(".person")).to_have_count(3)
+    expect(join(display.url).locator('[data-when="full"]:visible')).to_have_count(1)  # two at most
     tap(bo, '[data-key="7"]')
+    expect(display.locator(".joining")).to_have_count(0)
     for page in (host, cy):
         asked(page, "Who leaves?")
     leave(cy, "Bo")
@@ -194,9 +221,9 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
 def test_in_secret_and_in_polish(device: Device, join: Join) -> None:
     host = device.start(locale="pl-PL")
     begun(host, secret=True)
-    address, shown = open_to_others(host)
+    address = open_to_others(host)
     tap(host, '.seat:has-text("Ann")')
-    bo, display = join(address, "Bo"), join(shown, width=1280)
+    bo, display = join(address, "Bo"), television(host, join)
     connected(bo, display)
     tap(host, '[data-key="7"]')
     choose(bo, "leave")
@@ -215,38 +242,39 @@ def test_in_secret_and_in_polish(device: Device, join: Join) -> None:
 def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join) -> None:
     host = device.start()
     begun(host)
-    address, shown = open_to_others(host)
-    bo, display = join(address, "Bo"), join(shown, width=1280)
+    address = open_to_others(host)
+    bo, display = join(address, "Bo"), television(host, join)
     connected(bo, display)
     session = paused(host)
     for page in (bo, display):
-        told(page, "No answer from the phone with the game.")
+        told(page, "No answer from the phone with the game: it sleeps")
     session.send("Debugger.disable")
     connected(bo, display)
     tap(bo, '[data-key="7"]')
     asked(host, "Who leaves?")
+    bo.evaluate(NOTES_WHAT_IS_SAID)
     host.reload()
+    expect(bo.locator("body")).to_have_attribute("data-said", re.compile("is loading"))
     goes_on(host, "Who leaves?")
     connected(bo, display)
     tap(bo, ".hand .wide")
     asked(host, "Card 2")
     device.kill()
-    told(bo, "Still trying.")
+    told(bo, "The phone with the game is gone")
     host = device.start()
     goes_on(host, "Card 2")
     connected(bo, display)
     tap(bo, '[data-key="5"]')
     asked(host, "Who leaves?")
-    host.click(".menu")
-    host.get_by_text("Others join").click()
-    expect(host.locator(".address b")).to_have_text(address)
+    to_others(host)
+    expect(host.locator(".address b").first).to_have_text(address)
 
 
 @CHROMIUM_ALONE
 def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, join: Join) -> None:
     host = device.start()
     begun(host, secret=True)
-    address, _ = open_to_others(host)
+    address = open_to_others(host)
     tap(host, '.seat:has-text("Ann")')
     bo, cy = join(address, "Bo"), join(address, "Cy")
     connected(bo, cy)
@@ -261,7 +289,7 @@ def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, 
     choose(cy, "leave")
     bo.evaluate(NOTES_WHAT_IS_SAID)
     bo.context.set_offline(True)  # but phones that have met still hear each other
-    expect(bo.locator("body")).to_have_attribute("data-said", re.compile("from Ann's phone"))
+    expect(bo.locator("body")).to_have_attribute("data-said", re.compile("no network"))
     bo.context.set_offline(False)
     connected(bo)
     host.context.set_offline(True)
@@ -275,7 +303,7 @@ def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, 
 def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
     host = device.start()
     begun(host)
-    address, _ = open_to_others(host)
+    address = open_to_others(host)
     bo = join(address, "Bo")
     connected(bo)
     relay.stop()
@@ -284,8 +312,7 @@ def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
         asked(host, "Who leaves?")
         late = join(address)
         expect(late.locator('[data-when="silent"]:visible')).to_have_count(1)
-        host.click(".menu")
-        host.get_by_text("Others join").click()
+        to_others(host)
         expect(host.locator(".refused")).to_contain_text("over the Internet")
     finally:
         relay.start()
@@ -296,7 +323,7 @@ def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
 def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
     host = device.start()
     begun(host)
-    address, shown = open_to_others(host)
+    address = open_to_others(host)
     page = join(address)
     connected(page)
     long = {"method": "act", "body": {"do": "line", "line": "x" * 5000}}
@@ -317,18 +344,17 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
     assert answers == [409, 400, 400, 404, 404, 404, 413, "refused", "refused", 200]
     many = [{"method": "words", "body": {}}] * 60
     assert 429 in page.evaluate(ASKS, [secret, {"relay": relay.url, "all": many}])
-    secret = shown.partition("#")[2]
+    secret = television(host, join).url.partition("#")[2]
     act = [{"method": "act", "body": {"do": "undo"}}, {"method": "print", "body": {}}]
     assert page.evaluate(ASKS, [secret, {"relay": relay.url, "all": act}]) == [404, 404]
     asked(host, "Card 1")
-    host.click(".menu")
-    host.get_by_text("Others join").click()
+    to_others(host)
     tap(host, ".shelf > .wide")
     told(page, "has sent this one away")
     host.wait_for_timeout(1500)  # it has left the relays
     host.click(".shelf .big")
-    expect(host.locator(".address b")).to_contain_text("join.html")
-    other = host.inner_text(".address b")
+    expect(host.locator(".address b").first).to_contain_text("join.html")
+    other = host.locator(".address b").first.inner_text()
     assert other != address
     connected(join(other))
     heard = "".join(relay.heard)
@@ -341,7 +367,7 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
 def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Relay) -> None:
     host = device.start()
     begun(host)
-    address, _ = open_to_others(host)
+    address = open_to_others(host)
     bo, thief = join(address, "Bo"), join(address)
     connected(bo, thief)
     thief.evaluate(THIEF, [address.partition("#")[2], relay.url])
@@ -353,7 +379,7 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
     session = paused(host)
     cy = join(address, "Cy")  # meets only the thief
     expect(cy.locator('[data-when="silent"]:visible')).to_have_count(1)
-    told(bo, "No answer")
+    told(bo, "No answer from the phone with the game: it sleeps")
     assert {*thief.evaluate("window.heard")} == {"prove"}
     session.send("Debugger.disable")
     connected(bo, cy)
@@ -365,7 +391,7 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
 def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay: Relay) -> None:
     host = device.start()
     begun(host, secret=True)
-    address, _ = open_to_others(host)
+    address = open_to_others(host)
     tap(host, '.seat:has-text("Ann")')
     bo, other = join(address, "Bo"), join(address, "Cy")
     connected(bo, other)
@@ -393,7 +419,7 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay:
 def test_a_guest_waits_while_the_host_looks_at_its_games(device: Device, join: Join) -> None:
     host = device.start()
     begun(host, card="7")
-    address, _ = open_to_others(host)
+    address = open_to_others(host)
     bo = join(address, "Bo")
     connected(bo)
     to_the_shelf(host)
@@ -436,8 +462,7 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     how = {"locale": "pl-PL", "color_scheme": "dark", "reduced_motion": "reduce"}
     host = device.start(width=320, init=NOTES_SERVERS, **how)
     begun(host)
-    host.click(".menu")
-    host.locator("#sheet .entry:not([data-entry])").first.click()
+    to_others(host)
     clean(host, "before")
     named = host.inner_text(".shelf > p")
     assert [server for server in STUN_SERVERS if server.split(":")[1] not in named] == []
@@ -445,10 +470,10 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     host.click(".shelf .big")
     expect(host.locator("img.code")).to_be_visible()
     clean(host, "phones")
-    address = host.inner_text(".address b")
-    host.locator(".segment").nth(1).click()
-    expect(host.locator(".address b")).to_contain_text("display.html")
-    clean(host, "display")
+    address = host.locator(".address b").first.inner_text()
+    host.fill("[name=letters]", "abc")
+    host.click(".add .quiet")
+    clean(host, "no letters")
     guest = join(address, "Bo", 320, color_scheme="dark", reduced_motion="reduce")
     connected(guest)
     assert {*host.evaluate("window.asked")} == {*STUN_SERVERS}
@@ -460,3 +485,98 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     host.context.set_offline(True)
     expect(host.locator(".refused")).to_be_visible()
     clean(host, "no network")
+
+
+def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
+    host = device.start()
+    begun(host)
+    address = open_to_others(host)
+    bo, cy, display = join(address, "Bo"), join(address, "Cy"), television(host, join)
+    connected(bo, cy)
+    to_others(host)
+    host.get_by_text("Send Bo away").click()
+    told(bo, "has sent this one away")
+    expect(host.locator(".address b").first).not_to_have_text(address)
+    other = host.locator(".address b").first.inner_text()
+    host.click(".top .round")
+    connected(cy, display)
+    expect(cy).to_have_url(other)
+    tap(cy, '[data-key="7"]')
+    asked(host, "Who leaves?")
+    expect(display.locator(".path .card")).to_have_count(1)
+    late = join(address)  # the old code
+    expect(late.locator('[data-when="silent"]:visible')).to_have_count(1)
+    told(bo, "has sent this one away")
+
+
+MIDDLE = """async ([letters, relay]) => {
+  const { meet } = await import(document.querySelector("script").src
+    .replace(/watch.js/, "letters.js"));
+  const { newWay } = await import(document.querySelector("script").src
+    .replace(/watch.js/, "peers.js"));
+  window.words = [];
+  meet(await newWay(), letters, (news) => window.words.push(news.words ?? news.secret));
+}"""
+
+
+def test_one_in_between_a_phone_and_a_television(device: Device, join: Join) -> None:
+    """Somebody who has found the letters shows each side other words; the host says no."""
+    host = device.start()
+    begun(host)
+    open_to_others(host)
+    to_others(host)
+    screen = join(host.locator(".address b").last.inner_text(), width=1280)
+    letters = screen.inner_text("#board b")
+    thief = join(f"{device.url}tv.html")
+    thief.evaluate(MIDDLE, [letters, ""])  # is first with the television
+    expect(screen.locator("#board.words")).to_be_visible()
+    false = screen.inner_text("#board b")
+    assert thief.evaluate("window.words") == [false]
+    other = join(f"{device.url}tv.html")
+    own = other.inner_text("#board b")
+    host.fill("[name=letters]", own)  # of a television of the thief's
+    host.click(".add .quiet")
+    expect(host.locator(".pair")).to_be_visible()
+    assert host.inner_text(".pair") != false
+    host.locator(".shelf .wide").first.click()  # no
+    expect(host.locator("[name=letters]")).to_be_visible()
+    expect(other.locator("#board.letters b")).not_to_have_text(own)  # they have served
+    assert thief.evaluate("window.words") == [false]
+
+
+@CHROMIUM_ALONE
+def test_a_copy_of_the_storage_takes_nobody_away(
+    playwright: Playwright, device: Device, join: Join, tmp_path: Path
+) -> None:
+    host = device.start()
+    begun(host)
+    address = open_to_others(host)
+    device.kill()
+    shutil.copytree(device.home / "profile", tmp_path / "copied" / "profile")
+    host = device.start()
+    goes_on(host, "Card 1")
+    bo = join(address, "Bo")
+    connected(bo)
+    session = paused(host)
+    context = playwright.chromium.launch_persistent_context(
+        str(tmp_path / "copied" / "profile"), **launched()
+    )
+    copy = context.new_page()
+    copy.goto(device.url)
+    goes_on(copy, "Card 1")
+    told(bo, "No answer from the phone with the game: it sleeps")
+    bo.wait_for_timeout(12_000)  # longer than a guest ever waited
+    told(bo, "No answer from the phone with the game: it sleeps")
+    tap(copy, '[data-key="9"]')
+    session.send("Debugger.disable")
+    connected(bo)
+    tap(bo, '[data-key="7"]')
+    asked(host, "Who leaves?")
+    device.kill()  # and while it is gone, too
+    told(bo, "The phone with the game is gone")
+    bo.wait_for_timeout(5_000)
+    told(bo, "The phone with the game is gone")
+    context.close()
+    host = device.start()
+    goes_on(host, "Who leaves?")
+    connected(bo)

@@ -13,7 +13,7 @@ from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.engine.catalogue import gallery, shipped
 from cardkit.tally.words import COMMANDS
 from cardkit.text.phone_page import page_words
-from cardkit.text.pocket import early_words, join_words, no_connection, pocket_words, silent
+from cardkit.text.pocket import early_words, join_words, no_connection, pocket_words
 from tests.phones.table import new_game
 from tests.phones.test_pocket import Browser
 
@@ -49,7 +49,7 @@ def check(*answers: Any, of: str = "") -> None:
 
 def test_what_stands_on_its_pages() -> None:
     words = page_words(new_game().state) | no_connection()
-    check(words, pocket_words(), early_words(), join_words(), silent(""), silent("Ann"))
+    check(words, pocket_words(), early_words(), join_words())
     check(Browser().ask("shelf"))
 
 

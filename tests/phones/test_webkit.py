@@ -164,7 +164,7 @@ def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
     screen.find(".offline", "No connection to the computer.")
 
 
-@pytest.mark.parametrize("page", ["join.html", "display.html"])
+@pytest.mark.parametrize("page", ["join.html", "tv.html"])
 def test_who_cannot_join_is_told(screen: Screen, server: Site, page: str) -> None:
     screen.driver.get(f"{server.url}{page}#abcdefghijk.abcdefghijklmnopqrstuv")
     screen.find('[data-when="unable"]', "This browser cannot join.")

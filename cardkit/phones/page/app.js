@@ -18,19 +18,22 @@ export function App({ link, screen }) {
       shown.current = next;
       setView(next);
     };
-    link.listen((next) => {
-      const before = shown.current;
-      if (afterCount.current) afterCount.current = next;
-      else if (next.reveal && before?.choices.open && before.revision < next.revision) {
-        afterCount.current = next;
-        setCounts(true);
-        setTimeout(() => {
-          show(afterCount.current);
-          afterCount.current = null;
-          setCounts(false);
-        }, COUNTDOWN);
-      } else show(next);
-    }, setLost);
+    link.listen(
+      (next) => {
+        const before = shown.current;
+        if (afterCount.current) afterCount.current = next;
+        else if (next.reveal && before?.choices.open && before.revision < next.revision) {
+          afterCount.current = next;
+          setCounts(true);
+          setTimeout(() => {
+            show(afterCount.current);
+            afterCount.current = null;
+            setCounts(false);
+          }, COUNTDOWN);
+        } else show(next);
+      },
+      (isLost) => setLost(isLost && (link.state ?? true)),
+    );
   }, []);
 
   useEffect(stayAwake, []);
@@ -44,7 +47,7 @@ export function App({ link, screen }) {
   if (!view || !words) return null;
   document.title = view.game;
   document.documentElement.lang = view.language;
-  const why = words.states?.[link.state] ?? view.offline ?? words.offline;
+  const why = words.states?.[lost] ?? words.offline;
   return html` <${screen}
       view=${view}
       words=${words}

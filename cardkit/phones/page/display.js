@@ -70,7 +70,9 @@ export function Display({ view, words, lost }) {
         ? html`<${Winners} places=${view.places} shown=${shown} />`
         : html` <div class="left">
               <div class="lying" style=${{ "--card": `${size(view)}rem` }}>
-                <${Path} view=${view} words=${words} display />
+                ${view.join
+                  ? html`<${Joining} code=${view.join} words=${words} />`
+                  : html`<${Path} view=${view} words=${words} display />`}
               </div>
               <section class="read" tabindex="0" aria-label=${words.at_table}>
                 <div class="told"><${Said} said=${view.said} /></div>
@@ -93,6 +95,13 @@ function size(view) {
   const rows = Math.max(1, Math.ceil(cards / ROW));
   return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
 }
+
+/** Before the first card: the code that others scan. */
+const Joining = ({ code, words }) =>
+  html`<div class="joining">
+    <img src=${code.image} alt=${code.address} />
+    <p>${words.scan}</p>
+  </div>`;
 
 const People = ({ view, words }) =>
   html` <ul class="people" style=${{ "--many": view.players.length }} aria-label=${words.players}>

@@ -6,7 +6,7 @@
 // a suit in a `second` tap; `seating`: whose phone is it? `keys`: somebody who watches wants them;
 // in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
 // the one phone.
-import { classes, fill, flipped, html, joined, memory, useState } from "./html.js";
+import { classes, fill, flipped, html, joined, memory, useState, without } from "./html.js";
 import { Clock, Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
 const MOST_ACROSS = 4; // names
@@ -75,7 +75,10 @@ function Show({ pad }) {
   const { view, words } = pad;
   const who = pad.unsent.turn ?? inside(view).find(({ name }) => !(name in pad.shown))?.name;
   const show = (card) => showCard(pad, who, card);
-  return html` <${Question} title=${fill(words.card_of, { who })} hint=${view.hint} />
+  return html` <${Question}
+      title=${fill(words.card_of, { who })}
+      hint=${pad.half ? words.again : view.hint}
+    />
     <${Names} pad=${pad} who=${who} />
     <div class="keyed">
       <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => show(card)} />
@@ -103,7 +106,7 @@ const asksBack = (view, shown) =>
 
 /** Keep a card of hands; after the last one ask what goes back, or send them. */
 function showCard(pad, who, card) {
-  const shown = { ...pad.shown, [who]: card };
+  const shown = { ...without(pad.shown, who), [who]: card }; // the last one stands last
   const isLast = inside(pad.view).every(({ name }) => name in shown);
   const asks = isLast && asksBack(pad.view, shown);
   pad.keep({ shown, turn: undefined, second: null, back: asks ? [] : null });

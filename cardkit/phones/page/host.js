@@ -12,6 +12,7 @@ const MOST_ASKS = 20; // of a screen in a second
 const LONGEST = 4096; // letters of an act
 const KEPT = 1500; // ms for which a look is kept that nothing is news to
 const TICK = 1000; // ms between two signs of life of this phone
+const MANY_RUNS = 20; // of this page, by which others know it again
 const FAREWELL = 300; // ms in which the last word reaches the others
 const LETTERS = /^[\w-]{22}$/; // a random number as text
 const SILENT = 5; // seconds after which a screen no longer counts
@@ -22,11 +23,12 @@ const newSecret = () => `${random(8)}.${random(16)}`;
 
 export class Host {
   isOpen = false;
+  isLoading = true;
   way; // into its rooms
   rooms = [];
   onLost; // is called with whether this phone is alone
   tellChange; // keeps the promise `change`
-  said = "shelf"; // of this phone, to all
+  said = "loading"; // of this phone, to all
   screens = new Map(); // by peer: its kind and room, its seat, its asks of this second
 
   constructor(link) {
@@ -46,7 +48,9 @@ export class Host {
   async open() {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.secrets = this.known ?? { phones: newSecret(), displays: newSecret() };
+    const { known } = this;
+    const runs = [...(known?.runs ?? []), random(8)].slice(-MANY_RUNS);
+    this.secrets = { phones: newSecret(), displays: newSecret(), ...known, runs };
     this.ticking = setInterval(() => this.tick(), TICK);
     this.link.sit(memory.get("seat"));
     this.changed();
@@ -66,7 +70,9 @@ export class Host {
 
   /** What the screens of others are told of this phone. */
   get state() {
-    return this.link.view ? "open" : "shelf";
+    const { view } = this.link;
+    if (this.isLoading || view?.moment) return "loading"; // it shows what it remembers
+    return view ? "open" : "shelf";
   }
 
   /** Return whether others can find this phone now. */
@@ -78,6 +84,27 @@ export class Host {
     this.link.sit("");
     const sending = [...this.screens].map(([peer, { table }]) => table.send("away", peer));
     this.leave(Promise.all(sending).then(() => pause(FAREWELL)));
+  }
+
+  /** The phones that have joined: what each calls itself, and its seat. */
+  get phones() {
+    return [...this.screens.values()].filter(({ kind, isFull }) => kind === "phones" && !isFull);
+  }
+
+  /** Send one phone away: the others come along to another room, which has another code. */
+  async sendAway(screen) {
+    const phones = newSecret();
+    this.secrets = { ...this.secrets, phones };
+    const [old] = this.rooms;
+    const sending = this.phones.map((one) =>
+      one.table.send(one === screen ? "away" : { phones }, one.peer),
+    );
+    this.rooms[0] = this.enter("phones");
+    this.changed();
+    await Promise.all(sending).then(() => pause(FAREWELL));
+    for (const { room, peer } of this.phones) if (room === old) this.screens.delete(peer);
+    this.gone(screen);
+    await old.leave();
   }
 
   /** Leave the rooms, after the promise `last`: to another tab of this phone, or for good. */
@@ -111,13 +138,15 @@ export class Host {
     room.onPeerJoin = (peer) => {
       const isFull = this.count(kind) >= MOST[kind];
       const name = `${kind} ${peer}`; // until it says its own
-      this.screens.set(peer, { kind, room, table, isFull, name, seat: "", second: now(), asks: 0 });
+      const news = { seat: "", second: now(), asks: 0 };
+      this.screens.set(peer, { kind, room, table, isFull, name, peer, ...news });
       table.send(isFull ? "full" : this.state, peer);
     };
     room.onPeerLeave = (peer) => {
       const screen = this.screens.get(peer);
+      if (screen?.room !== room) return; // it has come along to another
       this.screens.delete(peer);
-      if (screen) this.gone(screen);
+      this.gone(screen);
     };
     return room;
   }
@@ -128,12 +157,19 @@ export class Host {
       (screen) => screen.kind === kind && !screen.isFull && now() - screen.second < SILENT,
     ).length;
 
-  /** Return the address of the page of others, with the secret of a room, and its code (QR). */
-  async code(kind) {
-    const page = kind === "phones" ? "join.html" : "display.html";
-    const secret = `${this.secrets[kind]}.${await fingerprint(await hostKey())}`;
-    const address = `${new URL(page, location.href.replace(/[?#].*/, ""))}#${secret}`;
+  /** Return what joins one of the rooms, and knows this phone there. */
+  secret = async (kind) => `${this.secrets[kind]}.${await fingerprint(await hostKey())}`;
+
+  /** Return the address of the page of other phones, and its code (QR). */
+  async code() {
+    const address = `${new URL("join.html", location.href)}#${await this.secret("phones")}`;
     return { address, ...(await this.link.ask("code", { address })) };
+  }
+
+  /** Let the television of a meeting see the table. */
+  async giveDisplay(meeting) {
+    await meeting.give(await this.secret("displays"));
+    await pause(FAREWELL);
   }
 
   /** Return the answer to what a screen asks, with a status as of HTTP. */
@@ -149,7 +185,7 @@ export class Host {
     if (["words", "rules"].includes(method)) return { status: 200, ...(await link.ask(method)) };
     const { name, seat } = screen;
     if (method === "act" && isPhone) return link.ask("act", { ...body, screen: name, seat });
-    if (method === "code" && isPhone) return { status: 200, ...(await this.code("phones")) };
+    if (method === "code" && isPhone) return { status: 200, ...(await this.code()) };
     if (method === "print" && isPhone) {
       this.drawing ??= link.ask("print").finally(() => (this.drawing = null)); // one at a time
       return { status: 200, ...(await this.drawing) };
@@ -162,7 +198,7 @@ export class Host {
     if (!screen || screen.isFull) return 403;
     if (!this.mayAsk(screen)) return 429;
     if (JSON.stringify(body).length > LONGEST) return 413;
-    return this.link.view ? 0 : 503; // another page than that of the game is shown
+    return this.state === "open" ? 0 : 503; // else another page than that of the game is shown
   }
 
   /** Count what a screen asks; return whether it may ask more in this second. */
@@ -179,7 +215,8 @@ export class Host {
     if (!LETTERS.test(number)) return { status: 400 };
     const [name] = this.secrets[kind].split(".");
     const ends = endsOf(room.getPeers()[peer]);
-    return { status: 200, ...(await prove(await hostKey(), name, ends, number)) };
+    const { runs } = this.secrets;
+    return { status: 200, runs, ...(await prove(await hostKey(), name, ends, number)) };
   }
 
   /** Return what a screen shows as soon as that is news to it, else nothing after a while, also
@@ -190,9 +227,15 @@ export class Host {
     const late = pause(KEPT);
     const first = { ...asked, seat: asked.display ? "" : screen.seat };
     const news = await Promise.race([this.link.ask("look", first), late]);
-    if (news?.view) return news;
+    if (news?.view) return asked.display ? this.withCode(news) : news;
     await Promise.race([this.change, late]);
     return this.link.view && Promise.race([this.link.ask("look", asked), pause(KEPT)]);
+  }
+
+  /** Add the code for phones to what a display shows before the first card. */
+  async withCode(news) {
+    if (this.link.view?.undo !== null) return news;
+    return { ...news, view: { ...news.view, join: await this.code() } };
   }
 
   /** Forget a screen that says that it goes, or is gone. */

@@ -25,6 +25,10 @@ export const namesIn = (text, and = ",") =>
 export const flipped = (list, one) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
+/** Return an object without one of its keys. */
+export const without = (object, key) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
+
 const forgetful = {}; // for a window that may keep nothing
 
 /** What this device remembers, texts by name; "" if there is none. */

@@ -1,5 +1,14 @@
 // The pad: what lies there and what is said above, what can be tapped below.
-import { classes, html, memory, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import {
+  classes,
+  html,
+  memory,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  without,
+} from "./html.js";
 import { Hand } from "./hand.js";
 import {
   Figures,
@@ -102,6 +111,10 @@ function useTaps(view, words, link) {
     keepSeat: () => setKeepsSeat(true),
     picked: unsent.picked ?? [],
     shown: { ...Object.fromEntries(view.flees.map((name) => [name, null])), ...unsent.shown },
+    /** The name that was tapped last for a turn that is not sent yet. */
+    half: [...(unsent.picked ?? []), ...Object.keys(unsent.shown ?? {})]
+      .filter((name) => !view.flees.includes(name))
+      .at(-1),
     /** Note what is tapped and not sent yet. */
     keep(more) {
       setRefused(null);
@@ -175,11 +188,20 @@ function Read({ view, words }) {
 }
 
 function Foot({ pad, more }) {
-  const { view, words } = pad;
+  const { view, words, half, picked, shown } = pad;
   const { others } = pad.link; // those of a phone that has the game
+  const forget = () =>
+    pad.keep({
+      picked: picked.filter((name) => name !== half),
+      shown: without(shown, half),
+      turn: undefined,
+      back: null,
+    });
+  const undo = () => (half ? forget() : pad.act({ do: "undo" }));
   return html` <footer class="foot">
-    <button class="undo" disabled=${view.undo === null} onClick=${() => pad.act({ do: "undo" })}>
-      <${Picture} name="take back" /><b>${words.undo}</b><span class="more">${view.undo}</span>
+    <button class="undo" disabled=${view.undo === null && !pad.half} onClick=${undo}>
+      <${Picture} name="take back" /><b>${words.undo}</b>
+      <span class="more">${pad.half ?? view.undo}</span>
     </button>
     ${view.redo !== null &&
     html` <button

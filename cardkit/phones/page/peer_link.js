@@ -6,14 +6,13 @@ import { endsOf, isHost, random } from "./proof.js";
 
 const MOMENT = 300; // ms
 const AGAIN = 10_000; // ms after which a room in which there is no table is entered anew
-const FAITH = 5000; // ms without an answer after which another phone may be the table
 const NUMBER = 16; // bytes
 
 export class PeerLink extends Link {
-  state = ""; // the last word of the table on what it shows
+  word = ""; // the last one of the table on what it shows
+  run = ""; // of the table: loaded anew it knows its run before, and no older copy of it does
   host = null; // the peer that has the game, and has proved it
   connection = null; // by which it did
-  heardAt = 0; // when it answered last
   onTable; // is called with each word of the table
   asking = new Set(); // connections whose other end is asked for a proof
 
@@ -23,8 +22,20 @@ export class PeerLink extends Link {
     this.keepEntered();
   }
 
+  /** What is told while nothing comes: the table's last word, else what seems to be so. */
+  get state() {
+    if (!navigator.onLine) return "offline";
+    if (this.word && this.word !== "open") return this.word;
+    return this.isConnected ? "asleep" : "gone";
+  }
+
+  get isConnected() {
+    return this.room?.getPeers()[this.host ?? ""]?.connectionState === "connected";
+  }
+
   async enter() {
     this.host = null;
+    this.entered = this.secret;
     this.way = await newWay();
     const room = (this.room = this.way.enter(this.secret));
     this.asks = room.makeAction("ask", { kind: "request" });
@@ -32,24 +43,28 @@ export class PeerLink extends Link {
     room.onPeerLeave = (peerId) => {
       if (peerId !== this.host || room !== this.room) return;
       this.host = null;
-      if (this.state !== "away") this.state = "";
+      if (this.word !== "away") this.word = "";
       this.onLost?.(true);
     };
   }
 
   /** Hear what a peer says as the table. A guest can say so, too: only who proves it is believed,
-   * and none while the table that is here answers. */
+   * and none while the connection to the table stands, though that sleeps. */
   async hear(peerId, state) {
     const connection = this.room.getPeers()[peerId];
     const isKnown = peerId === this.host && connection === this.connection;
     if (!isKnown) {
-      if (this.host && performance.now() - this.heardAt < FAITH) return;
+      if (this.isConnected) return;
       if (this.asking.has(connection) || !(await this.hasProved(peerId, connection))) return;
       this.host = peerId;
       this.connection = connection;
-      this.heardAt = performance.now();
     }
-    this.state = state;
+    if (state?.phones) {
+      this.secret = [state.phones, this.secret.split(".")[2]].join("."); // somebody was sent away
+      history.replaceState(null, "", `#${this.secret}`);
+      return;
+    }
+    this.word = state;
     this.onTable?.(state);
     if (state === "away") this.host = null;
     if (this.onView && state === "open") this.look();
@@ -64,19 +79,22 @@ export class PeerLink extends Link {
     this.asking.add(connection);
     const answer = await this.asks.request(asked, { target: peerId }).catch(() => null);
     this.asking.delete(connection);
-    return answer !== null && isHost(print, room, endsOf(connection), number, answer);
+    if (!answer || !(await isHost(print, room, endsOf(connection), number, answer))) return false;
+    if (this.run && !answer.runs.includes(this.run)) return false;
+    this.run = answer.runs.at(-1);
+    return true;
   }
 
   /** Enter the room, and again where no table is there: this phone may have slept, or the other. A
    * table that is there and sleeps hears all when it wakes. */
   async keepEntered() {
-    while (this.state !== "away") {
+    while (this.word !== "away") {
       await this.enter().catch(() => null); // without a network the script may not come
       let since = performance.now();
       while (performance.now() - since < AGAIN || !navigator.onLine) {
         await pause(MOMENT);
-        const connection = this.room?.getPeers()[this.host ?? ""];
-        if (connection?.connectionState === "connected") since = performance.now();
+        if (this.entered !== this.secret) break;
+        if (this.isConnected) since = performance.now();
       }
       this.way?.end(this.room ? [this.room] : []);
     }
@@ -90,7 +108,6 @@ export class PeerLink extends Link {
     try {
       const answer = await this.asks.request({ method, body }, { target: host, signal });
       if (!isHere()) return { ok: false, status: 0 };
-      this.heardAt = performance.now();
       return { ok: answer.status === 200, ...answer };
     } catch {
       return { ok: false, status: 0 };

@@ -9,9 +9,11 @@ import { Pad } from "./pad.js";
 import { How, People, Top, Turns } from "./questions.js";
 import { PathCard, Picture, Refused, RuleText, Said } from "./parts.js";
 import { Host } from "./host.js";
+import { readLetters } from "./letters.js";
 import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
 import { guardTaps } from "./taps.js";
+import { Television } from "./television.js";
 
 const MANY_CARDS = 8; // of the last game's path
 const GAME = { id: "game" }; // the page of the open game
@@ -27,7 +29,9 @@ const chosenSo = () => ({ secret: playedInSecret(), seconds: Number(memory.get("
 const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
 
 sayEarly("loading");
-const takes = location.search === TAKES;
+const scanned = readLetters(location.hash.slice(1)); // from a television
+const begun = scanned ? { id: "others" } : GAME; // the page of a game that goes on
+const takes = location.search === TAKES || Boolean(scanned);
 if (takes) history.replaceState(null, "", location.pathname); // loaded once more, it does not
 let canBeModule = false;
 const options = {
@@ -51,7 +55,9 @@ function hear(state) {
   latest = state;
   if (state === "taken") host.leave();
   if (state === "plain") link.note = () => memory.put("table", ""); // it would not be there
-  if (state === "awake" && host.known) host.open(); // those who had joined come back
+  if (state === "loading" && host.known) host.open(); // those who had joined come back
+  host.isLoading = state === "loading";
+  host.changed();
   tell(state);
 }
 worker.addEventListener("message", ({ data }) => data.state && hear(data.state));
@@ -105,7 +111,7 @@ function Pocket({ first, isOld, going }) {
   const [shelf, setShelf] = useState(first);
   const [state, setState] = useState(latest);
   const [kept, setKept] = useState("");
-  const [page, setPage] = useState(going ? GAME : { id: "home" });
+  const [page, setPage] = useState(going ? begun : { id: "home" });
   const [reason, setReason] = useState("");
 
   const { words } = shelf;
@@ -369,9 +375,6 @@ function OldCodes({ words }) {
   </article>`;
 }
 
-const Segment = ({ on, choose, children }) =>
-  html` <button class="segment" aria-pressed=${String(on)} onClick=${choose}>${children}</button>`;
-
 // --- others join
 
 /** Return the sentence that others cannot join (`without`), what relays and other servers learn the
@@ -389,28 +392,26 @@ function joining(words) {
 
 /** The codes for phones and for a television, and who is there. */
 function Others({ words, setPage, joining: { without, privacy } }) {
-  const [kind, setKind] = useState("phones");
-  const [found, setFound] = useState({});
+  const [code, setCode] = useState({});
   const [isOpen, setOpen] = useState(host.isOpen);
   const [, redraw] = useState(0);
+  const show = () => host.code().then(setCode);
   useEffect(() => {
-    if (isOpen) host.code(kind).then((code) => setFound({ kind, ...code }));
-  }, [kind, isOpen]);
+    if (isOpen) show();
+  }, [isOpen]);
   useEffect(() => {
     const looking = setInterval(() => redraw((n) => n + 1), SECOND);
     return () => clearInterval(looking);
   }, []);
-  const code = found.kind === kind && found; // not that of the other kind
   const isCut = !host.isReachable();
   const turn = (on) => {
     if (on) host.open();
     else host.close();
-    setFound({}); // the next code is another
+    setCode({}); // the next code is another
     setOpen(on);
   };
   const here = link.view.players.filter(({ phone }) => phone).map(({ name }) => name);
   const counts = { n: host.count("phones"), d: host.count("displays") };
-  const shown = kind === "phones" ? words.scan : words.scan_display;
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
     ${!isOpen && html`<p>${without || privacy}</p>`}
@@ -419,21 +420,21 @@ function Others({ words, setPage, joining: { without, privacy } }) {
       <b>${words.let_join}</b>
     </button>`}
     ${isOpen &&
-    html` <div class="segments">
-        <${Segment} on=${kind === "phones"} choose=${() => setKind("phones")}>
-          <${Picture} name="phone" /><b>${words.phones}</b>
-        <//>
-        <${Segment} on=${kind !== "phones"} choose=${() => setKind("displays")}>
-          <b>${words.television}</b>
-        <//>
-      </div>
-      ${code && html`<img class="code" src=${code.image} alt=${shown} />`}
-      <p class="address">${shown}<b>${code?.address}</b></p>
+    html` <img class="code" src=${code.image} alt=${words.scan} />
+      <p class="address">${words.scan}<b>${code.address}</b></p>
       <p role="status">
         <b>${here.length ? joined(here, words.and) : words.nobody_yet}</b>
         <span class="hint"> ${fill(words.screens, counts)}</span>
       </p>
+      ${host.phones.map(
+        (phone) =>
+          html` <button class="quiet" onClick=${() => host.sendAway(phone).then(show)}>
+            ${fill(words.send_one, { who: phone.seat || words.a_phone })}
+          </button>`,
+      )}
       <p class="hint">${words.awake}</p>
+      <h2>${words.television}</h2>
+      <${Television} ...${{ words, host, scanned }} />
       <button class="big" onClick=${() => setPage(GAME)}><b>${words.play_on}</b></button>
       <button class="wide" onClick=${() => turn(false)}>${words.send_away}</button>`}`;
 }

@@ -65,9 +65,10 @@ const Title = ({ children }) => html`<h2 class="serif">${children}</h2>`;
 function Menu({ pad, sheet }) {
   const { view, words, link } = pad;
   const { menu } = words;
-  const entry = (name, then, leads = false) =>
+  const { clock } = view;
+  const entry = (name, then, leads = false, label = menu[name]) =>
     html` <button class="entry ${leads && "leads"}" data-entry=${name} onClick=${then}>
-      <${Label} label=${menu[name]} />
+      <${Label} label=${label} />
     </button>`;
   const page = (name) => entry(name, () => sheet.go({ id: name }), true);
   const loaded = (name, load) => entry(name, () => sheet.open(name, load), true);
@@ -80,8 +81,8 @@ function Menu({ pad, sheet }) {
     <div class="entries">
       ${!link.entries &&
       entry(view.secret ? "hands" : "secret", () => sheet.act({ do: "secret", on: !view.secret }))}
-      ${view.secret && !link.alone && page("clock")} ${!link.alone && entry("seat", seat)}
-      ${link.code && loaded("code", link.code)}
+      ${!link.alone && clock && entry("clock", () => pad.act({ do: "clock" }), false, clock)}
+      ${!link.alone && entry("seat", seat)} ${link.code && loaded("code", link.code)}
       ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
       ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
       ${link.pads && loaded("paper", () => import("./score.js"))}
@@ -163,21 +164,6 @@ const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
   html` <${Title}>${words.menu.paper[0]}<//>
     <${ScorePad} link=${link} words=${words} players=${view.players.map(({ name }) => name)} />`;
 
-/** How many seconds players have to choose in secret. */
-const Times = ({ pad: { view, words }, sheet }) =>
-  html` <${Title}>${words.menu.clock[0]}<//>
-    ${words.times.map(
-      ([seconds, label]) =>
-        html` <button
-          class="entry"
-          role="radio"
-          aria-checked=${String(seconds === view.seconds)}
-          onClick=${() => sheet.act({ do: "clock", seconds })}
-        >
-          <b>${label}</b>
-        </button>`,
-    )}`;
-
 const TypedLine = ({ pad: { words }, sheet }) =>
   html` <${Title}>${words.menu.line[0]}<//>
     <${Field}
@@ -244,7 +230,6 @@ const PAGES = {
   answer: Answer,
   failed: Failed,
   rules: Rules,
-  clock: Times,
   code: Code,
   paper: Paper,
   line: TypedLine,

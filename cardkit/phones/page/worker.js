@@ -24,6 +24,7 @@ let hold = async () => {}; // called with the lock
 const granted = new Promise((done) => {
   hold = () => {
     done(true);
+    postMessage({ state: "loading" });
     return new Promise(() => null); // it is kept as long as this worker is there
   };
 });

@@ -1,0 +1,67 @@
+// A television is found by four letters that it shows. Whoever guesses them, or listens where the
+// phones meet, can step between: so both ends show two words, made of this very connection and of
+// a random number of each, which is sealed until the other's seal is there. Nobody in the middle
+// can choose them, and letters serve once, so nobody can try often.
+import { endsOf, random } from "./proof.js";
+
+const ALPHABET = "BCDFGHJKLMNPRSTVWXYZ"; // none looks like another, and no four are a rude word
+// in English, German, French and Polish
+const WORDS = `album atlas banjo bikini bingo bistro bonus bravo cargo casting delta domino duo
+fiesta forum gala gong hobby jaguar judo kebab ketchup kilo kimono kiwi koala laser lasso lotto magma
+manga matador motor ninja nylon okapi opus origami panda paprika parasol pesto pizza poker polo
+puzzle quiz radio risotto robot rumba safari sauna solo sonar sudoku sushi tango taxi tempo torso
+totem tuba turban`.split(/\s/);
+const NUMBER = 16; // bytes
+
+/** Return the bytes of the SHA-256 of a value. */
+export async function digest(value) {
+  const text = new TextEncoder().encode(JSON.stringify(value));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+}
+
+/** Return four letters for a television. */
+export const newLetters = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((n) => ALPHABET[n % 20]).join("");
+
+/** Return the letters that were typed; "" if they are those of no television. */
+export function readLetters(text) {
+  const letters = text.toUpperCase().replace(/[\s.-]/g, "");
+  return RegExp(`^[${ALPHABET}]{4}$`).test(letters) ? letters : "";
+}
+
+/** Return the two words of both ends: who is in the middle has other ends, and other words. */
+async function wordsOf({ own, other }, numbers) {
+  const bytes = await digest(["cardkit television", [own, other].sort(), numbers.sort()]);
+  return `${WORDS[bytes[0] % WORDS.length]} ${WORDS[bytes[1] % WORDS.length]}`;
+}
+const sealOf = async (number) => String(await digest(["cardkit seal", number]));
+
+/** Meet the first who comes by these letters. `tell` what follows: the two `words`, a `secret` that
+ * the other end gives once somebody has compared them, or that it is `gone`. Return what gives the
+ * other end a secret, and what ends the meeting. */
+export function meet(way, letters, tell) {
+  const room = way.enter(`television-${letters}.${letters}`);
+  const number = random(NUMBER);
+  let other = null; // who came first: peer, connection, seal; then the `words`
+  const hear = async (said, { peerId }) => {
+    const connection = room.getPeers()[peerId];
+    other ??= { peerId, connection, seal: said.seal };
+    if (other.connection !== connection) return;
+    if (said.seal) action.send({ number }, { target: peerId });
+    if (said.number && !other.words && (await sealOf(said.number)) === other.seal) {
+      other.words = await wordsOf(endsOf(connection), [number, said.number]);
+      tell({ words: other.words });
+    }
+    if (said.secret && other.words) tell({ secret: said.secret });
+  };
+  const action = room.makeAction("letters", { onMessage: hear });
+  room.onPeerJoin = async (target) => action.send({ seal: await sealOf(number) }, { target });
+  room.onPeerLeave = (peerId) => peerId === other?.peerId && tell({ gone: true });
+  return {
+    give: async (secret) => {
+      const { peerId: target, connection } = other; // not another under its name
+      if (room.getPeers()[target] === connection) await action.send({ secret }, { target });
+    },
+    end: () => way.end([room]),
+  };
+}

@@ -1,0 +1,43 @@
+// On the phone with the game: a television is let in by the four letters that it shows.
+import { html, useEffect, useState } from "./html.js";
+import { meet, readLetters } from "./letters.js";
+import { newWay } from "./peers.js";
+
+/** `scanned` are the letters of a code that this phone has scanned. */
+export function Television({ words, host, scanned }) {
+  const [meeting, setMeeting] = useState(null);
+  const [pair, setPair] = useState(""); // the two words
+  const [note, setNote] = useState("");
+  useEffect(() => () => meeting?.end(), [meeting]);
+  const find = async (event) => {
+    event.preventDefault();
+    const letters = readLetters(new FormData(event.target).get("letters"));
+    setPair("");
+    setNote(letters ? words.searching : words.no_letters);
+    const hear = ({ words: two, gone }) => {
+      setPair(two ?? "");
+      if (gone) setNote(words.no_letters); // it shows others now
+    };
+    if (letters) setMeeting(meet(await newWay(), letters, hear));
+  };
+  const stop = () => {
+    setMeeting(null);
+    setPair("");
+    setNote("");
+  };
+  if (pair)
+    return html` <p>${words.compare}</p>
+      <p class="pair serif" role="status">${pair}</p>
+      <button class="big" onClick=${() => host.giveDisplay(meeting).then(stop)}>
+        <b>${words.same}</b>
+      </button>
+      <button class="wide" onClick=${stop}>${words.other_words}</button>`;
+  return html` <p class="address">
+      ${words.scan_display}<b>${new URL("tv.html", location.href).href}</b>
+    </p>
+    <form class="add" onSubmit=${find}>
+      <input name="letters" value=${scanned} aria-label=${words.letters} autocomplete="off" />
+      <button class="quiet">${words.find}</button>
+    </form>
+    <p role="status">${note}</p>`;
+}

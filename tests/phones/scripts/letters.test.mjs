@@ -1,0 +1,168 @@
+// Four letters of a television, and the two words by which nobody steps between.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { digest, meet, newLetters, readLetters } from "../../../cardkit/phones/page/letters.js";
+
+/** Pause until all that can happen has happened: what is sent, and what is sealed. */
+async function settled() {
+  for (let n = 0; n < 12; n += 1) {
+    await digest(n);
+    await new Promise((done) => setTimeout(done, 2));
+  }
+}
+
+/** Rooms as of trystero, without a network: whoever enters one meets all who are there. */
+class Rooms {
+  rooms = new Map();
+  certificates = 0;
+
+  /** Return a way into them, for `meet`. `certificate` is that of whoever enters. */
+  way = (certificate) => async () => ({
+    enter: (secret) => {
+      const peers = this.rooms.get(secret) ?? new Set();
+      this.rooms.set(secret, peers.add(new Peer(peers, certificate ?? `C${++this.certificates}`)));
+      return [...peers].at(-1);
+    },
+    end: ([room]) => room.leave(),
+  });
+}
+
+class Peer {
+  connections = new Map();
+
+  constructor(peers, certificate) {
+    Object.assign(this, { peers, certificate, id: `${Math.random()}` });
+    setTimeout(() => peers.forEach((peer) => this.join(peer)));
+  }
+
+  join(peer) {
+    if (peer === this || this.connections.has(peer.id)) return;
+    this.link(peer);
+    peer.link(this);
+    for (const [one, other] of [
+      [this, peer],
+      [peer, this],
+    ])
+      queueMicrotask(() => one.onPeerJoin?.(other.id));
+  }
+
+  link(peer) {
+    const sdp = (certificate) => ({ sdp: `a=fingerprint:${certificate}` });
+    const [localDescription, remoteDescription] = [sdp(this.certificate), sdp(peer.certificate)];
+    this.connections.set(peer.id, { peer, localDescription, remoteDescription });
+  }
+
+  getPeers = () => Object.fromEntries(this.connections);
+
+  makeAction(_, { onMessage }) {
+    this.hear = onMessage;
+    const send = async (said, { target }) => {
+      const { peer } = this.connections.get(target);
+      setTimeout(() => peer.hear(structuredClone(said), { peerId: this.id }));
+    };
+    return { send };
+  }
+
+  leave() {
+    this.peers.delete(this);
+    for (const [, { peer }] of this.connections) peer.onPeerLeave?.(this.id);
+  }
+}
+
+/** Meet by letters, and note all that is told. */
+async function come(rooms, letters, certificate) {
+  const news = [];
+  const meeting = meet(await rooms.way(certificate)(), letters, (one) => news.push(one));
+  return { news, ...meeting };
+}
+
+test("letters", () => {
+  for (let n = 0; n < 200; n += 1) assert.match(newLetters(), /^[B-DF-HJ-NP-TV-Z]{4}$/);
+  const read = ["bcdf", " b c-d.F ", "BCDF", "BCD", "BCDFG", "BCDO", "BCD1", "bçdf", ""].map(
+    readLetters,
+  );
+  assert.deepEqual(read, ["BCDF", "BCDF", "BCDF", "", "", "", "", "", ""]);
+});
+
+test("a phone and a television show the same two words; then the phone gives it the table", async () => {
+  const rooms = new Rooms();
+  const television = await come(rooms, "BCDF");
+  const phone = await come(rooms, "BCDF");
+  await settled();
+  assert.equal(phone.news.length, 1);
+  assert.match(phone.news[0].words, /^[a-z]+ [a-z]+$/);
+  assert.deepEqual(television.news, phone.news);
+  await phone.give("room.key.print");
+  await settled();
+  assert.deepEqual(television.news.slice(1), [{ secret: "room.key.print" }]);
+  phone.end();
+  assert.deepEqual(television.news.at(-1), { gone: true }); // letters serve once
+});
+
+test("other letters lead nowhere", async () => {
+  const rooms = new Rooms();
+  const [television, phone] = [await come(rooms, "BCDF"), await come(rooms, "BCDG")];
+  await settled();
+  assert.deepEqual([television.news, phone.news], [[], []]);
+});
+
+test("in the middle of a phone and a television one shows other words", async () => {
+  let alike = 0;
+  for (let n = 0; n < 30; n += 1) {
+    const [near, far] = [new Rooms(), new Rooms()]; // who is in the middle keeps them apart,
+    const television = await come(far, "BCDF", "TV");
+    const phone = await come(near, "BCDF", "PHONE");
+    const way = [await near.way("MIDDLE")(), await far.way("MIDDLE")()];
+    const rooms = way.map(({ enter }) => enter("television-BCDF.BCDF"));
+    rooms.forEach((room, at) => {
+      // and hands on all that either says
+      const other = rooms[1 - at];
+      const { send } = room.makeAction("", {
+        onMessage: async (said) => {
+          await settled();
+          other.pass(said);
+        },
+      });
+      room.pass = (said) => send(said, { target: [...room.connections.keys()][0] });
+    });
+    for (let waits = 0; waits < 3; waits += 1) await settled();
+    assert.ok(phone.news[0].words && television.news[0].words); // both saw some: people compare
+    alike += phone.news[0].words === television.news[0].words;
+  }
+  assert.ok(alike <= 1, `${alike} of 30`);
+});
+
+test("who sees a number first cannot choose another: it was sealed", async () => {
+  const rooms = new Rooms();
+  const television = await come(rooms, "BCDF");
+  const { enter } = await rooms.way()();
+  const thief = enter("television-BCDF.BCDF");
+  const heard = [];
+  const { send } = thief.makeAction("", { onMessage: (said) => heard.push(said) });
+  await settled();
+  const [target] = thief.connections.keys();
+  assert.deepEqual(Object.keys(heard[0]), ["seal"]); // no number before the other's seal
+  await send({ seal: "0,1,2" }, { target });
+  await settled();
+  assert.ok(heard[1].number);
+  await send({ number: "a number that suits the thief" }, { target });
+  await send({ secret: "the thief's table" }, { target });
+  await settled();
+  assert.deepEqual(television.news, []);
+});
+
+test("whoever comes later is nobody, and so is who gives a table before the words", async () => {
+  const rooms = new Rooms();
+  const television = await come(rooms, "BCDF");
+  const { enter } = await rooms.way()();
+  const early = enter("television-BCDF.BCDF");
+  const hasty = early.makeAction("", { onMessage: () => null });
+  await settled();
+  await hasty.send({ secret: "a table" }, { target: [...early.connections.keys()][0] });
+  const phone = await come(rooms, "BCDF");
+  await settled();
+  assert.deepEqual(television.news, []);
+  assert.equal(phone.news.filter(({ secret }) => secret).length, 0);
+  early.leave();
+  assert.deepEqual(television.news, [{ gone: true }]);
+});
