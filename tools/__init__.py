@@ -7,8 +7,10 @@ What both a tool and the tests need is in ``tests/``.
     bench.moods          the best fixed answer against seats that cardkit plays
     bench.speed          CPU time of commands, answers and odds
     bench.stress         damaged files, kills, evenings against another hand, by the thousand
+    bench.visits         bytes, seconds and CPU of visits of the page for phones
     check_site           the links of the built site: ``nox -s site``
     check_types          the types that users of the library get: ``nox -s package``
+    icons                the icons of that page as an app
     page_tests           tests by the Python of the page for phones: ``nox -s page_tests``
     phone_picture        the pictures of a phone beside a television, and of one that plays alone
     photograph.measure   photograph filled pads and count what is read right

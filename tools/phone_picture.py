@@ -17,10 +17,20 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.phones.device import FLAGS, PATIENCE, Device, begun, found, kept, play_on, tap as tapped
+from tests.phones.device import (
+    FLAGS,
+    PATIENCE,
+    WAY,
+    Device,
+    begun,
+    found,
+    kept,
+    play_on,
+    tap as tapped,
+)
 from tests.phones.screens import Table
 from tests.phones.table import tap
-from tools.pocket import write
+from tools.pocket import APP, write
 
 PICTURES: Final = Path(__file__).resolve().parents[1] / "printables"
 FRAME: Final = """<style>
@@ -73,10 +83,13 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     kept(page)
     expect(page.locator(".last")).to_be_visible()
     shots = [screenshot(page)]
+    page.screenshot(path=APP / "shelf.png")
     play_on(page, "Who leaves?")
     shots.append(screenshot(page))
+    page.screenshot(path=APP / "table.png")
     page.click(".menu")
-    page.click('[data-entry="secret"]')
+    page.get_by_text("How do you choose?").click()
+    tapped(page, f"{WAY} >> nth=1")
     page.emulate_media(color_scheme="dark")
     expect(page.locator(".card-back")).to_be_visible()
     shots.append(screenshot(page))

@@ -1,6 +1,6 @@
 """Write the page of one phone alone as a folder of static files.
 
-    python -m tools.pocket OUT [--relay wss://relay.example] [--ice stun:stun.example]
+    python -m tools.pocket OUT [--serve] [--relay wss://relay.example] [--ice stun:stun.example]
 
 It needs node and npm: the runtime (Pyodide) is fetched once, and checked against its sha256. The
 standard library is cut down to what is imported, and compiled.
@@ -9,6 +9,7 @@ standard library is cut down to what is imported, and compiled.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import hashlib
 import importlib.metadata
@@ -21,7 +22,9 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from html import escape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
@@ -29,6 +32,8 @@ from cardkit.text.pocket import early_words, join_words, meanwhile, television_w
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
+APP = Path(__file__).parent / "app"
+"""Icons and pictures of the page as an app: ``tools.icons`` and ``tools.phone_picture``."""
 COMPILE = Path(__file__).parent / "runtime" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
@@ -81,14 +86,44 @@ STUN_SERVERS = (
 """Public servers that tell a phone how it can be reached from outside."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; connect-src 'self' {relays}; worker-src 'self'; "
+    "img-src 'self' data:; manifest-src 'self'; font-src 'self'; connect-src 'self' {relays}; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
 MEANWHILE = (
     '<div class="meanwhile" data-when="loading"><p aria-live="off">'
-    '<progress aria-label="{title}"></progress><span class="hint loaded"></span></p>'
+    '<progress aria-label="{title}"></progress><span class="hint"></span></p>'
 )
 """How far loading is, and what there is to read meanwhile."""
+MANIFEST = {
+    "id": "./",
+    "name": "cardkit",
+    "short_name": "cardkit",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f7f3ea",
+    "theme_color": "#f7f3ea",
+    "icons": [
+        {"src": "app/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": "app/icon-512.png", "sizes": "512x512", "type": "image/png"},
+        {
+            "src": "app/maskable-512.png",
+            "sizes": "512x512",
+            "type": "image/png",
+            "purpose": "maskable",
+        },
+    ],
+    "screenshots": [
+        {
+            "src": f"app/{name}.png",
+            "sizes": "780x1688",
+            "type": "image/png",
+            "form_factor": "narrow",
+        }
+        for name in ("shelf", "table")
+    ],
+}
+"""What a browser wants to know of the page as an app."""
 PAGES = {
     "index.html": ("pocket.html", early_words),
     "join.html": ("join.html", join_words),
@@ -96,6 +131,7 @@ PAGES = {
 }
 """The pages of the site: the file of each, and the texts that stand in it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))
+PORT = 8000
 SERVER = "stuns?:[^,]+$|turns?:[^,]+,[^,]+,."
 FILE_TIME = (2020, 1, 1, 0, 0, 0)
 """The time of every file in an archive, so that the same contents are the same bytes."""
@@ -113,6 +149,9 @@ def main() -> None:
         metavar="SERVER",
         help="stun:HOST or turn:HOST,USER,PASSWORD; none: phones meet in one network alone",
     )
+    parser.add_argument(
+        "--serve", action="store_true", help="serve it on this computer alone, till Ctrl-C"
+    )
     asked = parser.parse_args()
     out, relays = asked.out, asked.relay or RELAYS
     servers = [] if asked.ice == ["none"] else asked.ice or STUN_SERVERS
@@ -122,13 +161,27 @@ def main() -> None:
         expected = "stun:stun.example, turn:turn.example,USER,PASSWORD, or none alone"
         parser.error(f"--ice: expected {expected}, got {wrong[0]}")
     if missing := [name for name in ("node", "npm") if not shutil.which(name)]:
-        sys.exit(f"This needs {' and '.join(missing)}.")
+        sys.exit(
+            f"This needs {' and '.join(missing)}: install Node.js, which has both "
+            "(Debian: apt install nodejs npm; Mac: brew install node; Windows: winget install nodejs)."
+        )
     if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
         sys.exit(f"{out} has other files, which would be lost: name another folder.")
     with tempfile.TemporaryDirectory() as work:
         write(out, Path(work), relays, servers)
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     print(f"{out}: {size / 1e6:.1f} MB in {sum(1 for _ in out.rglob('*'))} files")
+    if asked.serve:
+        serve(out)
+
+
+def serve(folder: Path) -> None:
+    """Serve a folder on this computer alone, until Ctrl-C."""
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", PORT), handler) as server:
+        print(f"http://localhost:{server.server_address[1]}/ on this computer; Ctrl-C ends it.")
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
 
 
 def write(
@@ -190,6 +243,7 @@ def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> No
     at_once = [
         "./",
         *PAGES,
+        "manifest.webmanifest",
         *(f"{edition}/{name}" for name in names if not name.endswith((PRINT_ARCHIVE, PACKED))),
     ]
     gaps = {
@@ -200,6 +254,8 @@ def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> No
     }
     for name, text in entries.items():
         (out / name).write_text(fill(text, gaps), "utf-8")
+    (out / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
+    shutil.copytree(APP, out / "app")
 
 
 def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:

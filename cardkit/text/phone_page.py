@@ -36,6 +36,7 @@ def _buttons() -> dict[str, object]:
         "undo": t("Undo"),
         "redo": t("Redo"),
         "more": t("More"),
+        "sleeps": t("The browser lets this screen sleep: set the device so that it stays on."),
         "close": t("Close"),
         "back": t("Back"),
         "send": t("Send"),

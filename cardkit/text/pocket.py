@@ -210,6 +210,24 @@ def _notices() -> dict[str, object]:
             ),
             t("Share the game"),
         ],
+        "promise": {
+            "true": t("The browser has agreed to keep your games."),
+            "false": t(
+                "The browser may drop your games when it is short of room: share those that you "
+                "want to keep."
+            ),
+        },
+        "icon": [
+            t("An icon on the home screen"),
+            t("It opens cardkit like an app, with the same saved games."),
+        ],
+        "icon_in_safari": [
+            t("An icon on the home screen"),
+            t(
+                "In Safari, Share and Add to Home Screen make one. It has games of its own: share "
+                "those of this page to take them along."
+            ),
+        ],
         "dark": t("Light or dark"),
         **_broken(),
     }
@@ -309,6 +327,9 @@ def _other_phones() -> dict[str, object]:
         "nobody_yet": t("Nobody has said yet whose phone it is."),
         "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
         "awake": t("Leave this phone awake, with the game on its screen."),
+        "only_here": t(
+            "This address is of this computer alone: phones need one that begins with https."
+        ),
         "no_https": t("Phones join only where the address begins with https."),
         "send_away": t("Send all others away"),
         "send_one": t("Send {who} away: the code becomes another", who=WHO),

@@ -156,8 +156,7 @@ class Device(Site):
         self.context = getattr(self.playwright, ENGINE).launch_persistent_context(
             str(self.home / "profile"),
             viewport={"width": width, "height": 844},
-            **launched(),
-            **how,
+            **{**launched(), **how},
         )
         assert self.context
         self.context.set_default_timeout(PATIENCE)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -40,6 +43,8 @@ STATES = {
     "online", "newer",
 }  # fmt: skip
 """Where the game master and the page may stand; each has words."""
+ROOT = PAGE.parents[2]
+MODELS = (ROOT / "cardkit/photo").glob("*.onnx")
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
 FIRST_SCREEN = 190_000
 """Bytes: page, styles, scripts, fonts of a pad."""
@@ -138,6 +143,18 @@ def test_servers_that_are_asked_are_named() -> None:
     manual = (PAGE.parents[2] / "docs" / "phones.md").read_text("utf-8")
     hosts = [re.split(r":(?://)?", server)[1] for server in (*RELAYS, *STUN_SERVERS)]
     assert [host for host in hosts if f"`{host}`" not in manual] == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted([*PAGE.glob("vendor/*.js"), *MODELS]), ids=lambda path: path.name
+)
+def test_what_is_foreign_is_what_is_listed(path: Path) -> None:
+    listed = tomllib.loads((ROOT / "tools/vendored.toml").read_text("utf-8"))
+    entry = listed[path.relative_to(ROOT).as_posix()]
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
+    pinned = json.loads((ROOT / "tools/scripts/package.json").read_text("utf-8"))["devDependencies"]
+    for name, version in re.findall(r"^(@?[\w/-]+) ([\d.]+) \(npm\)", entry["from"]):
+        assert pinned.get(name, version) == version
 
 
 def test_what_is_foreign_has_its_licence() -> None:

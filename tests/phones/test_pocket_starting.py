@@ -92,7 +92,7 @@ def test_how_far_loading_is_and_what_to_read(device: Device, edition: Path) -> N
     (edition / "worker.js").write_text("postMessage({ loaded: 2.5e6, whole: 5e6 })", "utf-8")
     page = device.start(locale="de-DE")
     meanwhile = page.locator(".meanwhile:visible")
-    expect(meanwhile).to_contain_text("2,5 / 5,0 MB")
+    expect(meanwhile).to_contain_text("2,5 / 5 MB")
     expect(meanwhile).to_contain_text("Ihr braucht ein Kartenspiel")
     assert meanwhile.locator("progress").evaluate("(bar) => bar.position") == 0.5
     clean(page)
@@ -133,6 +133,30 @@ def test_an_older_table_is_not_shown(device: Device) -> None:
     device.kill()
     page = device.start()
     play_on(page, "Card 2")
+
+
+@CHROMIUM_ALONE
+def test_it_can_be_an_app(device: Device) -> None:
+    """Nothing is missing for Chromium, and its icons and pictures are as the manifest says."""
+    if not (whole := shutil.which("chromium") or shutil.which("google-chrome")):
+        pytest.skip("this needs a whole Chromium, not its headless shell")
+    page = device.start(executable_path=whole)
+    kept(page)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert errors == []
+    assert session.send("Page.getAppManifest")["errors"] == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"), [("true", "has agreed to keep"), ("false", "may drop your games")]
+)
+def test_whether_games_are_kept_is_told(device: Device, answer: str, text: str) -> None:
+    page = device.start(init=f"StorageManager.prototype.persist = async () => {answer};")
+    begun(page)
+    page.click(".menu")
+    page.get_by_text("Other games").click()
+    says(page, text)
 
 
 # --- where it cannot run --------------------------------------------------------------------------

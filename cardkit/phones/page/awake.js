@@ -11,6 +11,9 @@ async function hold() {
 }
 document.addEventListener("visibilitychange", hold);
 
+/** Return whether the browser does not do it. */
+export const isRefused = () => wishes > 0 && !lock;
+
 /** Keep the screen awake from now on; return what ends that. */
 export function stayAwake() {
   wishes += 1;

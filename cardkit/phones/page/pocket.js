@@ -20,7 +20,6 @@ const GAME = { id: "game" }; // the page of the open game
 const ZIP = ".zip"; // ends the name of a file with all games,
 const MOST_BYTES = 20_000_000; // which has so many at most
 const SECOND = 1000; // ms between two looks at who is there
-const MEGABYTES = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 const playedInSecret = () => Boolean(memory.get("secret"));
@@ -68,13 +67,30 @@ if (!canBeModule || !canRun) hear("unable");
 
 /** Show how many bytes of all have come; when all are there, that something goes on. */
 function showLoaded({ loaded, whole }) {
-  const [have, all] = [loaded, whole].map((bytes) => (bytes / 1e6).toLocaleString(lang, MEGABYTES));
+  const [have, all] = [loaded, whole].map((n) => (Math.round(n / 1e5) / 10).toLocaleString(lang));
   for (const bar of document.querySelectorAll("#early progress")) {
     Object.assign(bar, { max: whole, value: loaded });
     if (loaded === whole) bar.removeAttribute("value");
+    bar.nextElementSibling?.replaceChildren(`${have} / ${all} MB`);
   }
-  for (const text of document.querySelectorAll("#early .loaded"))
-    text.textContent = `${have} / ${all} MB`;
+}
+
+let installing = null; // the browser's own question, whether this becomes an app
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installing = event;
+});
+const isInSafari = () => "standalone" in navigator && !navigator.standalone; // of an iPhone
+
+/** Offer an icon, once. */
+function Offer({ words }) {
+  useEffect(() => memory.put("offered", "yes"), []);
+  const [title, text] = installing ? words.icon : words.icon_in_safari;
+  return html` <div class="standing offer" role="status">
+    <div><b>${title}</b> ${text}</div>
+    ${installing &&
+    html`<button class="quiet" onClick=${() => installing.prompt()}>${words.add}</button>`}
+  </div>`;
 }
 
 /** Remember what is shown: at the next start it is there before the game master is. */
@@ -111,6 +127,7 @@ function Pocket({ first, isOld, going }) {
   const [shelf, setShelf] = useState(first);
   const [state, setState] = useState(latest);
   const [kept, setKept] = useState("");
+  const [isSafe, setSafe] = useState(null); // the browser's answer, when games were begun
   const [page, setPage] = useState(going ? begun : { id: "home" });
   const [reason, setReason] = useState("");
 
@@ -133,6 +150,7 @@ function Pocket({ first, isOld, going }) {
     words=${words}
     state=${state}
     kept=${kept}
+    isSafe=${isSafe}
     last=${shelf.last}
   />`;
   if (BROKEN.includes(state))
@@ -140,7 +158,7 @@ function Pocket({ first, isOld, going }) {
       <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
     </main>`;
   const open = async (what) => {
-    navigator.storage?.persist?.(); // games are not what a browser short of room throws away
+    navigator.storage?.persist?.().then(setSafe); // not what a browser short of room drops
     const answer = await link.open({ ...chosenSo(), ...what });
     setReason(answer.text ?? "");
     if (!answer.text) setPage(GAME);
@@ -170,7 +188,7 @@ function Pocket({ first, isOld, going }) {
     <div class="shelf">
       <${Page} ...${around} key=${page.id} page=${page} joining=${joining(words)} />
       ${reason && html`<${Refused} text=${reason} role="alert" />`}
-      ${page.id === "home" && standing}
+      ${(page.id === "home" || state === "plain") && standing}
     </div>
   </main>`;
 }
@@ -204,6 +222,8 @@ function Home({ shelf, words, setPage, open }) {
     dress();
   };
   const choose = (game) => setPage({ id: "people", game });
+  const isDue = shelf.last?.over && !memory.get("offered") && (installing || isInSafari());
+  const [isOffered] = useState(isDue);
   const [first, ...others] = shelf.games;
   const isNew = !shelf.saved.length; // nothing was played here yet
   return html` <${Top} title="cardkit" words=${words}>
@@ -211,6 +231,7 @@ function Home({ shelf, words, setPage, open }) {
         <${Picture} name="moon" />
       </button>
     <//>
+    ${isOffered && html`<${Offer} words=${words} />`}
     ${shelf.last && html`<${Last} last=${shelf.last} words=${words} open=${open} />`}
     <button class="fold" onClick=${() => setPage({ id: "saved" })}>
       <b>${words.saved_games}</b><span class="more">${shelf.saved.length}</span>
@@ -279,7 +300,7 @@ const Game = ({ game, words, choose }) =>
   </button>`;
 
 /** Whether all of it is here, and a button for what can be done if not. */
-function Standing({ words, state, kept, last }) {
+function Standing({ words, state, kept, isSafe, last }) {
   const found = state === "awake" ? kept || "keeping" : state;
   const shown = found === "plain" && !isSecureContext ? "insecure" : found;
   const [title, text, label] = words[shown];
@@ -294,7 +315,7 @@ function Standing({ words, state, kept, last }) {
   };
   const then = remedies[shown];
   return html` <div class=${classes("standing", shown === "kept" && "is-kept")} role="status">
-    <div><b>${title}</b> ${text}</div>
+    <div><b>${title}</b> ${text}${" "}${shown === "kept" && words.promise[isSafe]}</div>
     ${then && html`<button class="quiet" onClick=${then}>${label}</button>`}
   </div>`;
 }
@@ -414,6 +435,7 @@ function Others({ words, setPage, joining: { without, privacy } }) {
   const counts = { n: host.count("phones"), d: host.count("displays") };
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
+    ${location.hostname === "localhost" && html`<p>${words.only_here}</p>`}
     ${!isOpen && html`<p>${without || privacy}</p>`}
     ${!isOpen &&
     html`<button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>

@@ -1,5 +1,6 @@
 // More: what is asked now and then, in one dialog of several pages. A page gets the `pad`, the
 // `sheet` with what leads on from it, and what it shows as `page`.
+import { isRefused } from "./awake.js";
 import { dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Picture, RuleText, Said } from "./parts.js";
 
@@ -77,6 +78,7 @@ function Menu({ pad, sheet }) {
     sheet.close();
   };
   return html` <${Title}>${words.more}<//>
+    ${isRefused() && html`<p>${words.sleeps}</p>`}
     <${Tiles} menu=${menu} act=${sheet.act} />
     <div class="entries">
       ${!link.entries &&

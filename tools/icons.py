@@ -1,0 +1,48 @@
+"""Draw the icons of the page as an app into ``tools/app``, from a picture that the page has.
+
+python -m tools.icons
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pymupdf
+
+from tools.pocket import APP, PAGE
+
+PICTURE = "chest"
+SIZES = {"icon-192": (192, 0.66), "icon-512": (512, 0.66), "maskable-512": (512, 0.5),
+    "apple-180": (180, 0.6)}  # fmt: skip
+"""Of each icon the pixels of its side, and how much of that the picture takes: a phone may cut
+one that is maskable to a circle."""
+GROUND, INK = "#1d1b20", "#f2c12e"
+
+
+def icon(size: int, share: float) -> bytes:
+    """Return an icon as a PNG."""
+    pictures = (PAGE / "pictures.js").read_text("utf-8")
+    outline = re.search(rf'"{PICTURE}": "([^"]+)"', pictures)
+    assert outline
+    edge = 100 * (1 / share - 1) / 2
+    side = 100 + 2 * edge
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" '
+        f'viewBox="{-edge} {-edge} {side} {side}">'
+        f'<rect x="{-edge}" y="{-edge}" width="{side}" height="{side}" fill="{GROUND}"/>'
+        f'<path d="{outline[1]}" fill="{INK}" fill-rule="evenodd"/></svg>'
+    )
+    page = pymupdf.open("svg", drawing.encode())[0]
+    scale = size / page.rect.width
+    return bytes(page.get_pixmap(matrix=pymupdf.Matrix(scale, scale)).tobytes("png"))
+
+
+def main() -> None:
+    """Write them."""
+    for name, (size, share) in SIZES.items():
+        Path(APP, f"{name}.png").write_bytes(icon(size, share))
+
+
+if __name__ == "__main__":
+    main()
