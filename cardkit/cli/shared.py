@@ -194,9 +194,6 @@ def span(variant: Variant) -> str:
     return f"{low}-{high}" if low < high else str(low)
 
 
-# --- what the Tab key completes: click's ``shell_complete`` --------------------------------------
-
-
 def variant_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
     return _names_and_files(catalogue.names(Path()), begun)
@@ -232,9 +229,6 @@ def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="file"), *fitting(names, begun)]
-
-
-# --- games by name --------------------------------------------------------------------------------
 
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
@@ -361,9 +355,6 @@ def open_tally(path: Path) -> Reading:
     from cardkit.tally.reader import read
 
     return read(read_tally(path), str(path), path.parent)
-
-
-# --- options and files ----------------------------------------------------------------------------
 
 
 def is_terminal() -> bool:

@@ -141,8 +141,6 @@ class GameState:
             twin.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
         return twin
 
-    # --- moves ------------------------------------------------------------------------------------
-
     def play(self, *moves: Move) -> list[Event]:
         """Play moves in turn, and return the events that they cause.
 
@@ -292,8 +290,6 @@ class GameState:
         self.away = [name for name in self.players if name in away]  # in seat order
         return [Attended(player, plays, self.round + 1, new)]
 
-    # --- what a reader of texts needs to go on after a fault --------------------------------------
-
     def skip_round(self) -> None:
         """Pass over the rest of this round, or between rounds the next one, without effect."""
         if self.phase == "round":
@@ -311,8 +307,6 @@ class GameState:
         """End a game of which only the final totals are known."""
         self.banked = {player: totals.get(player, 0) for player in self.players}
         self.phase, self.totals_only = "over", True
-
-    # --- gold and artifacts -----------------------------------------------------------------------
 
     def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
         """Share the gold on new cards among all players still in the round (G-2, G-15)."""
@@ -436,8 +430,6 @@ class GameState:
             case _:
                 return worth.first
 
-    # --- the end of a round -----------------------------------------------------------------------
-
     def _add_danger(self, kind: str) -> int:
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
@@ -538,8 +530,6 @@ class GameState:
         if until and max(self.total(player) for player in self.players) >= until:
             return True
         return self.extra or self.round >= self.variant.rounds
-
-    # --- questions --------------------------------------------------------------------------------
 
     @property
     def ended_early(self) -> bool:

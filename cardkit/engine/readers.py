@@ -52,9 +52,6 @@ class InvalidTable(Invalid):
         return in_a_row([in_a_row(entry, ": ") for entry in self.entries.items()], "; ")
 
 
-# --- words for messages ---------------------------------------------------------------------------
-
-
 def quoted(value: object) -> str:
     """Return a value as TOML writes it, shortened if it is long."""
     text = printable(as_toml(value))
@@ -112,9 +109,6 @@ def expected(what: str, raw: object, known: Iterable[str] = ()) -> Message:
     if hint := did_you_mean(raw, known):
         return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
     return say("expected {what}, got {raw}", what=what, raw=quoted(raw))
-
-
-# --- readers of texts and numbers -----------------------------------------------------------------
 
 
 def text(raw: Any) -> str:
@@ -196,9 +190,6 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
     if raw not in ([], ["artifacts"]):
         raise Invalid(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
     return tuple(raw)
-
-
-# --- readers of tables ----------------------------------------------------------------------------
 
 
 def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
@@ -297,9 +288,6 @@ def removed(raw: Any) -> dict[int, int]:
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
 
 
-# --- readers of cards -----------------------------------------------------------------------------
-
-
 def cards(raw: Any) -> tuple[Card, ...]:
     """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
     patterns = [raw] if isinstance(raw, str) else raw
@@ -388,9 +376,6 @@ def _by_pattern(
         return table(read_entry, shown_example)(raw)
 
     return read_table
-
-
-# --- readers of dangers and artifacts -------------------------------------------------------------
 
 
 def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Reader[ByKind[T]]:

@@ -336,8 +336,6 @@ class Variant:
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """The keys of its file with all it inherits, as TOML has them."""
 
-    # --- rules of a round -------------------------------------------------------------------------
-
     @cached_property
     def rules_by_round(self) -> list[Variant]:
         """The rules of each round by its number; place 0 has the rules without changes."""
@@ -404,8 +402,6 @@ class Variant:
     def deck(self) -> Deck:
         """The deck by the rules of the whole game, without the changes of single rounds."""
         return self.decks[0]
-
-    # --- what follows from the keys ---------------------------------------------------------------
 
     @property
     def is_deck_game(self) -> bool:

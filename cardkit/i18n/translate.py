@@ -43,9 +43,6 @@ LOCALE = files("cardkit") / "locale"
 _CODE = re.compile("[a-z]{2,8}")
 
 
-# --- what can stand in a field --------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Noun:
     """A noun with its singular and plural forms by grammatical case; English has a single form.
@@ -144,9 +141,6 @@ def is_wordless(template: str) -> bool:
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
 
-# --- the formatter --------------------------------------------------------------------------------
-
-
 class Formatter(string.Formatter):
     """A ``str.format`` for templates whose words agree with the values of their fields."""
 
@@ -213,9 +207,6 @@ class Formatter(string.Formatter):
                 return self.language.join(items, "or" if isinstance(value, AnyOf) else "and")
             case _:
                 return str(value)
-
-
-# --- languages ------------------------------------------------------------------------------------
 
 
 class Language:
@@ -430,8 +421,6 @@ class Language:
         return self.told(" ", " ").join([self.told(", ", ", ").join(most), word, last])
 
 
-# --- English --------------------------------------------------------------------------------------
-
 _VOWEL_SOUND = re.compile(
     r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|hon|heir|8|(?:11|18)(?!\d)", re.IGNORECASE
 )
@@ -475,8 +464,6 @@ def in_small_letters() -> Iterator[None]:
     finally:
         _is_quiet.reset(token)
 
-
-# --- the language in force ------------------------------------------------------------------------
 
 ENGLISH = Language("en", Translations(""))
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)

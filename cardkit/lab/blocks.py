@@ -142,9 +142,6 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     return results
 
 
-# --- many blocks ----------------------------------------------------------------------------------
-
-
 def cores() -> int:
     """Return how many processor cores this process can use, at most `MOST_JOBS`."""
     if sys.platform == "linux":

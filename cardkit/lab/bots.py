@@ -84,9 +84,6 @@ CROWDS = (*LEVELS, MIXED)
 """Players of one level, or of all; no two are alike, as each has moods of its own."""
 
 
-# --- words as numbers -----------------------------------------------------------------------------
-
-
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
     """Return the numbers by which these bots decide, by round and seat, or raise `BotError`."""
     bots = [_conditions(word) for word in words]
@@ -138,9 +135,6 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
 
 def _shown(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
-
-
-# --- who sits where -------------------------------------------------------------------------------
 
 
 def crowd(name: str, players: int) -> list[str]:

@@ -188,9 +188,6 @@ def _otherwise(one: Results, other: Results) -> float:
     return sum(ours != theirs for ours, theirs in pairs) / max(1, len(one.courses))
 
 
-# --- playing --------------------------------------------------------------------------------------
-
-
 def compare(
     *variants: Variant,
     bots: Sequence[str | Bot] = (),

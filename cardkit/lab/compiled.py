@@ -82,9 +82,6 @@ class Compiler:
         return self._is_loaded
 
 
-# --- the cache ------------------------------------------------------------------------------------
-
-
 @cache
 def cache_folder() -> Path:
     """Return the folder for the code compiled from these sources, in the cache of the user."""
@@ -126,9 +123,6 @@ def load() -> bool:
     except Exception:  # numba raises many; the process that compiles will say which
         return False
     return True
-
-
-# --- playing --------------------------------------------------------------------------------------
 
 
 def play_games(

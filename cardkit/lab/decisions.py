@@ -41,9 +41,6 @@ would run over."""
 MORE_THAN_GOLD = 1 << 20
 
 
-# --- chance ---------------------------------------------------------------------------------------
-
-
 def next_luck(luck: int) -> int:
     """Return the next state of the random numbers; the low 32 bits are a random number."""
     return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
@@ -52,9 +49,6 @@ def next_luck(luck: int) -> int:
 def random_below(luck: int, number: int) -> int:
     """Return a random whole number below `number`, from a state of the random numbers."""
     return ((luck & LOW_BITS) * number) >> 32
-
-
-# --- whether to leave -----------------------------------------------------------------------------
 
 
 def feel(table: Table, strategies: Strategies) -> None:
@@ -199,9 +193,6 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
     return (gold + number * next_worth) * unknown + number * printed, unknown
 
 
-# --- the standing ---------------------------------------------------------------------------------
-
-
 def may_be_last_round(table: Table, rules: Rules) -> bool:
     """Return True if this is the last round, or would be if all still in it banked now."""
     if table.round_number >= rules.rounds:
@@ -252,9 +243,6 @@ def leader(table: Table, rules: Rules) -> int:
         elif here == there:
             level = 1
     return NOBODY if level else best
-
-
-# --- hands ----------------------------------------------------------------------------------------
 
 
 def count_ways(table: Table, rules: Rules) -> None:

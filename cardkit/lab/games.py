@@ -53,9 +53,6 @@ WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
 SEAT_COLUMNS = 7
 
 
-# --- dealing --------------------------------------------------------------------------------------
-
-
 def luck_of(seed: int, number: int) -> int:
     """Return the state of the random numbers that deal round `number` of a game with this seed."""
     return next_luck(next_luck(seed ^ (number * 0x9E3779B1)))
@@ -127,9 +124,6 @@ def lay_cards(table: Table, rules: Rules) -> int:
     return cards
 
 
-# --- playing --------------------------------------------------------------------------------------
-
-
 def play_games(
     rules_by_round: Sequence[Rules],
     strategies_by_round: Sequence[Strategies],
@@ -179,9 +173,6 @@ def play_deck(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
             choose(table, rules)
             leave(table, rules)
     return table.turn
-
-
-# --- results --------------------------------------------------------------------------------------
 
 
 def begin_counting(table: Table, seed: int) -> None:

@@ -132,9 +132,6 @@ class Table:
     ways_gold: list[int] = _zeros_field(SEATS + 1)  # gold of all of them together
 
 
-# --- a game and its rounds ------------------------------------------------------------------------
-
-
 def new_game(table: Table, rules: Rules, seats: int) -> None:
     """Clear the table for a new game with so many seats."""
     table.seats = seats
@@ -293,9 +290,6 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
 
 
-# --- gold -----------------------------------------------------------------------------------------
-
-
 def share_gold(table: Table, rules: Rules, gold: int) -> int:
     """Share new gold among all players in the round; return the remainder (G-2, G-15)."""
     if rules.share == EACH:
@@ -337,9 +331,6 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
     table.is_weighed = 0
-
-
-# --- artifacts ------------------------------------------------------------------------------------
 
 
 def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
@@ -391,9 +382,6 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
             table.kinds_near_end -= 1
             table.ending_cards -= table.to_come[kind]
         table.dangers_on_path[kind] -= 1
-
-
-# --- the end of a round ---------------------------------------------------------------------------
 
 
 def loot_lost(price: int, loot: int) -> int:
@@ -484,9 +472,6 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     table.waiting = 0
     if rules.gold_stays and not is_over(table, rules):
         table.waiting = table.leftover
-
-
-# --- the score ------------------------------------------------------------------------------------
 
 
 def is_over(table: Table, rules: Rules) -> bool:

@@ -50,9 +50,6 @@ class Key(NamedTuple):
         return self.cards != (self.face,)
 
 
-# --- which keys -----------------------------------------------------------------------------------
-
-
 def keypad(variant: Variant) -> tuple[Key, ...]:
     """Return the keys of a game: gold, blank cards, dangers, artifacts, and the joker last."""
     deck = variant.deck
@@ -96,9 +93,6 @@ def _order(deck: Deck, key: Key) -> tuple[int, bool]:
     part = part_of(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
     return PARTS.index(part), part == "gold" and is_red
-
-
-# --- what a card is -------------------------------------------------------------------------------
 
 
 def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
@@ -154,9 +148,6 @@ def card_view(state: GameState, name: Card) -> Json:
         "part": part_of(cards),
         "sign": sign_of(state.variant, cards),
     }
-
-
-# --- the keys now ---------------------------------------------------------------------------------
 
 
 def keys_view(state: GameState) -> list[Json]:

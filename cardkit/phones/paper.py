@@ -24,9 +24,6 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""
 
 
-# --- printed pieces -------------------------------------------------------------------------------
-
-
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     """Return file name and PDF of a printed piece such as ``"sheet"``; None if there is no such."""
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
@@ -37,9 +34,6 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     code = language().code
     parts = [variant.slug, piece] if code == "en" else [variant.slug, piece, code]
     return f"{'-'.join(parts)}.pdf", render(found, variant)
-
-
-# --- a pad, as a page draws it: names by rounds ---------------------------------------------------
 
 
 def scorable_games(at_table: Variant) -> Iterator[Variant]:

@@ -130,8 +130,6 @@ class Pocket:
         content = self.store.read(name)
         return None if content is None else content.decode()
 
-    # --- the shelf --------------------------------------------------------------------------------
-
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
         saved = [self._saved(name) for name in self.store.names()]
@@ -190,8 +188,6 @@ class Pocket:
         """Return the texts of the page of the open game, with those of the start page."""
         assert self.room
         return self.room.words() | {"pocket": pocket_words(), **no_connection()}
-
-    # --- a game -----------------------------------------------------------------------------------
 
     def names(self, body: Json) -> Json:
         """Return the ``seats`` of those of the ``names`` that can play, and a ``text`` why not all.
@@ -282,8 +278,6 @@ class Pocket:
         status, answer = self.room.act({**mine, **body})
         return {"status": status, **answer}
 
-    # --- others have joined with phones of their own ----------------------------------------------
-
     def sit(self, body: Json) -> Json:
         """Note whose phone this is: a sign of its life, each second while others have joined.
 
@@ -366,8 +360,6 @@ class Pocket:
         self.store.files.pop(f"{body['name']}{CHOICES}", None)
         return {}
 
-    # --- what could not be kept -------------------------------------------------------------------
-
     def _remember_for_take_back(self) -> None:
         game = self.room.game if self.room else None
         versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
@@ -387,8 +379,6 @@ class Pocket:
             self.room = self._room(game, self.room.secret, self.room.seconds)
         self._have = ""
         return self._told({"status": 503, "text": reason("not-saved")}, {})
-
-    # --- without a game ---------------------------------------------------------------------------
 
     def score(self, body: Json) -> Json:
         """Return standings and faults of a game on paper, from the figures of its pad in a body."""

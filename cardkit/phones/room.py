@@ -105,8 +105,6 @@ class Room:
         """The game that is played in this room."""
         return self.conversation.game
 
-    # --- what is seen -----------------------------------------------------------------------------
-
     def view(self, reader: Reader) -> Json:
         """Return everything that the screen of `reader`, a player or the display, shows now."""
         with self.lock, use_language(self.language), in_small_letters():
@@ -162,8 +160,6 @@ class Room:
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
 
-    # --- which screens are here -------------------------------------------------------------------
-
     def here(self, screen: str, seat: str) -> None:
         """Note a sign of life of a screen, that of the player `seat`, and forget silent screens.
 
@@ -213,8 +209,6 @@ class Room:
         screens = self._screens_at(seat)
         if len(screens) > 1:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
-
-    # --- what is done -----------------------------------------------------------------------------
 
     def act(self, body: Any) -> tuple[int, Json]:
         """Carry out the act in a request's body; return HTTP status and answer. Never raises."""
@@ -332,8 +326,6 @@ class Room:
             self.revision += 1
             self._notify()
 
-    # --- lines as at the prompt, and questions ----------------------------------------------------
-
     def _line(self, text: str, seat: str) -> Lines:
         """Carry out a line from the phone of `seat` as if typed at the prompt; return an answer."""
         line, state = text.strip(), self.game.state
@@ -367,8 +359,6 @@ class Room:
     def _totals_are_secret(self) -> bool:
         state = self.game.state
         return state.variant.totals == "secret" and state.phase != "over"
-
-    # --- secret choices: kept here alone until all are in, then played as one move ----------------
 
     def choose_in_secret(self, *, on: bool, seconds: int) -> None:
         """Have players choose in secret, or by hand, from now on, in so many seconds (0: any)."""
@@ -483,8 +473,6 @@ class Room:
             raise
         self._revealed = self.revision + 1
         self._tell_all(changes, "", [phones.time_is_over(late)] if late else [])
-
-    # --- what came of it --------------------------------------------------------------------------
 
     def changed_at_the_prompt(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""

@@ -72,9 +72,6 @@ HEADERS = {
 """Headers of every answer."""
 
 
-# --- keys -----------------------------------------------------------------------------------------
-
-
 def new_key() -> str:
     """Return a random key for addresses, short enough to be typed with a television's remote."""
     return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
@@ -103,9 +100,6 @@ def own_keys(path: Path) -> tuple[str, str]:
 
 def _is_key(text: str) -> bool:
     return len(text) == KEY_LENGTH and {*text} <= {*ALPHABET}
-
-
-# --- the application ------------------------------------------------------------------------------
 
 
 def make_app(
@@ -340,9 +334,6 @@ class SlowGuesses:
             await self.app(scope, receive, send)
         else:
             await Response(status_code=429, headers={"connection": "close"})(scope, receive, send)
-
-
-# --- the running server ---------------------------------------------------------------------------
 
 
 def connection_class(keys: Collection[str]) -> type[H11Protocol]:

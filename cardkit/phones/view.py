@@ -161,9 +161,6 @@ def _button(label: phones.Label, act: Json) -> Json:
     return {"label": label[0], "more": label[1], "act": act}
 
 
-# --- players --------------------------------------------------------------------------------------
-
-
 def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
     seat, status = state.players.index(name), player_status(state, name)
     label, figure = phones.figure_of(state, name, status, is_over=stage in ("tie", "over"))
@@ -190,9 +187,6 @@ def player_status(state: GameState, name: str) -> str:
         return "inside"
     is_caught = bool(state.rounds) and not is_running(state) and state.rounds[-1].end == "caught"
     return "caught" if is_caught and name not in state.left else "safe"
-
-
-# --- what lies there ------------------------------------------------------------------------------
 
 
 def gold_lying(game: Game) -> dict[int, int]:
@@ -308,9 +302,6 @@ def _dangers(state: GameState) -> list[Json]:
     ]
 
 
-# --- the end --------------------------------------------------------------------------------------
-
-
 def _ranking(game: Game) -> Json | None:
     state = game.state
     if game.stage not in ("tie", "over"):
@@ -333,9 +324,6 @@ def _ranking(game: Game) -> Json | None:
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),
         "story": told,
     }
-
-
-# --- what was said --------------------------------------------------------------------------------
 
 
 def _cry(said: Said) -> Json | None:

@@ -37,9 +37,6 @@ EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """Exponents of x and y in the polynomials for bent paper."""
 
 
-# --- the code -------------------------------------------------------------------------------------
-
-
 class Code(NamedTuple):
     """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left."""
 
@@ -117,9 +114,6 @@ def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]
     return smaller, code._replace(corners=tuple((x * scale, y * scale) for x, y in code.corners))
 
 
-# --- from paper to picture ------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Pose:
     """How paper lies in a picture: the map from millimetres to pixels.
@@ -183,9 +177,6 @@ def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
     (a, b, c), (d, e, f), (g, h, i) = homography
     far = g * x + h * y + i
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
-
-
-# --- the printed lines ----------------------------------------------------------------------------
 
 
 class Line(NamedTuple):
@@ -388,9 +379,6 @@ def _peak(profile: Array) -> tuple[float, float]:
     bow = before - 2 * here + after
     shift = 0.5 * (before - after) / bow if bow else 0.0
     return at + shift, here - float(np.median(profile))
-
-
-# --- fitting --------------------------------------------------------------------------------------
 
 
 def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:

@@ -106,8 +106,6 @@ class SheetBands(Bands):
         ]
         return [band for band in found if band is not None]
 
-    # --- setting up -------------------------------------------------------------------------------
-
     def setup(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
         sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
@@ -132,8 +130,6 @@ class SheetBands(Bands):
         style = small_cells((0, 0), (0, -1), small)
         table = grid(self.theme, rows, columns, more_style=style, align="RIGHT")
         return table, sum(columns)
-
-    # --- what the cards mean ----------------------------------------------------------------------
 
     def all_pictured(self) -> bool:
         """Return True if gold cards of every sort are pictured with their gold, not two samples."""
@@ -254,8 +250,6 @@ class SheetBands(Bands):
         picture = cards(self.theme, [face(self.variant, card.card) for card in shown], width)
         return [beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
 
-    # --- a turn -----------------------------------------------------------------------------------
-
     def turn(self) -> Any:
         """Return the band of the four steps of a turn, for a game with a deck."""
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
@@ -320,8 +314,6 @@ class SheetBands(Bands):
             return head
         parts = [Box([head]), Box([picture])]
         return Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
-
-    # --- tables -----------------------------------------------------------------------------------
 
     def tables(self) -> list[Any]:
         """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
@@ -427,8 +419,6 @@ class SheetBands(Bands):
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, shown))
         return table_of_rows(self.theme, ("", ""), pairs, width, "safe")
-
-    # --- the example and the end ------------------------------------------------------------------
 
     def example(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""

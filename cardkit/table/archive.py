@@ -101,9 +101,6 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     return name
 
 
-# --- beside what is there -------------------------------------------------------------------------
-
-
 def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
     """Write the files of an archive beside what two stores have, and return what came.
 

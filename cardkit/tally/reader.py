@@ -124,8 +124,6 @@ class Body:
         if not reading.is_readable:
             self.stop()
 
-    # --- findings ---------------------------------------------------------------------------------
-
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
@@ -150,8 +148,6 @@ class Body:
         """Let the reading keep the game as it is now, so that later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
-
-    # --- lines ------------------------------------------------------------------------------------
 
     def read(self, lines: Sequence[TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
@@ -262,8 +258,6 @@ class Body:
                     raise Fault("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
-    # --- figures ----------------------------------------------------------------------------------
-
     def add_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
         if earlier != self.number:
@@ -330,8 +324,6 @@ class Body:
         if not self.reading.stopped:
             game.end_with({claim.player: claim.amount for claim in claims})
 
-    # --- rounds -----------------------------------------------------------------------------------
-
     def begin_round(self, number: int | None, at: int) -> None:
         """End the open round and begin a round; `number` is None for an extra round."""
         game = self.game
@@ -382,8 +374,6 @@ class Body:
         is_over = self.game.phase == "round" and 0 < last <= self.game.round
         if is_over and not self.reading.stopped:
             self._play(EndGame(), 0)
-
-    # --- turns ------------------------------------------------------------------------------------
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
         """Play a move, or raise `Fault` at the column in `places` of the player or card refused.

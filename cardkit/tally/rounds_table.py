@@ -169,9 +169,6 @@ def heads_for(
     return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
-# --- cells ----------------------------------------------------------------------------------------
-
-
 def sign_of(text: str) -> str:
     """Return what separates the cells of a line: a sign, or a run of tabs if all are as long."""
     tabs = set(re.findall(r"\t+", text))
@@ -270,9 +267,6 @@ def _most_common(numbers: Sequence[int]) -> int:
 def _empty(cells: Sequence[Cell]) -> int:
     """Return how many cells without a text a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
-
-
-# --- which way round ------------------------------------------------------------------------------
 
 
 class _Layout(NamedTuple):
@@ -419,9 +413,6 @@ def _is_label(cells: Sequence[Cell], typed: TypedWords) -> bool:
     return bool(text and not FIGURE.fullmatch(text) and _label(text, typed)[0])
 
 
-# --- the rows -------------------------------------------------------------------------------------
-
-
 def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> Table:
     """Return the table of all lines that are rows: turns and other lines may stand between them.
 
@@ -482,9 +473,6 @@ def _is_sure(row: Row, layout: _Layout) -> bool:
         and any(cell.text for cell in row.cells)
         and all(cell.is_figure or not cell.text for cell in row.cells)
     )
-
-
-# --- sums and totals ------------------------------------------------------------------------------
 
 
 def sum_of_others(table: Table, typed: TypedWords) -> Cell | None:

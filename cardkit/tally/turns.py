@@ -189,8 +189,6 @@ class Line:
             raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
 
-    # --- cards ------------------------------------------------------------------------------------
-
     def card(self, place: int) -> tuple[Card | None, int]:
         """Return the likeliest card at word `place` or None, and the next place."""
         cards = self.cards(place)
@@ -246,8 +244,6 @@ class Line:
         except IllegalMove as refusal:
             return refusal.code == "vague-card"
         return True
-
-    # --- players ----------------------------------------------------------------------------------
 
     def player(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`. Raises `Fault`."""
@@ -341,8 +337,6 @@ class Line:
             is_bound = word.is_dash or word.text in "/," or self.joining(behind - 1) is not None
             place = behind
         return text.strip().replace(" ,", ",")
-
-    # --- turns ------------------------------------------------------------------------------------
 
     def turns(self) -> Iterator[tuple[Move, int]]:
         """Yield each move and its column. Raises `Fault`, also for words with several readings."""

@@ -29,9 +29,6 @@ BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
 
 
-# --- turns as they are written --------------------------------------------------------------------
-
-
 def turns_text(moves: Iterable[Move], words: Vocabulary) -> str:
     """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
     return " / ".join(turn_texts(moves, words.typed, t("back")))
@@ -62,9 +59,6 @@ def show_text(show: Show, card_text: Callable[[Card], str] = str, back: str = "b
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     shown = ", ".join(map(" ".join, cards.items()))
     return f"{shown}; {back} {' '.join(map(card_text, show.back))}" if show.back else shown
-
-
-# --- what is said ---------------------------------------------------------------------------------
 
 
 def taken_back(
@@ -190,9 +184,6 @@ def contradicted(
     return message, hint
 
 
-# --- differences between two moments --------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Differences:
     """What a correction changes on the table: each player's gold, cards, who is in the round.
@@ -316,9 +307,6 @@ def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card]
         else:
             out.remove(twin)
     return out, again
-
-
-# --- instructions ---------------------------------------------------------------------------------
 
 
 def _corrected(

@@ -98,9 +98,6 @@ def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
     return [*said, *event_lines(ended, turn)] if ended else said
 
 
-# --- a turn as a whole ----------------------------------------------------------------------------
-
-
 def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, Draw | Show | Leave)):
@@ -155,9 +152,6 @@ def _last_round(turn: Turn) -> list[Line]:
     return [Line(text)]
 
 
-# --- who plays ------------------------------------------------------------------------------------
-
-
 def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
@@ -174,9 +168,6 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
         said = [words.t("{who} plays again from {round} {n} on.", **facts)]
     deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
     return [Line(join(*said)), *(next_round(turn.after) if deals_anew else [])]
-
-
-# --- gold and dangers -----------------------------------------------------------------------------
 
 
 def _gold_shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
@@ -221,9 +212,6 @@ def _first_card_threat(turn: Turn) -> list[Line]:
     heavy = too_much(turn.after)
     is_first = turn.after.turn == 1 and not turn.first(GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
-
-
-# --- artifacts ------------------------------------------------------------------------------------
 
 
 def _artifact_found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
@@ -275,9 +263,6 @@ def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]
         return [t("{cards} (counting {worths})", cards=several, worths=worths)]
     counted = zip(map(words.card, cards), worths, strict=True)
     return [t("{card:the} (counts {n})", card=card, n=n) for card, n in counted]
-
-
-# --- leavers --------------------------------------------------------------------------------------
 
 
 def _players_left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
@@ -397,9 +382,6 @@ def _cards_ran_out(words: Vocabulary, event: CardsRanOut) -> str:
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)
     return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
-
-
-# --- the rule behind an event ---------------------------------------------------------------------
 
 
 def rule_of(event: Event, variant: Variant) -> str:

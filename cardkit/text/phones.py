@@ -34,9 +34,6 @@ Label: TypeAlias = tuple[str, str]
 """What a button or a question says, and a remark in small type."""
 
 
-# --- the game master on a page --------------------------------------------------------------------
-
-
 def in_small(text: str, names: Sequence[str]) -> list[str]:
     """Return the sentences of a text, with words in capitals made small, except players' names."""
 
@@ -58,9 +55,6 @@ def welcome(state: GameState) -> list[Line]:
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
     return [*lines, *heading(state)[1:]]
-
-
-# --- what lies there ------------------------------------------------------------------------------
 
 
 def round_title(state: GameState) -> str:
@@ -153,9 +147,6 @@ def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tup
             worth = sum(one.worth for one in kept_by(state, name, state.round))
             gained = state.round_gold.get(name, 0) + worth
             return vocabulary(state.rules).t("this {round}"), str(gained)
-
-
-# --- what is asked --------------------------------------------------------------------------------
 
 
 def question(stage: str, state: GameState) -> Label:
@@ -288,9 +279,6 @@ def winners(state: GameState, *, is_shared: bool) -> str:
     return standings.shared_win(state).text if is_shared else standings.verdict(state)
 
 
-# --- choosing in secret ---------------------------------------------------------------------------
-
-
 def nobody_leaves(state: GameState) -> Line:
     return Line(capitalize(vocabulary(state.rules).t("nobody {leaves}")) + ".")
 
@@ -312,8 +300,6 @@ def time_is_over(late: Sequence[str]) -> Line:
     """Return the line that those go on who were `late` to choose."""
     return Line(t("Time is over: {who} {who:goes|go} on.", who=Names(tuple(late))))
 
-
-# --- why a tap comes to nothing -------------------------------------------------------------------
 
 Reason: TypeAlias = Literal[
     "no-act", "stale", "choosing", "not-choosing", "at-the-computer", "own-total",
@@ -357,9 +343,6 @@ def chooses_on_own_phone(who: str) -> str:
     return t(
         "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
     )
-
-
-# --- the terminal beside the phones ---------------------------------------------------------------
 
 
 def how_to_join(phone_address: str, screen_address: str, *, is_local: bool) -> list[Line]:
