@@ -1,7 +1,5 @@
 """The command line: a group of commands, each imported when it runs."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """The command ``check``: the faults of variant files and tallies."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

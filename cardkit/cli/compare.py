@@ -1,7 +1,5 @@
 """The command ``compare``: simulates several games and shows how their figures differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Settings that hold for every run: ``config.toml``, a table of options for each command."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The command ``games``: the list of saved games."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Help and errors of the command line, told in the language in force."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What ``simulate`` and ``compare`` share: options, messages, and the table while games are played."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 import time

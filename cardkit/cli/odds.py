@@ -1,7 +1,5 @@
 """The command ``odds``: exact chances of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

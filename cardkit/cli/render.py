@@ -1,7 +1,5 @@
 """Lines and tables as a terminal shows them: wrapped, remarks at the right margin, or spoken."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The commands ``rules``, ``variants`` (a list of games) and ``new`` (a house rule to change)."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The command ``score``: paper games replayed, added up, and held against the pad."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

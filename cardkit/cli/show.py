@@ -1,7 +1,5 @@
 """The command ``show``: tells a saved game again, turn by turn, or exports it, say as CSV."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The command ``simulate``: bots play a game many times."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """What the system is like: its locale, and the letters that its streams have."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import os

@@ -5,8 +5,6 @@ A name is that of a file without ``.toml``, or the game's title; letters and dig
 file's), in ``variants/`` of the data folder, and in the folders of ``CARDKIT_VARIANTS``.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import unicodedata

@@ -4,8 +4,6 @@ A check yields a `Problem`: the keys that may be at fault, the first the one to 
 sentence with a remedy. The finding is placed at the first of these keys that the file has.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

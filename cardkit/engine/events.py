@@ -1,7 +1,5 @@
 """Moves, which people make, and events, which are what came of them: plain data, no sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 

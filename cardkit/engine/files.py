@@ -1,7 +1,5 @@
 """Files: texts that people write, read in one way, and folders that can be written to."""
 
-from __future__ import annotations
-
 import codecs
 import errno
 import os

@@ -3,8 +3,6 @@
 The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Self

@@ -1,7 +1,5 @@
 """Keys of a variant file that change nothing, as other keys stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 

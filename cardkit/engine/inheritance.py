@@ -5,8 +5,6 @@ it translates. Numbers of rules and rulings are all taken over: `cardkit.text.ru
 rule still reads the same.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Variant files: found by name, read with all they extend, and built."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, replace

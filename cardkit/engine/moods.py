@@ -6,8 +6,6 @@ number of the game, the seat and the round, in whole numbers: bots at the table 
 have the same, and so has who plays on another day.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import cycle, islice
 

@@ -5,8 +5,6 @@ others are hidden: `random_turn` gives chances "if the cards laid were random". 
 on a game are for deck games with a round under way.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

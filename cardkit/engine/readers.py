@@ -4,8 +4,6 @@ A reader is a function from a raw TOML value to the value of a field. It raises 
 was expected and what was found, or `InvalidTable` with that for each entry that is wrong.
 """
 
-from __future__ import annotations
-
 import difflib
 import json
 import re

@@ -3,8 +3,6 @@
 `cardkit.engine.variant` is the table of keys; here raw keys and values are held against it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 

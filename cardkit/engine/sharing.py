@@ -1,7 +1,5 @@
 """How gold and artifacts are divided among players: arithmetic on values, without a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from cardkit.engine.cards import Card

@@ -1,7 +1,5 @@
 """The texts a variant is made of: its file, and settings for one game that are laid over it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

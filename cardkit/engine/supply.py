@@ -1,7 +1,5 @@
 """How much gold, and which pieces of it, to have ready for a game: computed from its chances."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil

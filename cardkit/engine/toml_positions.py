@@ -1,7 +1,5 @@
 """Where the keys of a TOML text stand, which `tomllib` does not tell."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from bisect import bisect_right

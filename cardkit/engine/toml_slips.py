@@ -1,7 +1,5 @@
 """What is wrong with a text that is no TOML, and how its line has to read."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

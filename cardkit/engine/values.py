@@ -1,7 +1,5 @@
 """Values of a variant's keys that are more than a number or a text, and how large they may be."""
 
-from __future__ import annotations
-
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from cardkit.engine.cards import Card

@@ -1,7 +1,5 @@
 """Variants as text: a whole file, a house rule to change, the table of all keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import Field

@@ -1,7 +1,5 @@
 """Which cards name a kind of danger, in as few words as tell it from all other cards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 

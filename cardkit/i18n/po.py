@@ -1,7 +1,5 @@
 """Reader of gettext's ``.po`` files, so that no ``.mo`` file has to be built or shipped."""
 
-from __future__ import annotations
-
 import gettext
 import json
 import re

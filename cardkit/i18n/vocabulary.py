@@ -1,7 +1,5 @@
 """The nouns of one variant in one language: its own words, its cards, its kinds of danger."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any

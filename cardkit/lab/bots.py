@@ -4,8 +4,6 @@ Several joined by ``+`` leave as soon as one of them would. Figures with commas 
 each, the last for all later ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Compares rules: every crowd of bots plays all of them, dealt alike round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

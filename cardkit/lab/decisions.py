@@ -5,8 +5,6 @@ divisor. It leaves when one of these conditions holds. Like the kernel these fun
 compiled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The figures of games: the columns that make each of them, and the question that it answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

@@ -5,8 +5,6 @@ whatever was played before it, and under rules that differ. Like the kernel thes
 plain and compiled.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 

@@ -7,8 +7,6 @@ functions run in plain Python, and compiled where numba is installed (`compiled`
 A test holds the kernel equal to `GameState`, move by move.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 SEATS, CARDS, KINDS = 12, 54, 24  # the most of each

@@ -3,8 +3,6 @@
 They are played on the kernel in plain Python; each move is played on the state, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableSequence, Sequence
 
 from cardkit.engine.events import BeginRound

@@ -1,7 +1,5 @@
 """The rules of a variant as numbers for the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardkit.engine.deck import Deck, meaning_of

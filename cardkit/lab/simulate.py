@@ -1,7 +1,5 @@
 """Bots play a game many times: who wins, with how much, how often caught."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """The addresses of this computer at which phones can find it."""
 
-from __future__ import annotations
-
 import errno
 import ipaddress
 import os

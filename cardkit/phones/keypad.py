@@ -5,8 +5,6 @@ A key names a card as shortly as the game allows: by rank (``7``), by colour (``
 the key offers its choices in a second tap.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias

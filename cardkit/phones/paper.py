@@ -1,7 +1,5 @@
 """What phones have to do with paper: printed pieces to download, and the score of a filled pad."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path

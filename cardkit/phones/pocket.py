@@ -4,8 +4,6 @@ It keeps files in memory and says which have changed; the worker keeps those bef
 told. What cannot be kept is taken back.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Sequence

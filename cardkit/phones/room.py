@@ -4,8 +4,6 @@ A screen says whose it is (`Reader.seat`); there are no accounts. Taps name the 
 made for, so that of two taps at one moment the second is refused and shows what happened.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Sequence

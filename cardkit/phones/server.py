@@ -6,8 +6,6 @@ not know a key can do nothing here, so that there is no login, no cookie, and no
 page to forge. The server listens on one address only.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import io

@@ -3,8 +3,6 @@
 A view never holds what its reader must not know: totals that are secret, or anybody's choice.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Decoding of picture files from strangers: sizes are checked before anything is unpacked."""
 
-from __future__ import annotations
-
 import struct
 from typing import Any, TypeAlias
 

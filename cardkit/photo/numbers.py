@@ -5,8 +5,6 @@ which sign may be there. It is trained by ``python -m tools.photograph.train``;
 ``tools/photograph/README.md`` says what it was made from and how good it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files

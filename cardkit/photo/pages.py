@@ -4,8 +4,6 @@ A page is found by its code and its printed lines, turned so that it is seen fro
 model of figures says what stands in each cell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain

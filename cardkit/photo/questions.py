@@ -1,7 +1,5 @@
 """What people see of a pad that was read: rows of figures, questions, and at the end its tally."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.i18n.vocabulary import vocabulary

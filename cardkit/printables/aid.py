@@ -1,7 +1,5 @@
 """The player aid: what one looks up while playing, on a quarter of a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

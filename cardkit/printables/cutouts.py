@@ -1,7 +1,5 @@
 """Coins and choice cards to cut out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil

@@ -1,7 +1,5 @@
 """Layout on reportlab's platypus: boxes side by side, and pages in the largest type that fits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The tally pad, drawn from its cells: blank, or with what was played written in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Parts of sheets and aids: the title, pictured cards, tables in two rows, scenes of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pictograms, playing cards and coins: functions that draw on a reportlab canvas."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The page is a stack of bands. Each method of `SheetBands` makes one; `bands` has their order.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Fonts, colours and paragraph styles of the printed pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO

@@ -4,8 +4,6 @@ What comes from another device is not trusted: it is unpacked in memory, within 
 but plain names of tallies and rules is taken. Nothing that is there already is overwritten.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import stat

@@ -5,8 +5,6 @@ websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always
 editions of the app stumble over a missing one; its time is UTC.
 """
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, date, datetime
 from typing import Any

@@ -4,8 +4,6 @@ They decide as the bots of the same names in `cardkit.lab`: in the moods of `car
 by what `odds.going_on` says of the next card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Figures that people type at the table: what was banked in a round, totals, piles counted."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

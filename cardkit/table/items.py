@@ -1,7 +1,5 @@
 """What is done with items of a tally, such as moves: put in order, grouped by act, renamed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 

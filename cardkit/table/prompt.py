@@ -1,7 +1,5 @@
 """What a line typed at the table means. Nothing is played here, and nothing is guessed."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence

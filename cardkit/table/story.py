@@ -5,8 +5,6 @@ game with one decision moved by one card, all cards and all other decisions as t
 round is known by its result only nothing is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

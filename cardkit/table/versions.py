@@ -3,8 +3,6 @@
 A version is whole and never changes. Nothing here is saved, and nobody is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace

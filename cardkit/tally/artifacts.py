@@ -4,8 +4,6 @@ A pad says what the artifacts of a player count, not when they came: each is put
 in which it can count that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Lines of figures: ``banked: Ann 5, Bo 6`` or ``banked: 5 6 0``, in seat order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

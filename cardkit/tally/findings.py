@@ -1,7 +1,5 @@
 """What is wrong with a text: where, and a code with its facts. The sentences stand in `text`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, Literal
 

@@ -4,8 +4,6 @@ hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } 
 mark   = card  |  "-"
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a tally consists of: a header, and items that follow one another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date

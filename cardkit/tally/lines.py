@@ -1,7 +1,5 @@
 """What a line of a tally is: a comment, a key and its value, the opening of a round."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Names of players: which are valid, and the players that a word means."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A filled pad as a tally: a table of what was banked a round, what artifacts count, the totals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

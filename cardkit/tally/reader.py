@@ -1,7 +1,5 @@
 """Reader of tallies: one pass over the lines, which follows the game by the rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -5,8 +5,6 @@ are cut into cells; then it is found out which way round it stands. What its cel
 whoever reads it.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections import Counter

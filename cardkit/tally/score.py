@@ -1,7 +1,5 @@
 """Score of a tally: totals, places, and each figure of the pad that the turns contradict."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

@@ -9,8 +9,6 @@ A comma may stand for the slash and for "and". Moves are yielded one by one, and
 them plays each before the next: so names are always those of the players inside by then.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple

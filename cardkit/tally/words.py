@@ -1,7 +1,5 @@
 """The words people type, in English and in one language more: all of them on one page."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Writer of tallies in their one form: whole names, short cards, one turn a line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """Answers to questions at the table: the path, who is inside, the next card's chances, why."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

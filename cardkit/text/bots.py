@@ -1,7 +1,5 @@
 """Players of cardkit's: what they are called, what they do and why, and how much they dared."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from cardkit.engine import odds

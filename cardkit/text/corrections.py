@@ -1,7 +1,5 @@
 """What hands do when the record is corrected: who gives back or takes what, after undo and fix."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

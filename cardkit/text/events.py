@@ -1,7 +1,5 @@
 """What the game master says of each event: instructions first, figures at the margin."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine.events import (

@@ -1,7 +1,5 @@
 """Faults of variant files and of settings, as they are shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cardkit.engine.findings import Finding, VariantError

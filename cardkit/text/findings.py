@@ -1,7 +1,5 @@
 """What is wrong with a tally, in words: a message and what to write, for each code of a finding."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Figures of ``simulate`` and ``compare``: how they are written, called and explained."""
 
-from __future__ import annotations
-
 from math import ceil, floor
 
 from cardkit.i18n.translate import t

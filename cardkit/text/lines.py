@@ -1,7 +1,5 @@
 """What is shown to people: lines and tables, the `Turn` they tell of, and helpers for lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Lists of games: how a saved game stands, and the tables of finished ones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from cardkit.engine.game import GameState

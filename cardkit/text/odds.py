@@ -1,7 +1,5 @@
 """Exact chances in words: lines and tables of a fresh round, or of a game as it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What is said as a game begins, and as one that was saved is laid on the table again."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """What is wrong with the words of a variant file in another language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cardkit.engine.checks import Problem

@@ -1,7 +1,5 @@
 """The words that stand on the page of a phone: buttons, headings, menus, troubles."""
 
-from __future__ import annotations
-
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t

@@ -3,8 +3,6 @@
 What the game master says stands elsewhere; here it is only set in the letters of a page.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Literal, TypeAlias

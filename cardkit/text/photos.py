@@ -1,7 +1,5 @@
 """Sentences on photographed pads: pictures and figures that cannot be read, and questions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Each state of the page has a title, a text, and perhaps a button.
 """
 
-from __future__ import annotations
-
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t

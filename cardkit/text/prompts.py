@@ -1,7 +1,5 @@
 """Questions at the prompt, the short forms of names, and help."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Why a move is refused, in words: a message and the way out, for each code of `IllegalMove`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cardkit.engine.cards import SUITS, Card

@@ -1,7 +1,5 @@
 """Lines as a round begins and as it ends: its heading, what goes back or out, the next deal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

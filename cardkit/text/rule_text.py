@@ -1,7 +1,5 @@
 """A rule in words (`RuleText`): a full text for terminals, and a short one for printed pages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -3,8 +3,6 @@
 What is lost is a clause (`price`), which a few sentences have as the object of "lose".
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar

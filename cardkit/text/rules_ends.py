@@ -4,8 +4,6 @@ A function for each topic of `cardkit.text.rules`: it returns the rule, or None 
 such rule.
 """
 
-from __future__ import annotations
-
 from math import ceil
 
 from cardkit.engine.cards import JOKER

@@ -1,7 +1,5 @@
 """What happened to the file of a game, and how the game goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.i18n.translate import command, t

@@ -1,7 +1,5 @@
 """What is said before a game starts: who plays, and what the table gets ready."""
 
-from __future__ import annotations
-
 from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, t

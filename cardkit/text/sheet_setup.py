@@ -1,7 +1,5 @@
 """How a game is set up, as a sheet says it: the cards, the gold, what everyone decides with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardkit.engine.supply import gold_needed

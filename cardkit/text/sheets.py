@@ -1,7 +1,5 @@
 """Words on printed pages: headings, labels, notes, and sentences that no rule text has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Literal

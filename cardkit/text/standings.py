@@ -1,7 +1,5 @@
 """Figures so far and at the end: tables, counted piles, places, who won and what decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardkit.engine.events import RoundRecord

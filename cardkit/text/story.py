@@ -1,7 +1,5 @@
 """The story of a game: facts worth telling as data, and each as a sentence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What would end the round now: one more danger, or too much gold."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine.cards import RANKS, SUITS, Card

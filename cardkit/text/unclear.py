@@ -1,7 +1,5 @@
 """Why a line at the prompt, or a command, comes to nothing: a message and what to type."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
