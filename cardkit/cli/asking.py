@@ -137,6 +137,13 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Heade
             tell(str(error))
 
 
+def ask_teach(variant: Variant) -> bool:
+    """Ask whether all players know the game; return True if it is to be taught."""
+    game = vocabulary(variant).game
+    line = ask(t("Has everybody played {game}? Enter = yes, n = no> ", game=game))
+    return typed_words().answers.get(fold(line)) == "no"
+
+
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
     """Return the players in seat order: people, and behind them `bots`. Raises `BadNames`."""
     levels: tuple[Bot, ...] = ()

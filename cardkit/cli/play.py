@@ -19,6 +19,7 @@ from cardkit.cli.asking import (
     ask_bots,
     ask_game,
     ask_seats,
+    ask_teach,
     bot_of,
     line_with_bots,
     names_in,
@@ -91,6 +92,9 @@ at_option = click.option(
     "--at", metavar="ADDRESS", help="For phones: this computer's address, localhost or :PORT."
 )
 odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
+teach_option = click.option(
+    "--teach", is_flag=True, help="Teach the game: each rule is told when it is first needed."
+)
 reader_option = click.option(
     "--reader", is_flag=True, help="For a screen reader: a sentence a line."
 )
@@ -111,6 +115,7 @@ reader_option = click.option(
 @click.option("--first", metavar="NAME", shell_complete=player_names,
     help="Who turns the cards (default: the first named).")  # fmt: skip
 @settings_option
+@teach_option
 @phones_option
 @at_option
 @odds_option
@@ -122,6 +127,7 @@ def play(
     bots: list[Bot],
     first: str | None,
     settings: Mapping[str, str],
+    teach: bool,
     phones: str | None,
     at: str | None,
     odds: bool,
@@ -142,6 +148,8 @@ def play(
     store, stem = _where_to_save(save)
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
+        is_all_asked = not (game or names or bots)
+        teach = teach or (is_all_asked and not _has_finished(variant) and ask_teach(variant))
     except click.Abort:  # the questions were left
         tell(nothing_played())
         return
@@ -152,6 +160,7 @@ def play(
         first=_player_called(first, seats.players) if first else seats.first,
         date=date.today().isoformat(),
         settings=tuple({**dict(seats.settings), **settings}.items()),
+        teach=teach,
     )
     try:
         begun = Game.new(variant, header, saved, datetime.now)
@@ -162,11 +171,14 @@ def play(
 
 @click.command(cls=Command)
 @click.argument("game", required=False, shell_complete=saved_names)
+@teach_option
 @phones_option
 @at_option
 @odds_option
 @reader_option
-def resume(game: str | None, phones: str | None, at: str | None, odds: bool, reader: bool) -> None:
+def resume(
+    game: str | None, teach: bool, phones: str | None, at: str | None, odds: bool, reader: bool
+) -> None:
     """Go on with a saved game: the table is laid again.
 
     GAME is its name, the beginning of it, or its file; without one it is the newest that is not
@@ -195,6 +207,8 @@ def resume(game: str | None, phones: str | None, at: str | None, odds: bool, rea
     except OSError as error:
         hint = t("Copy it to another place, and resume the copy.")
         raise unwritable(path, error, hint=hint) from None
+    if teach:
+        opened.teach(True)
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
@@ -299,6 +313,14 @@ def _last_game() -> tuple[Path, Header]:
         seats = next_seats(header, state.present)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
     return Path(), Header()
+
+
+def _has_finished(variant: Variant) -> bool:
+    """Return True if a game by these rules was played to its end."""
+    return any(
+        reading.header.variant == variant.slug and state.phase == "over"
+        for _, reading, state in _readable(saved_games())
+    )
 
 
 def _newest_running() -> Path:

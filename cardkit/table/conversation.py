@@ -44,6 +44,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.events import turn_lines
+from cardkit.text.lessons import Lesson, aim, lesson_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.unclear import refused
@@ -86,6 +87,7 @@ class Conversation:
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
+        self._taught: Sequence[Lesson] = game.lessons  # what was told before
 
     def about(self, game: Game) -> Conversation:
         """Return a conversation about another game, with the same options."""
@@ -106,7 +108,10 @@ class Conversation:
         state = self.game.state
         forms = prompts.short_forms(state, self._short_forms)
         lines = opening.welcome(state, self._file_name, self.game.header.bots)
-        return [*lines, forms, *rounds.heading(state), *self._cards_of_bots()]
+        if self.game.header.teach:
+            lines.insert(1, Line(aim(self.game.variant)))
+        lines += [forms, *rounds.heading(state), *lesson_lines(self._taught)]
+        return [*lines, *self._cards_of_bots()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -187,7 +192,13 @@ class Conversation:
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
+        lines += self._new_lessons()
         return [*lines, *self._cards_of_bots()] if was_played else lines
+
+    def _new_lessons(self) -> Lines:
+        """Return the lessons that have not been told, or were taken back and come again."""
+        known, self._taught = self._taught, self.game.lessons
+        return [*lesson_lines(lesson for lesson in self._taught if lesson not in known)]
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -322,6 +333,8 @@ class Conversation:
                 return self._end(rest)
             case "phones":
                 return [saving.how_phones_join(game.saved.called if game.saved else "")]
+            case "teach":
+                return self._teach(rest)
             case "again":
                 return self._play_again()
             case "quit":
@@ -426,6 +439,18 @@ class Conversation:
             raise Fault("game-not-over", 0)
         self.ended = "again"
         return []
+
+    def _teach(self, rest: str) -> Lines:
+        game, is_off = self.game, typed_words().answers.get(fold(rest)) == "off"
+        if rest and not is_off:
+            raise Fault("teach-how", 0, text=rest)
+        game.teach(not is_off)
+        self._taught = game.lessons
+        if is_off:
+            return [Line(t("No more rules are told. To hear them again, type: teach"))]
+        if len(game.now.moves) > 1:  # what happened before counts as known
+            return [Line(t("From now on a rule is told when it is first needed."))]
+        return [Line(aim(game.variant)), *lesson_lines(self._taught)]
 
     def _why(self) -> Lines:
         game = self.game

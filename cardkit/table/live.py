@@ -26,7 +26,7 @@ from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
-from cardkit.table.store import RULES, SavedGame, Store, file_name
+from cardkit.table.store import RULES, NotSaved, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
     after,
@@ -59,6 +59,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.corrections import turn_texts
+from cardkit.text.lessons import Lesson, lessons
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
@@ -202,6 +203,30 @@ class Game:
             settings=self.header.settings,
         )
         return Game.new(self.variant, header, saved, self.clock)
+
+    def teach(self, is_taught: bool) -> None:
+        """Tell rules as they are needed, or no more. That is no act, and no undo changes it.
+
+        Raises `NotSaved`.
+        """
+        versions = self.versions
+        self.versions = [
+            replace(version, header=replace(version.header, teach=is_taught))
+            for version in versions
+        ]
+        try:
+            self.save()
+        except NotSaved:
+            self.versions = versions
+            raise
+
+    @property
+    def lessons(self) -> list[Lesson]:
+        """All lessons so far, in a game that is taught."""
+        if not self.header.teach:
+            return []
+        bots = [name for name, _ in self.header.bots]
+        return lessons(self.header.start(self.variant), self.now.moves, bots)
 
     def text(self) -> str:
         """Return the game as the text of a tally."""

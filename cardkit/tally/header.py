@@ -253,6 +253,7 @@ def header_of(found: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()
         first=_player(found, found.values["first"], players) if found.text("first") else "",
         bots=_bots(found, tuple(dict.fromkeys((*players, *joining))), typed),
         moods=_number(found, "moods", r"\d{1,9}", "bad-moods"),
+        teach=_is_taught(found, typed),
         last_round=_number(found, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings(found),
         notes=tuple(found.notes),
@@ -326,6 +327,13 @@ def _number(found: HeaderLines, key: str, digits: str, code: str) -> int:
     if key in found.values:
         found.add_finding(key, code, text=text)
     return 0
+
+
+def _is_taught(found: HeaderLines, typed: TypedWords) -> bool:
+    answer = typed.answers.get(fold(found.text("teach")), "")
+    if "teach" in found.values and answer not in ("yes", "no"):
+        found.add_finding("teach", "bad-teach", text=found.text("teach"))
+    return answer == "yes"
 
 
 def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:

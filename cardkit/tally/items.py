@@ -63,7 +63,7 @@ class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``); their moods
-    follow from the number `moods`.
+    follow from the number `moods`. `teach`: the rules are told as they are needed.
     `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
     """
 
@@ -77,6 +77,7 @@ class Header:
     last_round: int = 0
     bots: tuple[tuple[str, str], ...] = ()
     moods: int = 0
+    teach: bool = False
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()

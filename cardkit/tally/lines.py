@@ -10,7 +10,7 @@ from cardkit.tally.words import TypedWords, fold, own_words
 
 HEADER_KEYS = (
     "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
-    "last round", "moods",
+    "last round", "moods", "teach",
 )  # fmt: skip
 VERBATIM_KEYS = ("date", "place", "note")
 """Keys whose value runs to the end of the line, with a ``#`` in it."""

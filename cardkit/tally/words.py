@@ -30,20 +30,22 @@ JOINING = {
 }
 KEYS = {
     "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "",
-    "place": "played at, rank", "note": "", "set": "", "rules": "", "last round": "", "moods": "", "banked": "",
+    "place": "played at, rank", "note": "", "set": "", "rules": "", "last round": "", "moods": "", "teach": "",
+    "banked": "",
     "artifacts": "", "total": "totals, sum, Σ", "away": "", "join": "", "round": "game",
     "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {
     "undo": "u, oops", "redo": "", "fix": "", "score": "scores, points", "path": "who, status",
     "odds": "chances", "why": "", "gone": "", "rules": "", "note": "", "rename": "", "away": "",
-    "join": "", "end": "", "phones": "", "help": "?", "quit": "exit, stop, bye, pause",
+    "join": "", "end": "", "phones": "", "teach": "", "help": "?", "quit": "exit, stop, bye, pause",
     "again": "",
 }
 ANSWERS = {
     "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
     "now": "", "after": "", "drop": "",  # behind end
     "choose": "",  # behind phones
+    "off": "",  # behind teach
 }
 BOTS = {level: "watchful" if level == "usual" else "" for level in LEVELS}  # one of old tallies
 # fmt: on

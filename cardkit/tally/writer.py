@@ -86,6 +86,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
     if header.bots:
         lines.append("bots: " + ", ".join(f"{name} = {level}" for name, level in header.bots))
     lines += [f"moods: {header.moods}"] if header.moods else []
+    lines += ["teach: yes"] if header.teach else []
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"last round: {header.last_round}"] if header.last_round else []

@@ -95,6 +95,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "bad-moods":
             hint = t('As in "moods: 417"; any number will do.')
             return t('"{text}" is no number.', **facts), hint
+        case "bad-teach":
+            return t('"{text}" is neither yes nor no.', **facts), t('As in "teach: yes".')
         case "bad-bot":
             levels = ", ".join(LEVELS)
             hint = t('Write "bots: {name} = usual", one of {levels}.', levels=levels, **facts)

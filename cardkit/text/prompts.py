@@ -230,6 +230,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
             t("join NAME"),
             t("comes in, or comes back; for NAME=usual cardkit plays"),
         ),
+        ("", t("teach"), t("tell each rule when it is first needed (teach off: no more)")),
         ("", t("rename OLD NEW"), t("give a player another name")),
         ("", t("note TEXT"), t("keep a remark with the game")),
         (f"banked: {none}", t("banked: 5 6 0"), t("compare with the pad")),

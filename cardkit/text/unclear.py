@@ -95,6 +95,8 @@ def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return t("there is nothing to do again."), ""
         case "how-often":
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
+        case "teach-how":
+            return t('nothing is taught by "{text}".', **facts), t("Type teach, or teach off.")
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
             return message, t("Say what it should be: fix {turn} TURN.", **facts)

@@ -609,3 +609,42 @@ def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: s
     assert render(talk.hear(line), Screen(width=0)).strip() == answer
     assert (game.text(), game.cursor, list(game.versions)) == before
     assert talk.prompt == prompt
+
+
+def test_a_taught_game_tells_a_rule_once_and_again_if_its_event_was_taken_back() -> None:
+    talk = table()
+    check(
+        talk,
+        """
+card 1> teach maybe
+  Nothing is taught by "maybe". Type teach, or teach off. (nothing recorded)
+card 1> 9
+  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
+leaves> teach
+  From now on a rule is told when it is first needed.
+leaves> - / k
+card 2  K: ANOTHER KING ENDS IT.                             carry 3 - danger K
+  New: Guards: Jacks, Queens and Kings, four of each.
+leaves> undo
+  Taken back: card 2 was not a King.                                    carry 3
+card 2> q
+  ANOTHER QUEEN ENDS IT.                                     carry 3 - danger Q
+  New: Guards: Jacks, Queens and Kings, four of each.
+""",
+    )
+
+
+def test_teaching_goes_on_after_a_kill() -> None:
+    store = MemoryStore()
+    talk = table(store=store)
+    first = said(talk, "teach")
+    assert "Share the gold, dodge the guards" in first
+    assert "New: The first guard of a rank is only a warning" in " ".join(first.split())
+    assert "thumb down = leave" in said(talk, "9")
+    [name] = store.files
+    again = Conversation(Game.open(store, name))
+    assert "New:" not in render(again.welcome_back(), Screen(width=80))
+    assert "New: Pay those who leave" in said(again, "bo")
+    assert "New:" not in said(again, "teach off")
+    assert "New:" not in said(again, "k")
+    assert "teach" not in again.game.text()

@@ -1,0 +1,155 @@
+"""A game taught while it is played: a rule is told when it is first needed, in the words of `rules`.
+
+What was taught follows from the moves alone. So it is the same after a kill, and the lesson of an
+event that was taken back comes again with the next such event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cardkit.engine.events import (
+    ArtifactFound,
+    ArtifactTaken,
+    BlankDrawn,
+    CardsRanOut,
+    Caught,
+    DangerWarned,
+    Draw,
+    Event,
+    GameEnded,
+    GoldShared,
+    Move,
+    PlayersLeft,
+    RoundBegan,
+    RoundEnded,
+    Show,
+)
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.lines import Line, join, sentences
+from cardkit.text.rules import TEXTS
+
+MOST_WORDS = 45
+"""In a lesson; of a longer rule the rest is told at the next card."""
+MOST_WORDS_OF_AIM = 40
+BEFORE_DECISION = ("decide", "over", "danger", "left")
+"""Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
+OF_EVENT: dict[type[Event], tuple[str, ...]] = {
+    GoldShared: ("split", "gold"),
+    DangerWarned: ("dangers", "both"),
+    BlankDrawn: ("blank",),
+    ArtifactFound: ("alone", "artifacts", "claim", "back", "carried"),
+    PlayersLeft: ("leave",),
+    ArtifactTaken: ("worth", "unclaimed"),
+    CardsRanOut: ("survived",),
+    Caught: ("danger_out",),
+    RoundEnded: ("round_over",),
+}
+"""Topics that an event makes people ask about, those that hands need first before the others.
+
+Which cards join the deck or are shuffled anew, the game master says each time.
+"""
+AT_TIE = ("breaks", "tie")
+
+
+class Lesson(NamedTuple):
+    """A rule, or a part of a long one, as it is told: its topic ("bots" for seats of cardkit's)."""
+
+    topic: str
+    text: str
+
+
+def aim(variant: Variant) -> str:
+    """Return what a game is about, how long it is and who wins it, in at most 40 words."""
+    rounds = _rule_text("rounds", variant)
+    summary = vocabulary(variant).summary
+    both = join(summary, rounds)
+    return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds
+
+
+def lessons(state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()) -> list[Lesson]:
+    """Return all lessons of a game so far, in the order in which they were told.
+
+    `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
+    players of cardkit's.
+    """
+    return [lesson for new in lessons_by_move(state, moves, bots) for lesson in new]
+
+
+def lessons_by_move(
+    state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()
+) -> Iterator[list[Lesson]]:
+    """Yield for each move of a game the lessons that it brings: see `lessons`."""
+    texts: dict[str, str] = {}  # of what was told, by topic
+    rests: list[Lesson] = []  # of long rules, for the next card
+    for move in moves:
+        rules_before = state.rules
+        events = state.play(move)
+        new: list[Lesson] = []
+        if isinstance(move, Draw | Show):
+            new, rests = rests, new
+        known = dict(texts)
+        has_changed = state.rules is not rules_before and state.rules != rules_before
+        for topic in dict.fromkeys((*_topics(events, state), *(known if has_changed else ()))):
+            if topic in known and not has_changed:
+                continue
+            text = _rule_text(topic, state.rules)
+            if text and text != known.get(topic):
+                texts[topic] = text
+                first, *others = _parts(topic, text)
+                new.append(first)
+                rests += others
+        if bots and "bots" not in texts and state.phase in ("decision", "show"):
+            texts["bots"] = _about_bots(bots)
+            new.append(Lesson("bots", texts["bots"]))
+        yield new
+
+
+def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
+    """Return lessons as lines below what hands do."""
+    return [Line(t("New: {rule}", rule=lesson.text)) for lesson in told]
+
+
+def _rule_text(topic: str, variant: Variant) -> str:
+    """Return the rule on a topic in words; "" if the game has none."""
+    rule = TEXTS[topic](vocabulary(variant)) if topic in TEXTS else None
+    return rule.full if rule else ""
+
+
+def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
+    """Return the topics that are needed after these events, which led to this state."""
+    is_deck_game = state.rules.is_deck_game
+    for event in events:
+        if isinstance(event, RoundBegan) and is_deck_game:
+            yield from ("begin", "over", "danger")
+        if isinstance(event, GameEnded) and len(state.ranking()[0]) > 1:
+            yield from AT_TIE
+        yield from OF_EVENT.get(type(event), ())
+    if state.artifacts:  # in a game of hands they come without an event
+        yield from OF_EVENT[ArtifactFound]
+    if state.phase in ("decision", "show"):
+        yield from BEFORE_DECISION
+
+
+def _parts(topic: str, text: str) -> list[Lesson]:
+    """Return a rule in lessons of at most 45 words, split between its sentences."""
+    parts = [""]
+    for sentence in sentences(text):
+        longer = join(parts[-1], sentence)
+        if parts[-1] and len(longer.split()) > MOST_WORDS:
+            parts.append(sentence)
+        else:
+            parts[-1] = longer
+    return [Lesson(topic, part) for part in parts]
+
+
+def _about_bots(bots: Sequence[str]) -> str:
+    return t(
+        "{who} {who:has|have} decided already, by what everybody sees. You hear it with who of you "
+        "leaves.",
+        who=Names(tuple(bots)),
+    )
