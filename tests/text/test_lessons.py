@@ -83,7 +83,12 @@ def test_house_rules_are_taught(seed: int) -> None:
 
 def test_the_rest_of_a_long_rule_comes_with_the_next_card() -> None:
     rules = rules_of("diamant-2016")
-    moves: list[ev.Move] = [ev.BeginRound(), ev.Draw(parse_card("7c")), ev.Leave(), ev.Draw(parse_card("5c"))]
+    moves: list[ev.Move] = [
+        ev.BeginRound(),
+        ev.Draw(parse_card("7c")),
+        ev.Leave(),
+        ev.Draw(parse_card("5c")),
+    ]
     *_, none, rest = lessons_by_move(GameState(rules, ("Ann", "Bo", "Cy")), moves)
     full = rules_in_words(rules)["left"].full
     assert len(full.split()) > MOST_WORDS
