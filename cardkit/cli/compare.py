@@ -81,7 +81,9 @@ def compare(
         _check_plot(plot)
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
-    comparison = play_and_tell(run, _first_table, _tell, rows=rows, as_json=as_json, **how)
+    comparison = play_and_tell(
+        run, lambda result: next(_tables(result)), _tell, rows=rows, as_json=as_json, **how
+    )
     if plot:
         _draw(comparison, plot)
 
@@ -208,10 +210,6 @@ def _title(comparison: Comparison) -> str:
         **facts,
         crowds=crowds,
     )
-
-
-def _first_table(comparison: Comparison) -> Table:
-    return next(_tables(comparison))
 
 
 def _tables(comparison: Comparison) -> Iterator[Table]:

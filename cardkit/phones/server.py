@@ -85,7 +85,8 @@ def own_keys(path: Path) -> tuple[str, str]:
             path.unlink()  # others could have read it
     with suppress(OSError, UnicodeDecodeError):
         kept = path.read_text("ascii").split()
-        if len({*kept}) == len(kept) == 2 and all(map(_is_key, kept)):
+        are_keys = all(len(key) == KEY_LENGTH and {*key} <= {*ALPHABET} for key in kept)
+        if len({*kept}) == len(kept) == 2 and are_keys:
             return kept[0], kept[1]
     keys = new_key(), new_key()
     with suppress(OSError):
@@ -94,10 +95,6 @@ def own_keys(path: Path) -> tuple[str, str]:
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write("\n".join(keys).encode())
     return keys
-
-
-def _is_key(text: str) -> bool:
-    return len(text) == KEY_LENGTH and {*text} <= {*ALPHABET}
 
 
 def make_app(

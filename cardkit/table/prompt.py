@@ -83,7 +83,8 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise Fault("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
-    if command := command_of(line.strip() if _is_note_command(text, typed) else text, state, typed):
+    is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
+    if command := command_of(line.strip() if is_note else text, state, typed):
         return command
     if figures := _figures(text, state, typed):
         return figures
@@ -114,10 +115,6 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)
         raise
-
-
-def _is_note_command(text: str, typed: TypedWords) -> bool:
-    return typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
 
 
 def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:
