@@ -166,9 +166,7 @@ function Name({ pad, player, who }) {
 function NameLeaves({ pad, player, label }) {
   const { picked } = pad;
   const leaves = picked.includes(player.name);
-  const pick = () => {
-    pad.keep({ picked: flipped(picked, player.name), second: null });
-  };
+  const pick = () => pad.keep({ picked: flipped(picked, player.name), second: null });
   return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pick}>
     ${label}<span class="state"
       ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
@@ -192,9 +190,7 @@ function NameShows({ pad, player, label, isAsked }) {
 function Keys({ pad, keys, choose, pressed }) {
   const { words, unsent } = pad;
   const second = pressed ? null : unsent.second;
-  const ask = (key) => {
-    pad.keep({ second: key });
-  };
+  const ask = (key) => pad.keep({ second: key });
   return html` <div
       class=${classes("keys", keys.length > VERY_MANY_KEYS && "many")}
       style=${{ "--across": keys.length > MANY_KEYS ? 6 : 5 }}

@@ -11,9 +11,7 @@ export function HandedRound({ pad }) {
   const [next] = missing;
   if (!next) return null;
   const player = next.bot ? next : missing.find(({ name }) => name === unsent.holder);
-  const hold = (name) => {
-    pad.keep({ holder: name, second: null });
-  };
+  const hold = (name) => pad.keep({ holder: name, second: null });
   if (!player)
     return html` <div class="card-back">
         <span class="circle"><${Sign} player=${next} /></span>
