@@ -5,12 +5,12 @@ python -m tools.icons
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pymupdf
 
-from tools.pocket import APP, PAGE
+from cardkit.phones.pictures import outlines
+from tools.pocket import APP
 
 PICTURE = "chest"
 SIZES = {"icon-192": (192, 0.66), "icon-512": (512, 0.66), "maskable-512": (512, 0.5),
@@ -22,16 +22,13 @@ GROUND, INK = "#1d1b20", "#f2c12e"
 
 def icon(size: int, share: float) -> bytes:
     """Return an icon as a PNG."""
-    pictures = (PAGE / "pictures.js").read_text("utf-8")
-    outline = re.search(rf'"{PICTURE}": "([^"]+)"', pictures)
-    assert outline
     edge = 100 * (1 / share - 1) / 2
     side = 100 + 2 * edge
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" '
         f'viewBox="{-edge} {-edge} {side} {side}">'
         f'<rect x="{-edge}" y="{-edge}" width="{side}" height="{side}" fill="{GROUND}"/>'
-        f'<path d="{outline[1]}" fill="{INK}" fill-rule="evenodd"/></svg>'
+        f'<path d="{outlines()[PICTURE]}" fill="{INK}" fill-rule="evenodd"/></svg>'
     )
     page = pymupdf.open("svg", drawing.encode())[0]
     scale = size / page.rect.width

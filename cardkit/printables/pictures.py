@@ -57,15 +57,11 @@ is a point and a radius."""
 def pictogram(name: str) -> list[Step]:
     """Return the steps to draw a pictogram in a square of 100, where (0, 0) is the top left."""
     match name:
-        case "thumb down":
-            return _mirrored(pictogram("thumb up"), 1)
-        case "arrow back":
-            return _mirrored(pictogram("arrow"), 0)
         case "hand with pawn":
             return [*pictogram("palm"), *_placed(pictogram("pawn"), 17, 0, 0.58)]
         case "hand dropping pawn":
             pawn = _placed(pictogram("pawn"), 25, 49, 0.5)
-            return [*_mirrored(pictogram("palm"), 1), *pictogram("falling"), *pawn]
+            return [*_upside_down(pictogram("palm")), *pictogram("falling"), *pawn]
         case _:
             return _steps(_pictograms()[name])
 
@@ -101,11 +97,11 @@ def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step
     return found
 
 
-def _mirrored(path: Sequence[Step], axis: int) -> list[Step]:
-    """Return a path mirrored along an axis, x (0) or y (1); it must have no circles."""
+def _upside_down(path: Sequence[Step]) -> list[Step]:
+    """Return a path mirrored from top to bottom; it must have no circles."""
     found: list[Step] = []
     for command, values in path:
-        points = [100 - one if place % 2 == axis else one for place, one in enumerate(values)]
+        points = [100 - one if place % 2 else one for place, one in enumerate(values)]
         found.append((command, tuple(points)))
     return found
 

@@ -14,14 +14,14 @@ import cardkit.phones
 from cardkit.engine.catalogue import shipped, shipped_texts
 from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
-from cardkit.phones import view
+from cardkit.phones import pictures, view
 from cardkit.text.phone_page import page_words, paper_words
 from cardkit.text.pocket import pocket_words
 from tests.phones.table import new_game
 from tools.pocket import RELAYS, STUN_SERVERS
 
 PAGE = Path(cardkit.phones.__file__).parent / "page"
-OURS = [path for path in sorted(PAGE.glob("*.js")) if path.name != "pictures.js"]
+OURS = sorted(PAGE.glob("*.js"))
 POCKET_NAMES = (
     "pocket.js", "pocket_link.js", "host.js", "keys.js", "files.js", "early.js", "edition.js",
     "questions.js", "television.js", "worker.js", "sw.js",
@@ -87,8 +87,11 @@ def test_every_file_named_is_there() -> None:
         for found in re.findall(
             r'"static/([^"]+)"|url\("([^"]+)"\)|(?:from |import\()"\./([^"]+)"', text
         ):
-            name = "".join(found)  # the runtime is laid beside by tools/pocket.py
-            assert (PAGE / name).is_file() or name.startswith("runtime/"), (path.name, name)
+            name = "".join(found)  # tools/pocket.py lays the runtime beside
+            assert (PAGE / name).is_file() or name.startswith(("runtime/", pictures.SCRIPT)), (
+                path.name,
+                name,
+            )
 
 
 def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None:
@@ -123,8 +126,8 @@ def test_every_picture_that_a_game_can_name_is_there() -> None:
         words = load(file).words
         named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
         named |= {*words.pictures.values()}
-    drawn = set(re.findall(r'"([^"]+)": "M', (PAGE / "pictures.js").read_text("utf-8")))
-    assert named <= drawn
+    named |= set(re.findall(r'<\$\{Picture\} name="([^"]+)"', "".join(map(code, OURS))))
+    assert named <= pictures.outlines().keys()
 
 
 @pytest.mark.parametrize(("page", "foreign", "most"), [
@@ -135,7 +138,8 @@ def test_the_first_screen_is_small(page: list[str], foreign: set[str], most: int
     names = {path.relative_to(PAGE).as_posix() for path in scripts} - LATER - foreign
     loaded = [PAGE / name for name in (*page, *names, "style.css", "dark.css", "pad.css")]
     loaded += PAGE.glob("fonts/*.woff2")
-    assert sum(path.stat().st_size for path in loaded) < most
+    drawn = len(pictures.script())
+    assert sum((path.stat().st_size for path in loaded), drawn) < most
 
 
 def test_servers_that_are_asked_are_named() -> None:

@@ -1,0 +1,1 @@
+export const PICTURES: Record<string, string>;
