@@ -38,6 +38,7 @@ Object.defineProperty(navigator, "wakeLock", { value: {
     return { release() { window.locks -= 1; } };
   },
 } });"""
+STANDING = ".standing:visible"  # one at a time, before the page runs, too
 SIGNS = """window.signs = [];
 Element.prototype.animate = function () { signs.push(this.textContent.trim()); };"""
 SAID_AT_ONCE = """async (button) => {
@@ -168,8 +169,8 @@ def test_two_tabs(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     other = device.page()
-    expect(other.locator(".standing")).to_contain_text("Open in another tab")
-    other.locator(".standing .quiet").click()
+    expect(other.locator(STANDING)).to_contain_text("Open in another tab")
+    tap(other, f"{STANDING} .quiet")
     goes_on(other, "Who leaves?")
     expect(page.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
     expect(page.locator(".hand")).to_have_count(0)  # nothing can be tapped here
@@ -177,7 +178,7 @@ def test_two_tabs(device: Device) -> None:
     goes_on(page, "Who leaves?")
     expect(other.locator("#pad .standing")).to_contain_text("It goes on in another tab.")
     other.reload()  # loaded anew, it waits until nobody has the games
-    expect(other.locator(".standing")).to_contain_text("Open in another tab")
+    expect(other.locator(STANDING)).to_contain_text("Open in another tab")
     page.close()
     goes_on(other, "Who leaves?")
 

@@ -96,5 +96,5 @@ def test_nothing_is_found_before_it_runs(device: Device, state: str) -> None:
     page.evaluate(
         f"for (const text of document.querySelectorAll('[data-when={state}]')) text.classList.add('now')"
     )
-    expect(page.locator(f"section[lang=pl] [data-when={state}]")).to_be_visible()
+    expect(page.locator(f"section[lang=pl] .standing[data-when={state}]")).to_be_visible()
     clean(page)

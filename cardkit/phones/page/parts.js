@@ -232,7 +232,7 @@ export function useLayout(measure) {
   useEffect(() => {
     const again = () => last.current();
     addEventListener("resize", again);
-    document.fonts?.ready.then(again);
+    document.fonts?.ready.then(() => dispatchEvent(new Event("resize"))); // to who is here then
     return () => removeEventListener("resize", again);
   }, []);
 }
