@@ -39,6 +39,7 @@ export function Sheet({ pad, close }) {
       else go({ id: "failed", title: menu.pdf[0], text: words.pdf_failed });
     },
   };
+  const title = page.title ?? menu[page.id]?.[0] ?? words.more;
   const Page = PAGES[page.id];
   return html` <dialog
     id="sheet"
@@ -49,6 +50,7 @@ export function Sheet({ pad, close }) {
     onClick=${(event) => event.target === dialog.current && close()}
   >
     <div class="sheet">
+      <h2 class="serif">${title}</h2>
       <${Page} key=${page.id} pad=${pad} sheet=${sheet} page=${page} />
       <div class="closing">
         ${page.id !== "menu" &&
@@ -58,8 +60,6 @@ export function Sheet({ pad, close }) {
     </div>
   </dialog>`;
 }
-
-const Title = ({ children }) => html`<h2 class="serif">${children}</h2>`;
 
 // --- the entries
 
@@ -77,8 +77,7 @@ function Menu({ pad, sheet }) {
     pad.keep({ seating: true });
     sheet.close();
   };
-  return html` <${Title}>${words.more}<//>
-    ${isRefused() && html`<p>${words.sleeps}</p>`}
+  return html` ${isRefused() && html`<p>${words.sleeps}</p>`}
     <${Tiles} menu=${menu} act=${sheet.act} />
     <div class="entries">
       ${!link.entries &&
@@ -145,41 +144,38 @@ function Switch({ label, name, value, sheet }) {
 
 // --- the pages
 
-const Answer = ({ page }) =>
-  html` <${Title}>${page.title}<//>
-    <div class="told"><${Said} said=${page.said} /></div>`;
+const Answer = ({ page }) => html` <div class="told"><${Said} said=${page.said} /></div>`;
 
-const Failed = ({ page }) =>
-  html` <${Title}>${page.title}<//>
-    <p role="alert">${page.text}</p>`;
+const Failed = ({ page }) => html` <p role="alert">${page.text}</p>`;
 
-const Rules = ({ page }) =>
-  html` <${Title}>${page.title}<//>
-    <${RuleText} rules=${page.rules} head="h3" />`;
+const Rules = ({ page }) => html` <${RuleText} rules=${page.rules} head="h3" />`;
 
 const Code = ({ pad: { words }, page: { image, address } }) =>
-  html` <${Title}>${words.menu.code[0]}<//>
-    <img class="code" src=${image} alt=${words.scan} />
+  html` <img class="code" src=${image} alt=${words.scan} />
     <p class="address">${words.scan}<b>${address}</b></p>`;
 
 const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
-  html` <${Title}>${words.menu.paper[0]}<//>
-    <${ScorePad} link=${link} words=${words} players=${view.players.map(({ name }) => name)} />`;
+  html` <${ScorePad}
+    link=${link}
+    words=${words}
+    players=${view.players.map(({ name }) => name)}
+  />`;
 
 const TypedLine = ({ pad: { words }, sheet }) =>
-  html` <${Title}>${words.menu.line[0]}<//>
-    <${Field}
-      label=${words.menu.line[1]}
-      send=${words.send}
-      then=${(line) => sheet.act({ do: "line", line })}
-    />`;
+  html` <${Field}
+    label=${words.menu.line[1]}
+    send=${words.send}
+    then=${(line) => sheet.act({ do: "line", line })}
+  />`;
 
 const People = ({ pad: { view, words }, sheet }) =>
-  html` <${Title}>${words.menu.people[0]}<//>
-    <div class="people">
+  html` <div class="people">
       ${view.players.map(
         ({ name, status }) =>
-          html` <button class="name may" onClick=${() => sheet.go({ id: "person", name, status })}>
+          html` <button
+            class="name may"
+            onClick=${() => sheet.go({ id: "person", title: name, status })}
+          >
             ${name}
           </button>`,
       )}
@@ -200,12 +196,11 @@ const Levels = ({ words: { people }, sheet, name = "" }) =>
       return html` <button class="wide" onClick=${join}>${title}</button>`;
     })}`;
 
-function Person({ pad: { words }, sheet, page: { name, status } }) {
+function Person({ pad: { words }, sheet, page: { title: name, status } }) {
   const { people } = words;
   const isAway = status === "away";
   const flip = () => sheet.act({ do: "line", line: `${isAway ? "join" : "away"} ${name}` });
-  return html` <${Title}>${name}<//>
-    <button class="entry" onClick=${flip}>
+  return html` <button class="entry" onClick=${flip}>
       <b>${fill(isAway ? people.comes : people.goes, { who: name })}</b>
     </button>
     <${Field}
