@@ -1,7 +1,5 @@
 """Asks which game to play and who plays, where the command line does not say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The commands ``play`` and ``resume``: a game with cardkit as game master."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -212,9 +210,6 @@ def resume(
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
-# --- what to play ---------------------------------------------------------------------------------
-
-
 def _what_to_play(
     game: str | None, names: Sequence[str], bots: Sequence[Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
@@ -383,9 +378,6 @@ def _why_unreadable(path: Path, error: Unreadable) -> str:
         return t("{file}: only the totals of this game are known.", file=path)
     first = t("{file}: this game cannot go on before its file is mended.", file=path)
     return "\n".join([first, *faults])
-
-
-# --- the evening ----------------------------------------------------------------------------------
 
 
 def converse(

@@ -1,7 +1,5 @@
 """The pictures of the page: the same outlines as those on paper."""
 
-from __future__ import annotations
-
 import json
 import re
 from importlib.resources import files

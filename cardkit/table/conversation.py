@@ -94,8 +94,6 @@ class Conversation:
         options = {"is_prompted": self.is_prompted, "tells_odds": self.tells_odds}
         return Conversation(game, **options, on_phone=self.on_phone)
 
-    # --- for whoever shows it ---------------------------------------------------------------------
-
     @property
     def prompt(self) -> str:
         """The text to show before the next line is typed."""
@@ -200,8 +198,6 @@ class Conversation:
         known, self._taught = self._taught, self.game.lessons
         return [*lesson_lines(lesson for lesson in self._taught if lesson not in known)]
 
-    # --- telling ----------------------------------------------------------------------------------
-
     def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change
         words = vocabulary(after.rules)
@@ -275,8 +271,6 @@ class Conversation:
         if game.saved and not self.on_phone:
             lines += saving.finished(game.saved.called, game.saved.path)
         return lines
-
-    # --- what was typed ---------------------------------------------------------------------------
 
     def _obey(self, line: str) -> Lines:
         self._line, game, stage = line, self.game, self.game.stage
@@ -473,8 +467,6 @@ class Conversation:
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
         return [*prompts.cards_of_bots(bots, game.leavers)] if game.stage == "show" else []
-
-    # --- helping ----------------------------------------------------------------------------------
 
     @property
     def _file_name(self) -> str:

@@ -141,8 +141,6 @@ class Game:
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
-    # --- the game now -----------------------------------------------------------------------------
-
     @property
     def now(self) -> Version:
         """The current version of the game."""
@@ -245,8 +243,6 @@ class Game:
         """Return the state of the game before a turn. Raises `LookupError`."""
         place = places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
-
-    # --- acts -------------------------------------------------------------------------------------
 
     def play(self, *items: Move | Note | Comment) -> list[Change]:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
@@ -443,8 +439,6 @@ class Game:
         if len(self.versions) > 1:
             self._save(self.now)
 
-    # --- inside -----------------------------------------------------------------------------------
-
     def _save(self, version: Version) -> None:
         if self.saved is not None:
             self.saved.save(version.text())
@@ -490,9 +484,6 @@ def _check_name(name: str, others: Iterable[str]) -> None:
         raise Fault("bad-name", 0, name=name)
     if fold(name) in map(fold, others):
         raise Fault("name-twice", 0, name=name)
-
-
-# --- rules of a saved game that do not ship: a file beside its tally -------------------------------
 
 
 def reading_of(store: Store, name: str, content: bytes) -> Reading:

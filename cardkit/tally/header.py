@@ -1,7 +1,5 @@
 """The lines above the first round: which game, who plays, and by which rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ What was taught follows from the moves alone. So it is the same after a kill, an
 event that was taken back comes again with the next such event.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
