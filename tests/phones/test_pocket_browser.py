@@ -338,3 +338,27 @@ def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path
     page.locator(".tool").last.click()
     page.get_by_role("button", name="friday.toml").click()
     expect(page.locator("h1")).to_have_text("Friday")
+
+
+def test_an_icon_is_offered_once_after_the_first_finished_game(
+    device: Device, tmp_path: Path
+) -> None:
+    games = tmp_path / "games.zip"
+    finished = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - all\n\nend\n"
+    games.write_bytes(pack({"friday.tally": finished}))
+    page = device.start()
+    page.evaluate(
+        """dispatchEvent(Object.assign(new Event("beforeinstallprompt"), {
+        prompt() { window.isAsked = true; } }))"""
+    )
+    expect(page.locator(".offer")).to_have_count(0)
+    page.locator(".fold").first.click()
+    page.set_input_files("input[type=file]", games)
+    expect(page.locator(".shelf > p[role=status]")).to_contain_text("new here: 1.")
+    page.click(".top .round")
+    page.locator(".offer button").click()
+    assert page.evaluate("window.isAsked")
+    page.locator(".fold").first.click()
+    page.click(".top .round")
+    expect(page.locator(".last")).to_be_visible()
+    expect(page.locator(".offer")).to_have_count(0)
