@@ -22,6 +22,7 @@ from cardkit.engine.readers import Invalid, InvalidTable
 from cardkit.engine.reading import UnknownKey
 from cardkit.phones.addresses import NoAddress
 from cardkit.phones.room import Rejected
+from cardkit.table.archive import BadArchive
 from cardkit.table.store import NotSaved
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
@@ -50,6 +51,7 @@ ERRORS = [
     NoPadFound("no pad"),
     BadNames("no names"),
     TooFew("too few"),
+    BadArchive("no zip"),
     Refused("no"),
     WrongUse("no"),
 ]  # fmt: skip

@@ -78,11 +78,14 @@ def test_evenings_on_phones(name: str, seed: int) -> None:
     """A game with bots is played to its end, and is opened again as it was kept."""
     chance, pocket = random.Random(seed), Pocket("{}", "en")
     seats, secret = random_seats(name, chance), chance.random() < 0.5
-    bots = dict(seats.bots)
-    what = {"game": name, "players": seats.players, "bots": bots, "secret": secret}
+    levels = [level for _, level in seats.bots]
+    people = seats.people(seats.players)
+    what = {"game": name, "players": people, "bots": levels, "secret": secret}
     pocket.ask("open", json.dumps(what))
     room = pocket.room
     assert room
+    bots = room.game.header.bots
+    assert [level for _, level in bots] == levels
     for _ in range(900):
         view = room.view(Reader())
         if view["stage"] == "over":
@@ -94,4 +97,4 @@ def test_evenings_on_phones(name: str, seed: int) -> None:
     [saved] = pocket.store.names()
     pocket.ask("open", json.dumps({"saved": saved}))
     assert pocket.room
-    assert pocket.room.game.header.bots == seats.bots
+    assert pocket.room.game.header.bots == bots

@@ -44,7 +44,8 @@ def check(*answers: Any, of: str = "") -> None:
     found = [
         (match[0], text) for text in texts_in(answers) for match in OF_COMPUTERS.finditer(text)
     ]
-    assert [text for match, text in found if match not in of] == []
+    on_trial = pocket_words()["only_here"]  # where a computer serves the page for itself
+    assert [text for match, text in found if match not in of and text != on_trial] == []
 
 
 def test_what_stands_on_its_pages() -> None:
