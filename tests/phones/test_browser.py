@@ -540,9 +540,11 @@ def test_cardkit_plays_a_seat_that_a_phone_gives_it(lay: Lay) -> None:
     clean(phone.page, "people")
     phone.tap("#sheet .people .name:has-text('Cy')")
     clean(phone.page, "a person")
-    phone.tap("#sheet .wide:text-is('Bold')")
-    phone.waits_for(table)
-    phone.menu("people")
-    phone.tap("#sheet .wide:text-is('Careful')")
-    phone.waits_for(table)
+    for level in ("Bold", "Careful"):
+        at = phone.find("#pad").get_attribute("data-at")
+        assert at
+        phone.tap(f"#sheet .wide:text-is('{level}')")
+        expect(phone.find("#pad")).not_to_have_attribute("data-at", at)
+        if level == "Bold":
+            phone.menu("people")
     assert dict(table.room.game.header.bots) == {"Cy": "bold", "Careful": "careful"}

@@ -469,6 +469,7 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     assert "127.0.0.1" in named  # the relay
     host.click(".shelf .big")
     expect(host.locator("img.code")).to_be_visible()
+    expect(host.locator(".address b").first).to_contain_text("join.html")
     clean(host, "phones")
     address = host.locator(".address b").first.inner_text()
     host.fill("[name=letters]", "abc")
