@@ -69,9 +69,14 @@ def test_what_a_game_says(game: str) -> None:
 FILES = sorted(ERRORS.rglob("*.*"))
 
 
+@pytest.fixture(scope="module")
+def browser() -> Browser:
+    return Browser()
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_it_says_of_a_file(path: Path) -> None:
-    browser, text = Browser(), path.read_bytes().decode("utf-8", "replace")
+def test_what_it_says_of_a_file(path: Path, browser: Browser) -> None:
+    text = path.read_bytes().decode("utf-8", "replace")
     if path.suffix == ".toml":
         check(browser.ask("check", text=text), of=text)
     else:

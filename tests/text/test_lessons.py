@@ -43,7 +43,8 @@ def check(game: Game) -> int:
     """Check the lessons of a game, and return the number of their words."""
     told: dict[str, str] = {}
     everything: list[Lesson] = []
-    all_rules = {id(state.rules): rules_in_words(state.rules) for state in game.states}
+    variants = {id(state.rules): state.rules for state in game.states}
+    all_rules = {key: rules_in_words(rules) for key, rules in variants.items()}
     for turn, new in zip(game.turns(), taught(game), strict=True):
         rules = all_rules[id(turn.after.rules)]
         for lesson in new:

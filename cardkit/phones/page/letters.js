@@ -20,7 +20,7 @@ export async function digest(value) {
 }
 
 /** Return four letters for a television. */
-export const newLetters = () =>
+export const drawLetters = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((n) => ALPHABET[n % 20]).join("");
 
 /** Return the letters that were typed; "" if they are those of no television. */

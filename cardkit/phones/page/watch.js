@@ -2,7 +2,7 @@
 import { Display } from "./display.js";
 import { sayEarly } from "./early.js";
 import { join, unfit } from "./guest.js";
-import { meet, newLetters } from "./letters.js";
+import { meet, drawLetters } from "./letters.js";
 import { newWay } from "./peers.js";
 import { generate } from "./vendor/lean-qr.js";
 
@@ -19,7 +19,7 @@ function watch() {
 
 /** Show letters, and a code that opens the page of the phone with them, until they have served. */
 async function showLetters() {
-  const letters = newLetters();
+  const letters = drawLetters();
   const show = (state, text) => {
     sayEarly(state);
     board.className = state;

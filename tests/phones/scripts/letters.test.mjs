@@ -1,7 +1,7 @@
 // Four letters of a television, and the two words by which nobody steps between.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { digest, meet, newLetters, readLetters } from "../../../cardkit/phones/page/letters.js";
+import { digest, meet, drawLetters, readLetters } from "../../../cardkit/phones/page/letters.js";
 
 /** Pause until all that can happen has happened: what is sent, and what is sealed. */
 async function settled() {
@@ -77,7 +77,7 @@ async function come(rooms, letters, certificate) {
 }
 
 test("letters", () => {
-  for (let n = 0; n < 200; n += 1) assert.match(newLetters(), /^[B-DF-HJ-NP-TV-Z]{4}$/);
+  for (let n = 0; n < 200; n += 1) assert.match(drawLetters(), /^[B-DF-HJ-NP-TV-Z]{4}$/);
   const read = ["bcdf", " b c-d.F ", "BCDF", "BCD", "BCDFG", "BCDO", "BCD1", "bçdf", ""].map(
     readLetters,
   );
