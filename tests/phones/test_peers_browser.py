@@ -527,17 +527,23 @@ def test_one_in_between_a_phone_and_a_television(device: Device, join: Join) -> 
     open_to_others(host)
     to_others(host)
     screen = join(host.locator(".address b").last.inner_text(), width=1280)
-    letters = screen.inner_text("#board b")
     thief = join(f"{device.url}tv.html")
-    thief.evaluate(MIDDLE, [letters, ""])  # is first with the television
-    expect(screen.locator("#board.words")).to_be_visible()
+    for _ in range(3):  # a connection may break off at once; then it shows other letters
+        letters = screen.inner_text("#board.letters b")
+        thief.evaluate(MIDDLE, [letters, ""])  # is first with the television
+        with suppress(AssertionError):
+            expect(screen.locator("#board.words")).to_be_visible(timeout=20_000)
+            break
     false = screen.inner_text("#board b")
     assert thief.evaluate("window.words") == [false]
     other = join(f"{device.url}tv.html")
-    own = other.inner_text("#board b")
-    host.fill("[name=letters]", own)  # of a television of the thief's
-    host.click(".add .quiet")
-    expect(host.locator(".pair")).to_be_visible()
+    for _ in range(3):
+        own = other.inner_text("#board.letters b")
+        host.fill("[name=letters]", own)  # of a television of the thief's
+        host.click(".add .quiet")
+        with suppress(AssertionError):
+            expect(host.locator(".pair")).to_be_visible(timeout=20_000)
+            break
     assert host.inner_text(".pair") != false
     host.locator(".shelf .wide").first.click()  # no
     expect(host.locator("[name=letters]")).to_be_visible()
