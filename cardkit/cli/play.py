@@ -206,7 +206,10 @@ def resume(
         hint = t("Copy it to another place, and resume the copy.")
         raise unwritable(path, error, hint=hint) from None
     if teach:
-        opened.teach(True)
+        try:
+            opened.teach(True)
+        except NotSaved as error:
+            raise Refused(str(error)) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
@@ -311,10 +314,10 @@ def _last_game() -> tuple[Path, Header]:
 
 
 def _has_finished(variant: Variant) -> bool:
-    """Return True if a game by these rules was played to its end."""
+    """Return True if a game of this name was played to its end; a kept house rule has its own file."""
     return any(
-        reading.header.variant == variant.slug and state.phase == "over"
-        for _, reading, state in _readable(saved_games())
+        state.phase == "over" and state.variant.name == variant.name
+        for _, _, state in _readable(saved_games())
     )
 
 

@@ -347,6 +347,23 @@ def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str
     assert path.read_bytes() == before
 
 
+def test_a_game_that_cannot_be_saved_is_not_taught(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = FolderStore.write
+
+    def write(store: FolderStore, name: str, content: bytes) -> None:
+        if b"teach: yes" in content:
+            raise OSError(errno.ENOSPC, "full")
+        real(store, name, content)
+
+    path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
+    monkeypatch.setattr(FolderStore, "write", write)
+    said = refused("resume", "friday", "--teach", typed="bo\n")
+    assert said.startswith("Not saved: the disk is full")
+    assert "teach" not in path.read_text()
+
+
 # --- a terminal -----------------------------------------------------------------------------------
 
 
@@ -364,6 +381,22 @@ def test_what_is_missing_is_asked(home: Path) -> None:
     child.sendline("quit")
     child.expect("Nothing was played, so nothing is kept.")
     child.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_who_has_finished_a_house_rule_is_not_asked_whether_all_know_it(
+    home: Path, *, is_finished: bool
+) -> None:
+    rule = save(home, "long.toml", HOUSE_RULE)
+    typed = "3s\nall\n\n" * (2 if is_finished else 1)
+    assert "Saved as it goes" in run("play", str(rule), *THREE, typed=typed).stdout
+    child = start("play")
+    child.expect(r"> $")
+    assert "Who plays" in answer(child, str(rule)) + child.after
+    said = answer(child, "Ann Bo Cy") + child.after
+    assert ("Has everybody played Long Table?" in said) is not is_finished
+    assert ("ROUND 1 of 2" in said) is is_finished
+    child.close()
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
