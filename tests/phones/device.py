@@ -129,9 +129,10 @@ class Site:
         self.url = f"http://localhost:{self.port}/"
 
     def serve(self, site: Path) -> None:
-        """Have the server show this folder from now on."""
-        self.root.unlink(missing_ok=True)
-        self.root.symlink_to(site)
+        """Have the server show this folder from now on, at no moment none."""
+        following = self.home / "next"
+        following.symlink_to(site)
+        following.replace(self.root)
 
     def send(self, size: int) -> None:
         """Count bytes that are sent."""

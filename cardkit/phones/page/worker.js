@@ -151,12 +151,13 @@ const counting = () =>
 
 const addressOf = (name) => new URL(name, import.meta.url).href;
 
-/** Return a file as it comes, and keep it: on a first visit the service worker does not see it. */
-async function fetched(name) {
+/** Return a file as it comes, and keep it: on a first visit the service worker does not see it.
+ * What is kept is used if it has all `bytes`. */
+async function fetched(name, bytes = 0) {
   const address = addressOf(name);
   const cache = await self.caches?.open(EDITION).catch(() => null);
   const held = await cache?.match(address);
-  if (held) return held;
+  if (held && (!bytes || bytes === (await held.clone().blob()).size)) return held;
   const answer = await network(address);
   if (!answer.ok) throw new Error(name);
   if (cache) keeping.push(cache.put(address, answer.clone()).catch(() => null)); // no room
@@ -165,7 +166,7 @@ async function fetched(name) {
 
 /** Return the answer with a file unpacked. */
 async function unpacked(name) {
-  const { body } = await fetched(`${name}.packed`);
+  const { body } = await fetched(`${name}.packed`, PACKED[name]);
   const unpacking = body?.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacking, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
 }
@@ -180,7 +181,11 @@ function loadPacked() {
 
 // --- Python
 
-// the runtime would wait for ever where its WebAssembly does not come, or is not understood
+// the runtime would wait for ever where its WebAssembly does not come, or is not understood,
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  fail(event.reason); // and asks for its library before it waits for it
+});
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (source, imports) => {
   const coming = instantiate(source, imports);
