@@ -96,7 +96,7 @@ class Build:
         resolved = os.path.realpath(path)  # also of a link to itself
         row = [*above, resolved]
         if resolved in above or len(row) > MAX_EXTENDS:
-            files = " -> ".join(Path(one).name for one in row[row.index(resolved) :])
+            files = " -> ".join(Path(file).name for file in row[row.index(resolved) :])
             message = say(
                 "a circle or too long a row, {files}: let one of them extend a game", files=files
             )
@@ -105,11 +105,11 @@ class Build:
         try:
             parent = Build([read_file(path, str(path))], (*above, resolved))
         except VariantError as error:
-            for found in error.findings:
-                if found.line:
-                    self.faults.append(found)
+            for finding in error.findings:
+                if finding.line:
+                    self.faults.append(finding)
                 else:  # the file as a whole
-                    self._wrong_parent(about(found.file, found.message))
+                    self._wrong_parent(about(finding.file, finding.message))
             return None
         self.faults += parent.faults
         return None if parent.faults else parent
@@ -174,26 +174,26 @@ class Build:
 
     def _values(self) -> dict[KeyPath, Any]:
         """Return the values of keys as read, or the `Invalid` they are; add these to the faults."""
-        found: dict[KeyPath, Any] = {}
+        values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
-            found[path] = value
+            values[path] = value
             if isinstance(value, Invalid):
                 self._fault(path, str(value))
                 if len(self.faults) >= MAX_FINDINGS:
                     break
-        return found
+        return values
 
     def _variant(self, values: Mapping[KeyPath, Any]) -> Variant:
-        found: dict[str, Any] = {name: values[name,] for name in keys(Variant) if (name,) in values}
+        fields = {name: values[name,] for name in keys(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
-            found[name] = of_section(**inside) if self._uses_section(name) else None
+            fields[name] = of_section(**inside) if self._uses_section(name) else None
         texts = {name: self.own_keys.get(name, {}) for name in ("cites", "rulings")}
         own_texts = [f"{name}.{topic}" for name, topics in texts.items() for topic in topics]
         file = self.sources[0].file
         parent = self.parent.variant if self.parent else None
         return Variant(
-            **found,
+            **fields,
             translations=self.raw.get("in", {}),
             contexts=(Path(file).stem, *(parent.contexts if parent else ())),
             slug=Path(file).stem,
@@ -237,29 +237,29 @@ class Build:
         Where two tables change a key in the same round, the table that is for fewer rounds holds.
         """
         spans = [(self._span(name, rounds), name) for name in as_table(self.raw.get("round"))]
-        self.spans = sorted(spans, key=lambda one: -len(one[0]))
-        found: dict[int, dict[str, Any]] = {}
-        said: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: the last table
+        self.spans = sorted(spans, key=lambda pair: -len(pair[0]))
+        changes: dict[int, dict[str, Any]] = {}
+        latest: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
             for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
                     if self.says(*path[:3]):
-                        told = say("the game is played without them: leave them out here too")
-                        self._fault(path[:3], about("artifacts", told))
+                        message = say("the game is played without them: leave them out here too")
+                        self._fault(path[:3], about("artifacts", message))
                     continue
                 dotted = ".".join(path[2:])
                 for number in span:
-                    width, other = said.get((number, dotted), (0, ""))
+                    width, other = latest.get((number, dotted), (0, ""))
                     if width == len(span):
                         table = f"[round.{other}]"
-                        told = say(
+                        message = say(
                             "{table} has it for round {n} too: leave one", table=table, n=number
                         )
-                        self._fault(path, about(dotted, told))
+                        self._fault(path, about(dotted, message))
                         break
-                    found.setdefault(number, {})[dotted] = values[path]
-                    said[number, dotted] = len(span), name
-        return found
+                    changes.setdefault(number, {})[dotted] = values[path]
+                    latest[number, dotted] = len(span), name
+        return changes
 
     def _span(self, name: str, rounds: int) -> range:
         """Return the rounds that a table's `name` says: ``4``, ``2-3``, ``last``; or add a fault."""
@@ -284,23 +284,23 @@ class Build:
             self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
         if self.faults:
             return
-        found: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
+        findings: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
         for number, rules in enumerate(variant.rules_by_round):
             if rules is not variant:
                 for problem in (
                     *checks(rules, self._says_in_rounds),
                     *round_checks(variant, rules),
                 ):
-                    one = self._in_round(number, problem)
-                    found.setdefault((one.line, one.column, problem.message), one)
-        self.faults += found.values()
+                    finding = self._in_round(number, problem)
+                    findings.setdefault((finding.line, finding.column, problem.message), finding)
+        self.faults += findings.values()
 
     def _in_round(self, number: int, problem: Problem) -> Finding:
         paths = paths_of(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
-        told = about(say("in round {n}", n=number), problem.message)
-        return self.finding_at(in_rounds + paths, told)
+        message = about(say("in round {n}", n=number), problem.message)
+        return self.finding_at(in_rounds + paths, message)
 
 
 def not_found(name: str, first_folder: Path) -> str:
@@ -308,8 +308,8 @@ def not_found(name: str, first_folder: Path) -> str:
     if catalogue.is_path(name):
         hint = "" if name.isprintable() else BACKSLASH
         return with_hint(say("there is no file {file}", file=quoted(name)), hint)
-    known = catalogue.names(first_folder)
-    near = did_you_mean(name, known) or say("Games: {known}", known=", ".join(known))
+    games = catalogue.names(first_folder)
+    near = did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))
     return with_hint(say("no game is called {name}", name=quoted(name)), near)
 
 

@@ -65,10 +65,10 @@ Card(rank='joker', suit=''))
     word = text.strip().translate(_SIGNS).casefold().replace("t", "10")
     if word == JOKER.rank:
         return JOKER
-    found = _CARD.fullmatch(word)
-    if not word or not found:
+    match = _CARD.fullmatch(word)
+    if not word or not match:
         raise CardError(f'"{text}" is not a card')
-    return Card((found[1] or "").upper(), found[2] or "")
+    return Card((match[1] or "").upper(), match[2] or "")
 
 
 def expand(pattern: str) -> list[Card]:
@@ -94,13 +94,13 @@ def _expand_word(word: str) -> list[Card]:
     last = last if dash else first
     is_mixed = len(suits) > 1 and set(suits) & {"b", "r"}
     if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits) or is_mixed:
-        told = say(
+        message = say(
             '"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
             "suits s h d c they come in (none: all four), or b or r for one card of that colour; "
             'or "joker"',
             word=word,
         )
-        raise ValueError(told)
+        raise ValueError(message)
     start, end = RANKS.index(first), RANKS.index(last)
     if end < start:
         raise ValueError(say('"{word}" runs backwards. Ranks go A 2-10 J Q K', word=word))

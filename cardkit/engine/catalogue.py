@@ -39,9 +39,8 @@ class OwnVariant:
 
 def data_folder() -> Path:
     """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` where that is set."""
-    wanted = os.environ.get("CARDKIT_HOME")
-    if wanted:
-        return Path(os.path.expanduser(wanted)).absolute()
+    if home := os.environ.get("CARDKIT_HOME"):
+        return Path(os.path.expanduser(home)).absolute()
     import platformdirs  # not where a browser runs the library
 
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
@@ -114,20 +113,19 @@ def _file_named(name: str, first_folder: Path) -> Path | None:
             return path if no_file(path) or path.exists() else None
         except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
             return None
-    wanted = plain(name)
-    if not wanted:
+    plain_name = plain(name)
+    if not plain_name:
         return None
     if shipped := shipped_as(name):
         return shipped
-    found = [path for folder in folders(first_folder) for path in variant_files(folder)]
-    own = {plain(path.stem): path for path in reversed(found)}
-    if wanted in own:
-        return own[wanted]
-    if len(wanted) < SHORTEST_BEGINNING:
+    paths = [path for folder in folders(first_folder) for path in variant_files(folder)]
+    own = {plain(path.stem): path for path in reversed(paths)}
+    if plain_name in own:
+        return own[plain_name]
+    if len(plain_name) < SHORTEST_BEGINNING:
         return None
     for group in (*_shipped_by_title(), own):
-        begun = {path for title, path in group.items() if title.startswith(wanted)}
-        if begun:
+        if begun := {path for title, path in group.items() if title.startswith(plain_name)}:
             return begun.pop() if len(begun) == 1 else None
     return None
 
@@ -142,23 +140,23 @@ def names(first_folder: Path) -> list[str]:
     return [
         *shipped(),
         *gallery(),
-        *(one.name for one in own_variants(first_folder) if not one.why_hidden),
+        *(own.name for own in own_variants(first_folder) if not own.why_hidden),
     ]
 
 
 def own_variants(first_folder: Path) -> list[OwnVariant]:
     """Return the user's variants, folder after folder, also those whose name loads another file."""
-    found: list[OwnVariant] = []
-    taken: dict[str, Path] = {}
+    variants: list[OwnVariant] = []
+    owners: dict[str, Path] = {}
     for group in _shipped_by_title():
-        taken.update(group)
+        owners.update(group)
     for folder in folders(first_folder):
         for path in variant_files(folder):
-            first = taken.setdefault(plain(path.stem), path)
+            first = owners.setdefault(plain(path.stem), path)
             game = say("a game that ships") if is_shipped(first) else first
-            told = say("{game} comes first", game=game)
-            found.append(OwnVariant(path.stem, path, "" if first == path else told))
-    return found
+            reason = say("{game} comes first", game=game)
+            variants.append(OwnVariant(path.stem, path, "" if first == path else reason))
+    return variants
 
 
 def plain(name: str) -> str:
@@ -202,9 +200,9 @@ def _contains_variant(path: Path) -> bool:
         return False
 
 
-def origin_of(kept: Path) -> Path | None:
-    """Return the file whose rules were kept beside a saved game, in `kept`, if it is still there."""
-    first, _, rest = file_bytes(kept, MAX_RULES).decode("utf-8", "replace").partition("\n")
+def origin_of(copy: Path) -> Path | None:
+    """Return the file whose rules were kept beside a saved game, in `copy`, if it is still there."""
+    first, _, rest = file_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))
     return path if first == KEPT and path.is_absolute() and path.is_file() else None
 

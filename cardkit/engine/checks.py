@@ -76,13 +76,13 @@ def _cards(v: Variant) -> Iterator[Problem]:
     pairs = [("artifact", "gold"), ("blank", "gold"), ("blank", "danger"), ("blank", "artifact")]
     if v.is_deck_game:
         pairs.append(("artifact", "danger"))
-    for one, other in pairs:
-        both = [card for card in dict.fromkeys(lists[one]) if card in lists[other]]
+    for first, other in pairs:
+        both = [card for card in dict.fromkeys(lists[first]) if card in lists[other]]
         if both:
             yield Problem(
-                (f"cards.{one}", f"cards.{other}"),
+                (f"cards.{first}", f"cards.{other}"),
                 "{one}: {cards} in {other} too, and a card cannot be both: leave one",
-                {"one": one, "cards": _listed(both), "other": other},
+                {"one": first, "cards": _listed(both), "other": other},
             )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
@@ -114,11 +114,11 @@ def _pack(v: Variant) -> Iterator[Problem]:
         limits = [("", 2)] if rank == JOKER.rank else _COPIES
         for suit, most in limits:
             inside = (suit, *SUITS_OF[suit]) if suit else ("", *"shdcbr")
-            there = [slot for slot in of_rank if slot.suit in inside]
-            many = sum(of_rank[slot] for slot in there)
+            cards = [slot for slot in of_rank if slot.suit in inside]
+            many = sum(of_rank[slot] for slot in cards)
             if many > most:
                 yield Problem(
-                    _lists_with(v, there[0]),
+                    _lists_with(v, cards[0]),
                     'the deck has {n} cards "{card}", of which a pack has {most}: leave some out',
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
@@ -139,7 +139,7 @@ def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
-    alike = [name for name in names if any(one.rank == card.rank for one in lists[name])]
+    alike = [name for name in names if any(other.rank == card.rank for other in lists[name])]
     return tuple(f"cards.{name}" for name in dict.fromkeys([*inside, *alike]))
 
 
@@ -171,11 +171,11 @@ def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
 
 
 def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
-    known = ", ".join(v.deck.kinds) or say("none")
+    kinds = ", ".join(v.deck.kinds) or say("none")
     return Problem(
         keys,
         '{name}: there is no danger of kind "{kind}". Kinds: {known}',
-        {"name": name, "kind": kind, "known": known},
+        {"name": name, "kind": kind, "known": kinds},
     )
 
 
@@ -343,7 +343,7 @@ def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
 
 def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
     """Yield a problem if the `rules` of a round of `v` change what all rounds must share."""
-    pack, changed = (sorted(_cards_by_meaning(one)["gold"]) for one in (v, rules))
+    pack, changed = (sorted(_cards_by_meaning(variant)["gold"]) for variant in (v, rules))
     if pack != changed:
         yield Problem(
             ("cards.gold",),
@@ -369,15 +369,13 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
 def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
     if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
-        here = set(v.deck.pack)
-        gone = [card.card for card in parent.deck.cards if not card.artifact]
-        gone = [card for card in gone if card not in here]
-        if gone:
+        cards = (card.card for card in parent.deck.cards if not card.artifact)
+        if missing := [card for card in cards if card not in v.deck.pack]:
             yield Problem(
                 ("cards.gold", "cards.danger"),
                 "{cards} are in no list any more: put them into one if that is not meant "
                 "(cards.blank: cards that mean nothing)",
-                {"cards": _listed(gone)},
+                {"cards": _listed(missing)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):

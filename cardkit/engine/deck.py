@@ -66,7 +66,7 @@ class Deck:
         self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
         self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
-        self._found: dict[Card, list[DeckCard]] = {}
+        self._by_name: dict[Card, list[DeckCard]] = {}
         self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self.in_play: list[int] = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
@@ -83,11 +83,11 @@ class Deck:
 
     def find(self, name: Card) -> list[DeckCard]:
         """Return the cards that a name can mean: one `DeckCard` for each different meaning."""
-        if name not in self._found:
+        if name not in self._by_name:
             fits = sum(card.slots for card in self.cards if _is_named(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
-            self._found[name] = [self._with_meaning(name, mask) for mask in masks]
-        return self._found[name]
+            self._by_name[name] = [self._with_meaning(name, mask) for mask in masks]
+        return self._by_name[name]
 
     def artifacts_joined(self, number: int) -> int:
         """Return how many artifacts have joined the deck by round `number`."""
@@ -105,8 +105,7 @@ class Deck:
         """Return how many cards each of so many players is dealt (CN-1); 0 in a deck game."""
         if self.rules.hands is None:
             return 0
-        out = self.rules.hands.remove.get(players, 0)
-        return max(len(self.pack) - out, 0) // players
+        return max(len(self.pack) - self.rules.hands.remove.get(players, 0), 0) // players
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
@@ -125,31 +124,31 @@ def _physical_cards(rules: Variant) -> list[Card]:
     # of hands, where court cards are both, such cards are not dealt
     artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
-    found: list[Card] = []
+    pack: list[Card] = []
     for card in dict.fromkeys([*gold, *danger]):
         if card == JOKER:
-            found += [card] * jokers
+            pack += [card] * jokers
         elif card not in artifacts:
-            found.append(card)
-    found += cards.blank
+            pack.append(card)
+    pack += cards.blank
     if rules.artifacts:
         late = [card for number, card in rules.artifacts.joins.rounds if number > rules.rounds]
-        found += list((Counter(artifacts) - Counter(late)).elements())
-    return found
+        pack += list((Counter(artifacts) - Counter(late)).elements())
+    return pack
 
 
 def _first_rounds(rules: Variant, pack: Sequence[Card]) -> list[int]:
     """Return, for each card of the pack, the first round whose deck can have it (mostly 1)."""
     joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
-    found = []
+    first_rounds = []
     for card in pack:
         joins = next((entry for entry in joining if entry[1] == card), None)
         if joins is None:
-            found.append(1)
+            first_rounds.append(1)
         else:
-            found.append(joins[0])
+            first_rounds.append(joins[0])
             joining.remove(joins)
-    return found
+    return first_rounds
 
 
 def meaning_of(card: Card, rules: Variant) -> Meaning:

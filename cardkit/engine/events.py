@@ -53,7 +53,7 @@ class RoundResult(NamedTuple):
 
     def named_artifacts(self) -> list[Card]:
         """Return the artifacts of the result that have a name, player by player."""
-        cards = [card for taken in self.artifacts.values() for card in taken]
+        cards = [card for artifacts in self.artifacts.values() for card in artifacts]
         return [card for card in cards if card is not None]
 
 

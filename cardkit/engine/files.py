@@ -140,15 +140,15 @@ def check_folder(folder: Path) -> None:
 
 def _check_writing(probe: Path) -> None:
     folder = probe.parent
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe.write_bytes(bytes(1 << 14))  # enough to see whether there is room
     finally:
         with suppress(OSError):
             probe.unlink(missing_ok=True)
-            for one in missing:
-                one.rmdir()
+            for parent in missing:
+                parent.rmdir()
 
 
 def text_of(content: str | bytes, most: int) -> str:

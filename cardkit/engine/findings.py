@@ -89,8 +89,7 @@ def printable(text: str) -> str:
     No-break blanks, which Python calls unprintable, become blanks.
     """
     text = re.sub("[\u00a0\u202f]", " ", text)
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return _UNSEEN.sub("?", shown)
+    return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
 
 
 MAX_SHOWN = 96

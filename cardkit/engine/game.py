@@ -321,14 +321,15 @@ class GameState:
     def _reveal_artifact(self, card: DeckCard) -> list[Event]:
         """Put an artifact on the path, or give its gold to a player who is alone (PM-6)."""
         gold = self.rules.artifact_gold
-        found: list[Event] = [ArtifactFound(card.card, gold)]
+        events: list[Event] = [ArtifactFound(card.card, gold)]
         if gold and len(self.inside) == 1:
             self.loot += gold
             self.emptied.append(card)
-            taken = ArtifactTaken(self.inside[0], card.card, worth=gold, is_gold=True, banked=False)
-            return [*found, taken]
-        self.artifacts.append(card)
-        return found
+            player = self.inside[0]
+            events.append(ArtifactTaken(player, card.card, gold, is_gold=True, banked=False))
+        else:
+            self.artifacts.append(card)
+        return events
 
     def _leave_together(
         self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
@@ -366,12 +367,12 @@ class GameState:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
             staying = places_in_row(staying_cards, _names_of(self.artifacts))
-        taken = [card for place, card in enumerate(self.artifacts) if place not in staying]
+        cards = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
         stays_on_path = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[Event] = []
-        for player, card in zip(takers, taken, strict=True):
+        for player, card in zip(takers, cards, strict=True):
             events.append(self._give_artifact(player, card, stays_on_path=stays_on_path))
             if stays_on_path:
                 self.emptied.append(card)
@@ -446,7 +447,7 @@ class GameState:
             if fine:
                 fines[player] = fine
         guilty = [card for card in self.path if card.kind in kinds] or self.path[-1:]
-        caught = Caught(
+        event = Caught(
             cards=_names_of(guilty),
             kinds=tuple(kinds),
             players=tuple(self.inside),
@@ -463,10 +464,7 @@ class GameState:
             case _:
                 out = []
         fined = sum(fines.values())
-        return [
-            caught,
-            *self._end_round("caught", leaving_game=out, lost_by_each=lost, fines_in_all=fined),
-        ]
+        return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
     def _run_out(self, end: End) -> list[Event]:
         """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
@@ -479,8 +477,8 @@ class GameState:
     def _end_round(
         self,
         end: End,
-        *,
         leaving_game: Sequence[DeckCard] = (),
+        *,
         lost_by_each: int = 0,
         fines_in_all: int = 0,
     ) -> list[Event]:
@@ -493,7 +491,8 @@ class GameState:
             out += self.artifacts
         if artifacts and artifacts.carried == "out":
             out += self.emptied
-        self.removed += [RemovedCard(one.card, one.slots, one.artifact, self.round) for one in out]
+        for card in out:
+            self.removed.append(RemovedCard(card.card, card.slots, card.artifact, self.round))
         self.rounds.append(self.round_record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
@@ -550,16 +549,16 @@ class GameState:
 
     def total(self, player: str) -> int:
         """Return a player's score: banked gold plus the worth of the artifacts kept (G-9)."""
-        kept = sum(keepsake.worth for keepsake in self.keepsakes if keepsake.player == player)
-        return self.banked[player] + kept
+        worths = (keepsake.worth for keepsake in self.keepsakes if keepsake.player == player)
+        return self.banked[player] + sum(worths)
 
     def ranking(self) -> list[list[str]]:
         """Return the players best first, with those who are tied in one group."""
         sign = 1 if self.variant.wins == "highest" else -1
-        kept = Counter(keepsake.player for keepsake in self.keepsakes)
+        keepsakes = Counter(keepsake.player for keepsake in self.keepsakes)
         groups: dict[tuple[int, int], list[str]] = {}
         for player in self.players:
-            artifacts = kept[player] if "artifacts" in self.variant.ties else 0
+            artifacts = keepsakes[player] if "artifacts" in self.variant.ties else 0
             groups.setdefault((sign * self.total(player), artifacts), []).append(player)
         return [groups[score] for score in sorted(groups, reverse=True)]
 

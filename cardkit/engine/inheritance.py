@@ -17,6 +17,8 @@ TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top that change nothing of how a game is played."""
+MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}
+"""Tables that are merged with those they are laid over, and how many levels deep."""
 
 
 def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
@@ -25,17 +27,17 @@ def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
     `own_keys` has the keys that its file says itself: those stay.
     """
     parent = variant.parent
-    found: dict[str, Any] = {}
+    tables: dict[str, Any] = {}
     for name in TEXT_TABLES:  # an empty text takes an inherited one away
-        found[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
+        tables[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
-        return replace(variant, **found)
+        return replace(variant, **tables)
     words: Raw = {}
     for name in ("kinds", "pictures"):
         if name not in own_keys.get("words", {}):
             texts = getattr(variant.words, name).items()
             words[name] = {kind: text for kind, text in texts if kind in variant.deck.kinds}
-    return replace(variant, **found, words=replace(variant.words, **words))
+    return replace(variant, **tables, words=replace(variant.words, **words))
 
 
 def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
@@ -43,16 +45,16 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
     changed = {*own_keys, "summary"}
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
-        kept: Raw = {}
+        entries: Raw = {}
         for name, value in translated.items():
             if isinstance(value, dict):
-                said = as_table(own_keys.get(name))
-                kept[name] = {key: text for key, text in value.items() if key not in said}
+                own = as_table(own_keys.get(name))
+                entries[name] = {key: text for key, text in value.items() if key not in own}
             elif name not in changed:
-                kept[name] = value
-        translations[language] = kept
-    found = {name: value for name, value in inherited.items() if name != "summary"}
-    return {**found, "in": translations}
+                entries[name] = value
+        translations[language] = entries
+    keys = {name: value for name, value in inherited.items() if name != "summary"}
+    return {**keys, "in": translations}
 
 
 def laid_over(base: Raw, source: Source) -> Raw:
@@ -81,24 +83,19 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 def _merge(base: Raw, over: Raw) -> Raw:
     """Return keys with others laid over them: tables are merged, other values replaced."""
-    found = dict(base)
+    merged = dict(base)
     for name, value in over.items():
-        if name in (*SECTIONS, *TEXT_TABLES):
-            found[name] = _merge_tables(found.get(name), value, 1)
-        elif name in ("round", "in"):
-            found[name] = _merge_tables(found.get(name), value, 3)
-        else:
-            found[name] = value
-    return found
+        merged[name] = _merge_tables(merged.get(name), value, MERGED_LEVELS.get(name, 0))
+    return merged
 
 
 def _merge_tables(base: Any, over: Any, levels: int) -> Any:
     if not levels or not isinstance(base, dict) or not isinstance(over, dict):
         return over
-    found = dict(base)
+    merged = dict(base)
     for name, value in over.items():
-        found[name] = _merge_tables(found.get(name), value, levels - 1)
-    return found
+        merged[name] = _merge_tables(merged.get(name), value, levels - 1)
+    return merged
 
 
 def as_table(value: Any) -> Raw:

@@ -78,10 +78,10 @@ def can_come(game: GameState, card: Card) -> bool:
 
 def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards that names mean in one turn; raise `IllegalMove` if a card cannot come."""
-    found: list[DeckCard] = []
+    cards: list[DeckCard] = []
     for name in names:
-        found.append(find_card(game, name, [card.slots for card in found]))
-    return found
+        cards.append(find_card(game, name, [card.slots for card in cards]))
+    return cards
 
 
 def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
@@ -93,12 +93,12 @@ def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) 
     meanings = game.deck.find(name)
     if not meanings:
         raise IllegalMove("not-in-deck" if name.rank else "vague-card", card=name)
-    there = [one._replace(slots=one.slots & game.in_play) for one in meanings]
-    possible = [one for one in there if not _why_not(game, one, slots_this_turn)]
+    cards = [card._replace(slots=card.slots & game.in_play) for card in meanings]
+    possible = [card for card in cards if not _why_not(game, card, slots_this_turn)]
     if len(possible) > 1:
         raise IllegalMove("vague-card", card=name, meanings=possible)
     if not possible:
-        raise IllegalMove(_why_not(game, there[0], slots_this_turn), card=name)
+        raise IllegalMove(_why_not(game, cards[0], slots_this_turn), card=name)
     return possible[0]
 
 
@@ -128,25 +128,25 @@ def _why_not(game: GameState, card: DeckCard, slots_this_turn: Sequence[int]) ->
     if not card.slots:
         return "not-yet"
     removed = removed_before(game)
-    seen = [*game.seen, *slots_this_turn]
-    if not _fits([*removed, *seen], card.slots):
+    masks = [*game.seen, *slots_this_turn]
+    if not _fits([*removed, *masks], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)
             return "card-gone" if left_game else "too-many"
-        return "card-twice" if card.slots in seen else "card-gone"
+        return "card-twice" if card.slots in masks else "card-gone"
     if game.deck.joins_unseen and card.artifact and not artifacts_to_come(game):
         return "not-yet"  # one joins each round, nobody knows which (PL-1)
     return ""
 
 
-def _fits(taken: Sequence[int], slots: int) -> bool:
-    """Return True if a card among `slots` is still free after the `taken` cards (bit masks).
+def _fits(others: Sequence[int], slots: int) -> bool:
+    """Return True if a card among `slots` is still free after the cards `others` (bit masks).
 
     The masks of two names of one meaning contain one another or are apart: 7h lies within 7r, and
     that within 7. So it is enough to count: within each mask that contains this one there must not
     be more cards than bits. With 7h, 7d, 7r a fourth red seven does not fit.
     """
-    masks = [*taken, slots]
+    masks = [*others, slots]
     around = {mask for mask in masks if slots & ~mask == 0}
     for outer in around:
         within = sum(mask & ~outer == 0 for mask in masks)
@@ -155,17 +155,17 @@ def _fits(taken: Sequence[int], slots: int) -> bool:
     return True
 
 
-def check_phase(game: GameState, wanted: str) -> None:
-    """Raise `IllegalMove` unless `game.phase` is `wanted`: ``card``, ``decision`` or ``show``."""
-    if game.phase == wanted:
+def check_phase(game: GameState, phase: str) -> None:
+    """Raise `IllegalMove` unless `game.phase` is `phase`: ``card``, ``decision`` or ``show``."""
+    if game.phase == phase:
         return
     if game.phase == "over":
         raise IllegalMove("game-over", number=game.round)
     if game.phase == "round":
         raise IllegalMove("round-over" if game.round else "no-round", number=game.round)
-    if game.phase == "show" or wanted == "show":
+    if game.phase == "show" or phase == "show":
         raise IllegalMove("wrong-game")
-    raise IllegalMove("no-card" if wanted == "decision" else "undecided")
+    raise IllegalMove("no-card" if phase == "decision" else "undecided")
 
 
 def _check_inside(game: GameState, names: Sequence[str]) -> None:
@@ -249,10 +249,10 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
     """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
-    wanted = 0 if takers is None else len(game.artifacts) - len(takers)
-    if len(back) != wanted:
-        raise IllegalMove("back-count", wanted=wanted, named=len(back))
-    if len(places_in_row(back, [card.card for card in game.artifacts])) < wanted:
+    number = 0 if takers is None else len(game.artifacts) - len(takers)
+    if len(back) != number:
+        raise IllegalMove("back-count", wanted=number, named=len(back))
+    if len(places_in_row(back, [card.card for card in game.artifacts])) < number:
         raise IllegalMove("back-card", cards=back)
 
 
@@ -263,10 +263,8 @@ def _check_result(game: GameState, result: RoundResult) -> None:
         check_phase(game, "card")
     for name in (*result.banked, *result.artifacts):
         if name not in game.seats:
-            known = name in game.players
-            raise IllegalMove(
-                "not-playing" if known else "unknown-player", name=name, inside=game.inside
-            )
+            code = "not-playing" if name in game.players else "unknown-player"
+            raise IllegalMove(code, name=name, inside=game.inside)
     costs = game.rules.danger.costs
     for name, gold in result.banked.items():
         penalties = (costs.default, *costs.exceptions.values())

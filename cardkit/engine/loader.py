@@ -78,8 +78,8 @@ def examine(
         if text is not None:
             return _examined(read_text(text, str(name), Path()), alike, remarks)
         path = _find_file(str(name), Path())
-        shown = str(name if catalogue.is_path(str(name)) else path)
-        return _examined(read_file(path, shown), alike, remarks)
+        label = str(name if catalogue.is_path(str(name)) else path)
+        return _examined(read_file(path, label), alike, remarks)
     except VariantError as error:
         return None, error.findings
 
@@ -103,12 +103,12 @@ def not_default(section: object) -> dict[str, object]:
     """Return the keys of a section that are not at their default, with their values."""
     if section is None:
         return {}
-    said = {}
+    values = {}
     for name, field in keys(type(section)).items():
         value = getattr(section, name)
         if field.default_factory is MISSING or value != field.default_factory():
-            said[name] = value
-    return said
+            values[name] = value
+    return values
 
 
 def _find_file(name: str, first_folder: Path) -> Path:
@@ -133,30 +133,30 @@ def _examined(
     ships = rules_hash(_load_shipped(shipped)) if shipped else ""
     if build.variant and rules_hash(build.variant) == ships:
         return build.variant, []  # what it leaves out is meant
-    found = _name_faults(build, shipped) + build.faults
-    if found or build.variant is None:
-        return None, sorted(set(found))[:MAX_FINDINGS]
+    faults = _name_faults(build, shipped) + build.faults
+    if faults or build.variant is None:
+        return None, sorted(set(faults))[:MAX_FINDINGS]
     parent = build.parent.variant if build.parent else None
     problems = [*notes(build.variant, parent, build.says)]
     if alike:
         problems += idle_keys(source, alike)
-    if remarks:
-        told = remarks(build.variant)
-        problems += [one for one in told if any(build.says(*path) for path in paths_of(one.keys))]
-    found = [
+    for problem in remarks(build.variant) if remarks else ():
+        if any(build.says(*path) for path in paths_of(problem.keys)):
+            problems.append(problem)
+    findings = {
         replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
         for problem in problems
-    ]
-    return build.variant, sorted(set(found))
+    }
+    return build.variant, sorted(findings)
 
 
 def _name_faults(build: Build, shipped: Path | None) -> list[Finding]:
     """Return [] or one fault: a house rule has no name, or that of `shipped`, another game."""
     name = build.own_keys.get("name")
     if shipped:
-        told = say("{name} is a game that ships. Give yours a name of its own", name=quoted(name))
-        return [build.finding_at([("name",)], about("name", told))]
+        text = say("{name} is a game that ships. Give yours a name of its own", name=quoted(name))
+        return [build.finding_at([("name",)], about("name", text))]
     if name is None and build.extends is not None:
-        told = say('a house rule has a name of its own: say name = "..."')
-        return [build.finding_at([("extends",)], told)]
+        text = say('a house rule has a name of its own: say name = "..."')
+        return [build.finding_at([("extends",)], text)]
     return []

@@ -111,9 +111,8 @@ def going_on(game: GameState, player: str) -> GoingOn:
             penalty = rules.danger.penalty(kinds, game.loot, banked)
             cost += copies * (of_path + penalty.total(game.loot, banked))
         elif card.artifact and inside == 1:
-            worths = [
-                game.artifact_worth(one, len(game.artifacts)) for one in _possible(game, card)
-            ]
+            ahead = len(game.artifacts)
+            worths = [game.artifact_worth(artifact, ahead) for artifact in _possible(game, card)]
             gain += copies * Fraction(sum(worths), len(worths))
         elif card.gold:
             gain += copies * (card.gold if rules.share == "each" else card.gold // inside)
@@ -153,10 +152,10 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
     """
     if not (card.artifact and game.deck.joins_unseen):
         return [card]
-    lying = [one.slots for one in (*game.artifacts, *game.emptied)]
+    lying = [artifact.slots for artifact in (*game.artifacts, *game.emptied)]
     # of one that nobody named it is not known which is gone: each is as likely as before
-    named = [one.slots for one in game.removed if one.card]
-    return [one for one in cards_without(game, [*lying, *named]) if one.artifact]
+    named = [removed.slots for removed in game.removed if removed.card]
+    return [left for left in cards_without(game, [*lying, *named]) if left.artifact]
 
 
 def random_card(game: GameState, inside: int) -> RandomTurn:
@@ -168,7 +167,7 @@ def random_card(game: GameState, inside: int) -> RandomTurn:
     left = cards_left(game)
     for card, copies in left.items():
         after = before.copy()
-        shared = next((one for one in after.draw(card) if isinstance(one, GoldShared)), None)
+        shared = next((event for event in after.draw(card) if isinstance(event, GoldShared)), None)
         if not after.inside:
             ending += copies
             continue
@@ -225,14 +224,14 @@ def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction |
     if sudden < len(game.deck.limits):
         kinds_one_short += sudden
     safe = cards_left(game).total() - game.deck.kinds.total()
-    there = ends = 0
+    total = ends = 0
     for (number, are_short, ending), ways in sets.items():
         if are_short == kinds_one_short and 0 <= cards_turned - number <= safe:
             orders = ways * comb(safe, cards_turned - number)
-            there += orders
+            total += orders
             ends += orders * ending
     cards = game.deck_size - cards_turned
-    return Fraction(ends, there * cards) if there and cards else None
+    return Fraction(ends, total * cards) if total and cards else None
 
 
 def _with_kind(
@@ -242,13 +241,13 @@ def _with_kind(
 
     Of its `copies` each set gets any number below the `limit`.
     """
-    found: Counter[tuple[int, int, int]] = Counter()
+    counts: Counter[tuple[int, int, int]] = Counter()
     for (number, short, ending), ways in sets.items():
         for more in range(min(limit - 1, copies) + 1):
             is_short = more == limit - 1
             left = copies - more if is_short else 0
-            found[number + more, short + is_short, ending + left] += ways * comb(copies, more)
-    return found
+            counts[number + more, short + is_short, ending + left] += ways * comb(copies, more)
+    return counts
 
 
 def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
@@ -280,13 +279,13 @@ def _subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCount
     return sets
 
 
-def _combined(one: SetCounts, other: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the sets of cards made of one of `one` and one of `other`; `gold_room` is the most gold."""
-    found: SetCounts = Counter()
-    for ((number, gold), ways), ((more, extra), times) in product(one.items(), other.items()):
+def _combined(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
+    """Count the sets made of one of `sets` and one of `others`, up to `gold_room` of gold."""
+    counts: SetCounts = Counter()
+    for ((number, gold), ways), ((more, extra), times) in product(sets.items(), others.items()):
         if gold_room is None or gold + extra <= gold_room:
-            found[number + more, gold + extra] += ways * times
-    return found
+            counts[number + more, gold + extra] += ways * times
+    return counts
 
 
 def random_turn(game: GameState, laid: int) -> RandomTurn:
@@ -332,11 +331,11 @@ def random_turns(game: GameState) -> dict[int, RandomTurn]:
 
 def kinds_unseen(game: GameState) -> dict[str, int]:
     """Return, for each kind of danger, how many cards nobody has seen."""
-    found = dict.fromkeys(game.deck.kinds, 0)
+    unseen = dict.fromkeys(game.deck.kinds, 0)
     for card, copies in cards_left(game).items():
         if card.kind:
-            found[card.kind] += copies
-    return found
+            unseen[card.kind] += copies
+    return unseen
 
 
 def kinds_short(game: GameState) -> list[str]:
@@ -352,17 +351,17 @@ def to_json(game: GameState) -> dict[str, Any]:
     Between two rounds the next one is taken to have begun. Raises `IllegalMove` where none follows.
     """
     game = under_way(game)
-    found: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "variant": game.variant.slug,
         "round": game.round,
         "turn": game.turn,
         "inside": len(game.inside),
     }
     if not game.variant.is_deck_game:
-        return found | _hands_to_json(game)
+        return facts | _hands_to_json(game)
     coming = next_card(game)
     turns = {inside: random_card(game, inside) for inside in range(1, len(game.players) + 1)}
-    return found | {
+    return facts | {
         "cards_left": coming.cards_left,
         "ending": coming.ending,
         "chance": str(coming.chance),

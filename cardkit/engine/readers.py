@@ -71,7 +71,7 @@ def as_toml(value: object) -> str:
             return f"[{', '.join(map(as_toml, value))}]"
         case dict():
             entries = ", ".join(
-                f"{key_as_toml(name)} = {as_toml(one)}" for name, one in value.items()
+                f"{key_as_toml(name)} = {as_toml(inner)}" for name, inner in value.items()
             )
             return f"{{ {entries} }}" if entries else "{}"
         case int() | float() | date() | time():
@@ -85,15 +85,15 @@ def key_as_toml(name: object) -> str:
     return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, words: Iterable[str]) -> str:
     """Return the known word that a mistyped one most likely means, or "" if none is like it."""
-    others = [one for one in known if one != word]
+    others = [other for other in words if other != word]
     return next(iter(difflib.get_close_matches(word[:80], others, n=1, cutoff=0.65)), "")
 
 
-def did_you_mean(word: object, known: Iterable[str]) -> str:
+def did_you_mean(word: object, words: Iterable[str]) -> str:
     """Return a hint that the nearest known word may be meant, or "" if no word is near."""
-    near = nearest(word, known) if isinstance(word, str) else ""
+    near = nearest(word, words) if isinstance(word, str) else ""
     return say('Did you mean "{near}"?', near=near) if near else ""
 
 
@@ -102,9 +102,9 @@ def with_hint(message: str, hint: str) -> str:
     return say("{message}. {hint}", message=message, hint=hint) if hint else message
 
 
-def expected(what: str, raw: object, known: Iterable[str] = ()) -> Message:
+def expected(what: str, raw: object, words: Iterable[str] = ()) -> Message:
     """Return a refusal that says what was expected, what came, and which known word may be meant."""
-    if hint := did_you_mean(raw, known):
+    if hint := did_you_mean(raw, words):
         return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
     return say("expected {what}, got {raw}", what=what, raw=quoted(raw))
 
@@ -121,11 +121,11 @@ def text_up_to(letters: int) -> Reader[str]:
     """Return a reader of texts of at most so many letters, so that they fit on paper."""
 
     def read(raw: Any) -> str:
-        found = text(raw)
-        if len(found) > letters:
-            told = say("expected at most {most} letters, got {n}", most=letters, n=len(found))
-            raise Invalid(about(told, quoted(found)))
-        return found
+        line = text(raw)
+        if len(line) > letters:
+            message = say("expected at most {most} letters, got {n}", most=letters, n=len(line))
+            raise Invalid(about(message, quoted(line)))
+        return line
 
     return read
 
@@ -162,8 +162,8 @@ def one_of(*words: str) -> Reader[str]:
 
 def players(raw: Any) -> tuple[int, int]:
     """Return the least and the most players of a text such as ``"3-8"`` or ``"4"``."""
-    found = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
-    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    match = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= MAX_PLAYERS:
         what = say('how many may play, such as "3-8" (at most {most})', most=MAX_PLAYERS)
         raise Invalid(expected(what, raw))
@@ -172,10 +172,10 @@ def players(raw: Any) -> tuple[int, int]:
 
 def noun(raw: Any) -> tuple[str, str]:
     """Return the singular and plural of ``"thief/thieves"``; without a slash an s is added."""
-    one, slash, many = (part.strip() for part in text(raw).partition("/"))
-    if not one or "," in one or (slash and not many) or "/" in many:
+    singular, slash, plural = (part.strip() for part in text(raw).partition("/"))
+    if not singular or "," in singular or (slash and not plural) or "/" in plural:
         raise Invalid(expected(say('a word, or "thief/thieves"'), raw))
-    return one, many or f"{one}s"
+    return singular, plural or f"{singular}s"
 
 
 def year(raw: Any) -> str:
@@ -190,8 +190,8 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
     return tuple(raw)
 
 
-def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
-    """Return a reader of tables that reads each entry by `read`, and reports all wrong entries.
+def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
+    """Return a reader of tables that reads entries by `read_entry`, and reports all wrong ones.
 
     `shown_example` is a table for the message that a value is none.
     """
@@ -199,19 +199,19 @@ def table(read: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader
     def read_table(raw: Any) -> dict[K, T]:
         if not isinstance(raw, dict):
             raise Invalid(expected(say("a table such as {like}", like=shown_example), raw))
-        found: dict[K, T] = {}
+        entries: dict[K, T] = {}
         wrong: dict[str, str] = {}
         for name, value in raw.items():
             try:
-                key, read_value = read(name, value)
-                found[key] = read_value
+                key, entry = read_entry(name, value)
+                entries[key] = entry
             except ValueError as error:
                 wrong[name] = str(error)
             if len(wrong) == MAX_FINDINGS:
                 break
         if wrong:
             raise InvalidTable(wrong)
-        return found
+        return entries
 
     return read_table
 
@@ -231,8 +231,8 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
             near = did_you_mean(topic, topics) or say("Topics: {known}", known=", ".join(topics))
-            told = say("no rule is about {topic}", topic=quoted(topic))
-            raise Invalid(with_hint(told, near))
+            message = say("no rule is about {topic}", topic=quoted(topic))
+            raise Invalid(with_hint(message, near))
         return topic, optional_text(value)
 
     return table(read, shown_example)
@@ -263,15 +263,15 @@ def pieces(raw: Any) -> dict[int, int]:
         return int(worth), whole(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     if isinstance(raw, list):
-        found = {whole(1, 9999)(worth): 0 for worth in raw}
+        counts = {whole(1, 9999)(worth): 0 for worth in raw}
     elif isinstance(raw, dict):
-        found = table(read, "")(raw)
-    if 1 not in found:
+        counts = table(read, "")(raw)
+    if 1 not in counts:
         what = say("pieces with a 1 among them, such as {like}", like=like)
         raise Invalid(expected(what, raw))
-    return found
+    return counts
 
 
 def removed(raw: Any) -> dict[int, int]:
@@ -289,23 +289,23 @@ def removed(raw: Any) -> dict[int, int]:
 def cards(raw: Any) -> tuple[Card, ...]:
     """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
     patterns = [raw] if isinstance(raw, str) else raw
-    if not isinstance(patterns, list) or not all(isinstance(one, str) for one in patterns):
+    if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
         raise Invalid(expected(say('a list of cards such as ["joker", "joker"]'), raw))
-    found: list[Card] = []
+    cards: list[Card] = []
     for pattern in patterns:
-        found += _expand(pattern)
-        if len(found) > MAX_CARDS:
+        cards += _expand(pattern)
+        if len(cards) > MAX_CARDS:
             raise Invalid(TOO_MANY)
-    return tuple(found)
+    return tuple(cards)
 
 
 def _expand(pattern: str) -> list[Card]:
     """Return the cards of a pattern; raise `ValueError` for a wrong pattern or too many cards."""
     words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
-    found = expand(" ".join(words))
-    if len(found) > MAX_CARDS:
+    cards = expand(" ".join(words))
+    if len(cards) > MAX_CARDS:
         raise Invalid(about(TOO_MANY, quoted(pattern)))
-    return found
+    return cards
 
 
 def _is_pattern(text: str) -> bool:
@@ -354,29 +354,29 @@ def dangers(raw: Any) -> tuple[DangerCards, ...]:
 
 
 def _by_pattern(
-    read: Callable[[Sequence[Card], Any], T], shown_example: str
+    read_cards: Callable[[Sequence[Card], Any], T], shown_example: str
 ) -> Reader[dict[str, T]]:
-    """Return a `table` reader with card patterns as keys: `read` gets their cards and the value."""
+    """Return a `table` reader with patterns as keys; `read_cards` gets their cards and the value."""
 
     def read_table(raw: Any) -> dict[str, T]:
-        seen: set[Card] = set()
+        cards_before: set[Card] = set()
 
         def read_entry(pattern: str, value: Any) -> tuple[str, T]:
             cards = _expand(pattern)
-            twice = {card for card in cards if card in seen}
+            twice = {card for card in cards if card in cards_before}
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
                 names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
                 raise Invalid(say("said twice: {cards}. Leave one", cards=names))
-            seen.update(cards)
-            return pattern, read(cards, value)
+            cards_before.update(cards)
+            return pattern, read_cards(cards, value)
 
         return table(read_entry, shown_example)(raw)
 
     return read_table
 
 
-def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Reader[ByKind[T]]:
+def by_kind(reader: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Reader[ByKind[T]]:
     """Return a reader of one value for all danger kinds, or of a table by kind with a `default`.
 
     `default` is the value of kinds that the table leaves out. `value_keys` are the keys of a value
@@ -388,11 +388,11 @@ def by_kind(read: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Read
         if kind not in kinds:
             what = say('"default" or a kind of danger (a rank, s h d c, b r) before "="')
             raise Invalid(expected(what, kind, (*kinds, *value_keys)))
-        return kind, read(value)
+        return kind, reader(value)
 
     def read_value(raw: Any) -> ByKind[T]:
         if not isinstance(raw, dict) or not raw.keys().isdisjoint(value_keys):
-            return ByKind(read(raw), {})
+            return ByKind(reader(raw), {})
         exceptions = table(read_entry, "")(raw)
         usual = exceptions.pop("default", default)
         ordered = [kind for kind in kinds if exceptions.get(kind, usual) != usual]
@@ -440,8 +440,8 @@ def joins(raw: Any) -> Joins:
             raise Invalid(expected(say('the number of a round before "="'), number))
         return int(number), cards(pattern)
 
-    found = sorted(table(read, "")(raw).items())
-    return Joins(tuple((number, card) for number, some in found for card in some))
+    rounds = sorted(table(read, "")(raw).items())
+    return Joins(tuple((number, card) for number, joining in rounds for card in joining))
 
 
 def worth(raw: Any) -> Worth:
@@ -457,7 +457,7 @@ def worth(raw: Any) -> Worth:
         rounds = [_round_number(name) for name in raw]
         if not any(rounds) and all(map(_is_pattern, raw)):
             by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
-            entries = [entry for one in by_card(raw).values() for entry in one.items()]
+            entries = [entry for group in by_card(raw).values() for entry in group.items()]
             return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
@@ -474,5 +474,5 @@ def worth(raw: Any) -> Worth:
 
 def _round_number(name: str) -> int:
     """Return the number in a key ``round 2`` or ``2``, or 0 for any other key."""
-    found = re.fullmatch(r"(?:round )?(\d{1,2})", name)
-    return int(found[1]) if found else 0
+    match = re.fullmatch(r"(?:round )?(\d{1,2})", name)
+    return int(match[1]) if match else 0

@@ -83,35 +83,35 @@ def _sections(path: KeyPath, raw: Raw) -> Values:
             yield here, Invalid(expected(what, value))
 
 
-def _tables(name: str, like: str, raw: Raw, read: Callable[[KeyPath, Raw], Values]) -> Values:
-    """Yield the keys of a file's tables below `name`, such as `like`: each is read by `read`."""
+def _tables(name: str, like: str, raw: Raw, read_table: Callable[[KeyPath, Raw], Values]) -> Values:
+    """Yield the keys of a file's tables below `name`, such as `like`, by `read_table`."""
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
-        told = expected(say("sections such as {like}", like=like), tables)
-        yield (name,), Invalid(with_hint(told, near))
+        message = expected(say("sections such as {like}", like=like), tables)
+        yield (name,), Invalid(with_hint(message, near))
         return
     for inner, value in tables.items():
         if isinstance(value, dict):
-            yield from read((name, inner), value)
+            yield from read_table((name, inner), value)
         else:
             what = say("a section [{name}]", name=".".join((name, inner)))
             yield (name, inner), Invalid(expected(what, value))
 
 
 def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
-    known = keys_of(section)
+    fields = keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
-        if name not in known:
+        if name not in fields:
             tables = TABLES if isinstance(value, dict) else SECTIONS
-            offered = known if path else ("extends", *known, *tables)
+            offered = fields if path else ("extends", *fields, *tables)
             yield here, UnknownKey(_unknown_key(path, name, offered))
-        elif path[:1] == ("round",) and not known[name].metadata["may_differ_by_round"]:
-            told = say("{name}: it is the same in every round", name=name)
-            yield here, Invalid(with_hint(told, say("Say it outside of [round.N]")))
+        elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
+            message = say("{name}: it is the same in every round", name=name)
+            yield here, Invalid(with_hint(message, say("Say it outside of [round.N]")))
         else:
-            yield from _value(here, known[name].metadata["read"], value)
+            yield from _value(here, fields[name].metadata["read"], value)
 
 
 def _texts_of_one_language(path: KeyPath, raw: Raw) -> Values:
@@ -124,10 +124,10 @@ def _texts_of_one_language(path: KeyPath, raw: Raw) -> Values:
             yield (*path, name), Invalid(with_hint(message, near))
 
 
-def _value(path: KeyPath, read: Reader[Any], raw: Any) -> Values:
+def _value(path: KeyPath, reader: Reader[Any], raw: Any) -> Values:
     name = path[-1]
     try:
-        yield path, read(raw)
+        yield path, reader(raw)
     except InvalidTable as error:
         for entry, message in error.entries.items():
             yield (*path, entry), Invalid(about(name, message))
@@ -135,7 +135,7 @@ def _value(path: KeyPath, read: Reader[Any], raw: Any) -> Values:
         yield path, Invalid(about(name, str(error)))
 
 
-def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
+def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
     section = f"[{'.'.join(path)}]"
     if path and name == path[-1]:
         return say(
@@ -146,7 +146,7 @@ def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
     message: str = say("no key {name} at the top of a variant file", name=quoted(name))
     if path:
         message = say("no key {name} in {section}", name=quoted(name), section=section)
-    near = did_you_mean(name, known)
+    near = did_you_mean(name, choices)
     homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
     if path and name in (*keys(Variant), *SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
@@ -157,7 +157,7 @@ def _unknown_key(path: KeyPath, name: str, known: Iterable[str]) -> str:
     elif homes:
         message = with_hint(message, say("It is a key of {homes}", homes=in_a_row(homes)))
     elif not near:
-        message = with_hint(message, say("Keys: {known}", known=", ".join(known)))
+        message = with_hint(message, say("Keys: {known}", known=", ".join(choices)))
         if path[:1] not in (("words",), ("meta",)):
             house = say('A rule that no key says goes below [house]: H-1 = "..."')
             message = with_hint(message, house)
@@ -176,8 +176,8 @@ def _word(name: str, value: Any) -> tuple[str, Any]:
     many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
-        wanted = expected('"leaves; leave"' if name == "leaves" else like, value)
-        raise Invalid(about(name, wanted))
+        message = expected('"leaves; leave"' if name == "leaves" else like, value)
+        raise Invalid(about(name, message))
     return name, value
 
 

@@ -20,15 +20,15 @@ def cards_left(game: GameState) -> Counter[DeckCard]:
     Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
     Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
     """
-    found: Counter[DeckCard] = Counter()
+    counts: Counter[DeckCard] = Counter()
     for card in cards_without(game, [*removed_before(game), *game.seen]):
         is_named = card.artifact and not game.deck.joins_unseen
-        found[card if is_named else card._replace(card=Card(), slots=0)] += 1
+        counts[card if is_named else card._replace(card=Card(), slots=0)] += 1
     if game.deck.joins_unseen:
-        for card in found:
+        for card in counts:
             if card.artifact:
-                found[card] = artifacts_to_come(game)
-    return found
+                counts[card] = artifacts_to_come(game)
+    return counts
 
 
 def removed_before(game: GameState) -> list[int]:
@@ -36,30 +36,30 @@ def removed_before(game: GameState) -> list[int]:
 
     Those that leave it in this round are among the `seen`.
     """
-    return [one.slots for one in game.removed if one.round < game.round]
+    return [card.slots for card in game.removed if card.round < game.round]
 
 
-def cards_without(game: GameState, gone: Iterable[int]) -> list[DeckCard]:
-    """Return the cards in play except those whose slots (bit masks) are `gone`.
+def cards_without(game: GameState, masks: Iterable[int]) -> list[DeckCard]:
+    """Return the cards in play except those of `masks`, the slots of each.
 
     Of a card named in part one that it can be is taken out, exact ones first.
     """
     left = {card.slots: card for card in game.deck.cards if card.slots & game.in_play}
-    for slots in sorted(gone, key=int.bit_count):
+    for slots in sorted(masks, key=int.bit_count):
         left.pop(next((slot for slot in left if slot & slots), 0), None)
     return list(left.values())
 
 
 def artifacts_to_come(game: GameState) -> int:
     """Return how many artifacts that joined the deck are neither on the path nor removed."""
-    removed = sum(one.artifact for one in game.removed)
+    removed = sum(card.artifact for card in game.removed)
     on_path = len(game.artifacts) + len(game.emptied)
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path
 
 
 def deal(game: GameState, random: Random) -> Iterator[DeckCard]:
     """Yield the cards of this round's deck in random order, for a game that a program plays."""
-    cards = cards_without(game, [one.slots for one in game.removed])
+    cards = cards_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]
         left_out = random.sample(artifacts, len(artifacts) - artifacts_to_come(game))

@@ -53,10 +53,10 @@ def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
 
     Of several cards that a name fits it means the one just so named, or else the last.
     """
-    found: set[int] = set()
+    places: set[int] = set()
     # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one
     for name in sorted(names, key=lambda name: sum(name.can_be(card) for card in row)):
-        free = [p for p, card in enumerate(row) if p not in found and name.can_be(card)]
+        free = [p for p, card in enumerate(row) if p not in places and name.can_be(card)]
         exact = [place for place in free if row[place] == name]
-        found.update((exact or free)[-1:])
-    return found
+        places.update((exact or free)[-1:])
+    return places

@@ -54,27 +54,27 @@ class Source:
         return Finding(self.file, line, column, message, text)
 
 
-def read_file(path: Path, shown: str) -> Source:
-    """Read a variant file, called `shown` in findings; raise `VariantError` if it is bad TOML."""
+def read_file(path: Path, name: str) -> Source:
+    """Read a variant file, called `name` in findings; raise `VariantError` if it is bad TOML."""
     try:
         content = shipped_texts().get(path) or file_bytes(path, MAX_RULES)
     except OSError as error:
-        raise _unreadable(shown, say("cannot be read: {why}", why=why_unreadable(error))) from None
-    return read_text(content, shown, path.parent)
+        raise _unreadable(name, say("cannot be read: {why}", why=why_unreadable(error))) from None
+    return read_text(content, name, path.parent)
 
 
-def read_text(content: str | bytes, shown: str, folder: Path) -> Source:
-    """Read a variant file's text as if it lay in `folder` and were called `shown` in findings."""
-    source = read_toml(content, shown, folder, refusal)
+def read_text(content: str | bytes, name: str, folder: Path) -> Source:
+    """Read a variant file's text as if it lay in `folder` and were called `name` in findings."""
+    source = read_toml(content, name, folder, refusal)
     if not source.raw and not "".join(source.lines).strip():
-        told = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
-        raise _unreadable(shown, told)
+        message = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
+        raise _unreadable(name, message)
     return source
 
 
 def read_toml(
     content: str | bytes,
-    shown: str,
+    name: str,
     folder: Path,
     refusal: Callable[[Raw], str] = lambda raw: "",
 ) -> Source:
@@ -88,9 +88,9 @@ def read_toml(
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
-            raise _unreadable(shown, message, fault.line, fault.column) from None
-        raise _unreadable(shown, _NO_TEXT[fault.why]) from None
-    source = Source(shown, folder, text.split("\n"), {}, {})
+            raise _unreadable(name, message, fault.line, fault.column) from None
+        raise _unreadable(name, _NO_TEXT[fault.why]) from None
+    source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         strange = strange_letter(line)
         if len(line) > MAX_LINE:
@@ -107,9 +107,9 @@ def read_toml(
     except ValueError:
         raise VariantError([_syntax_finding(source, refusal)]) from None
     except RecursionError:
-        raise _unreadable(shown, TOO_DEEP) from None
+        raise _unreadable(name, TOO_DEEP) from None
     if _is_deeper(raw, MAX_DEPTH):
-        raise _unreadable(shown, TOO_DEEP)
+        raise _unreadable(name, TOO_DEEP)
     return replace(source, raw=raw, places=positions(text))
 
 
@@ -122,11 +122,11 @@ def _is_deeper(value: object, levels: int) -> bool:
         return True
     if isinstance(value, dict):
         value = list(value.values())
-    return isinstance(value, (list, tuple)) and any(_is_deeper(one, levels - 1) for one in value)
+    return isinstance(value, (list, tuple)) and any(_is_deeper(item, levels - 1) for item in value)
 
 
-def _unreadable(shown: str, message: str, line: int = 0, column: int = 0) -> VariantError:
-    return VariantError([Finding(shown, line, column, message, unreadable=True)])
+def _unreadable(name: str, message: str, line: int = 0, column: int = 0) -> VariantError:
+    return VariantError([Finding(name, line, column, message, unreadable=True)])
 
 
 def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
@@ -147,20 +147,20 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         message = say("more than {most} settings", most=MAX_SETTINGS)
         raise VariantError([Finding("set", 0, 0, message)])
     for dotted, value in settings.items():
-        said = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
-        shown = f"set: {said}" if len(said) <= MAX_SHOWN else f"set: {said[:MAX_SHOWN]}..."
+        text = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
+        label = f"set: {text}" if len(text) <= MAX_SHOWN else f"set: {text[:MAX_SHOWN]}..."
         path = _key_path(dotted)
-        read = setting_value(value) if isinstance(value, str) else value
+        parsed_value = setting_value(value) if isinstance(value, str) else value
         if path is None or path[0] == "extends":
             message = expected(say("a key such as danger.ends_at"), dotted)
-            faults.append(Finding(shown, 0, 0, message))
-        elif _is_deeper(read, MAX_DEPTH):
-            faults.append(Finding(shown, 0, 0, TOO_DEEP))
+            faults.append(Finding(label, 0, 0, message))
+        elif _is_deeper(parsed_value, MAX_DEPTH):
+            faults.append(Finding(label, 0, 0, TOO_DEEP))
         else:
-            raw: Raw = {path[-1]: _as_toml_gives(read)}
+            raw: Raw = {path[-1]: _as_toml_gives(parsed_value)}
             for name in reversed(path[:-1]):
                 raw = {name: raw}
-            sources.append(Source(shown, folder, [], raw, _all_at_zero(raw), path))
+            sources.append(Source(label, folder, [], raw, _all_at_zero(raw), path))
     if faults:
         raise VariantError(faults)
     return sources
@@ -196,9 +196,9 @@ def setting_value(text: str) -> object:
 
 
 def _all_at_zero(raw: Raw, above: KeyPath = ()) -> dict[KeyPath, tuple[int, int]]:
-    found = {}
+    places = {}
     for name, value in raw.items():
-        found[(*above, name)] = (0, 0)
+        places[(*above, name)] = (0, 0)
         if isinstance(value, dict):
-            found.update(_all_at_zero(value, (*above, name)))
-    return found
+            places.update(_all_at_zero(value, (*above, name)))
+    return places

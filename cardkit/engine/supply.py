@@ -35,11 +35,11 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
     out = _gold_out(variant, players)
-    found = {worths[-1]: out / worths[-1]}
+    counts = {worths[-1]: out / worths[-1]}
     for worth, bigger in pairwise(worths):
         in_piles = 2 * players * (bigger // worth - 1)
-        found[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
-    return {worth: max(1, ceil(found[worth] / 5)) * 5 for worth in worths}
+        counts[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
+    return {worth: max(1, ceil(counts[worth] / 5)) * 5 for worth in worths}
 
 
 def _gold_out(variant: Variant, players: int) -> float:

@@ -21,30 +21,30 @@ def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
     """
     place = _places(text)
-    found: dict[KeyPath, tuple[int, int]] = {}
+    places: dict[KeyPath, tuple[int, int]] = {}
     for path, starts in _keys(text):
         # a.b.c = 1 names the tables a and a.b too
         for length, start in enumerate(starts, len(path) - len(starts) + 1):
-            found.setdefault(path[:length], place(start))
-    return found
+            places.setdefault(path[:length], place(start))
+    return places
 
 
 def said_twice(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
     """Return the last key that stands twice: path, line and column, and the line of the first."""
     place = _places(text)
     lines: dict[KeyPath, int] = {}
-    found = None
+    repeat = None
     for path, starts in _keys(text):
         here = place(starts[-1])
         if path in lines:
-            found = path, here, lines[path]
+            repeat = path, here, lines[path]
         lines.setdefault(path, here[0])
-    return found
+    return repeat
 
 
 def _places(text: str) -> Callable[[int], tuple[int, int]]:
     """Return a function from an offset in a text to its line and column, from 1."""
-    line_starts = [0, *(found.end() for found in re.finditer("\n", text))]
+    line_starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
 
     def place(start: int) -> tuple[int, int]:
         line = bisect_right(line_starts, start)

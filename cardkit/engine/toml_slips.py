@@ -70,10 +70,10 @@ def _fault(text: str) -> tuple[str, int, int]:
     except RecursionError:
         return "", 1, 1
     except ValueError as error:
-        found = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)", str(error))
-        message = str(error)[: found.start()] if found else str(error)
-        if found and found[1]:
-            return message, int(found[1]), int(found[2])
+        match = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)", str(error))
+        message = str(error)[: match.start()] if match else str(error)
+        if match and match[1]:
+            return message, int(match[1]), int(match[2])
         return message, text.count("\n") + 1, len(text) - text.rfind("\n")
     return "", 0, 0
 
@@ -99,8 +99,8 @@ def _mended(line: str, section: str, refusal: Callable[[Raw], str]) -> str:
             continue
         why = refusal(tomllib.loads(f"{section}\n{mended}\n"))
         if not why:
-            shown = mended if len(mended) <= MAX_SHOWN else f"{mended[:MAX_SHOWN]}..."
-            return say("this cannot be read. Write: {line}", line=shown)
+            text = mended if len(mended) <= MAX_SHOWN else f"{mended[:MAX_SHOWN]}..."
+            return say("this cannot be read. Write: {line}", line=text)
         refused = why
     return refused
 

@@ -348,15 +348,15 @@ class Variant:
     def _changed(self, changes: Mapping[str, Any]) -> Variant:
         if not changes:
             return self
-        found: dict[str, Any] = {"changes": {}, "base": self}
+        values: dict[str, Any] = {"changes": {}, "base": self}
         for dotted, value in changes.items():
             section, _, name = dotted.rpartition(".")
             if not section:
-                found[name] = value
+                values[name] = value
             elif getattr(self, section) is not None:  # None: played without artifacts
-                before = found.get(section, getattr(self, section))
-                found[section] = replace(before, **{name: value})
-        return replace(self, **found)
+                before = values.get(section, getattr(self, section))
+                values[section] = replace(before, **{name: value})
+        return replace(self, **values)
 
     def settled(self) -> Variant:
         """Return rules that play alike, in which no key is changed by every round.
@@ -375,8 +375,8 @@ class Variant:
             changed = {name: value for name, value in table.items() if usual.get(name) != value}
             if changed:
                 left[number] = changed
-        found = replace(self._changed(usual), base=None, changes=left)
-        return replace(found, until=0) if self.rounds == 1 else found
+        rules = replace(self._changed(usual), base=None, changes=left)
+        return replace(rules, until=0) if self.rounds == 1 else rules
 
     @cached_property
     def numbers(self) -> list[int]:
@@ -516,8 +516,8 @@ class Variant:
             while len(values) > 1 and worth.at(len(values) - 1) == worth.at(len(values)):
                 del values[len(values)]
         elif worth.by == "card":
-            there = {card.card for card in self.deck.cards if card.artifact}
-            values = {card: value for card, value in values.items() if card in there}
+            artifacts = {card.card for card in self.deck.cards if card.artifact}
+            values = {card: value for card, value in values.items() if card in artifacts}
         if worth.by != "gold" and len({*values.values()}) == 1:
             return Worth("each", {1: next(iter(values.values()))})
         return Worth(worth.by, values)
@@ -538,7 +538,7 @@ class Variant:
 
 def keys(section: type) -> dict[str, Field[Any]]:
     """Return the keys of a section of a variant file, by name; `Variant` stands for the top."""
-    return {one.name: one for one in fields(section) if "read" in one.metadata}
+    return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
 SECTIONS: dict[str, type] = {

@@ -38,35 +38,35 @@ def dump(variant: Variant) -> str:
 
 
 def _rounds_played(tables: Raw, variant: Variant) -> Raw:
-    found: Raw = {}
+    rounds: Raw = {}
     for name, table in tables.items():
         first, _, last = name.partition("-")
         if name == "last":
-            found[name] = table
+            rounds[name] = table
         elif int(first) <= variant.rounds:
             end = min(int(last or first), variant.rounds)
-            found[first if end == int(first) else f"{first}-{end}"] = table
-    return found
+            rounds[first if end == int(first) else f"{first}-{end}"] = table
+    return rounds
 
 
 def _danger_played(table: Raw, variant: Variant) -> Raw:
     """Return the keys of [danger] without values for kinds that are not in the deck."""
     kinds = {"default", "loot", "banked", *variant.deck.kinds}
-    found: Raw = {}
+    entries: Raw = {}
     for name, value in table.items():
         if isinstance(value, dict):
-            value = {kind: one for kind, one in value.items() if kind in kinds}
-        found[name] = value
-    return found
+            value = {kind: inner for kind, inner in value.items() if kind in kinds}
+        entries[name] = value
+    return entries
 
 
 def _without_empty_tables(raw: Raw) -> Raw:
-    found: Raw = {}
+    entries: Raw = {}
     for name, value in raw.items():
         inner = _without_empty_tables(value) if isinstance(value, dict) else value
         if inner != {} or name in ("danger", "artifacts"):
-            found[name] = inner
-    return found
+            entries[name] = inner
+    return entries
 
 
 ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
@@ -128,15 +128,15 @@ def _setting(value: object) -> str:
 
 def _dotted(raw: Mapping[str, Any]) -> Raw:
     """Return the keys that say how a game is played, dotted, such as ``danger.ends_at``."""
-    found: Raw = {}
+    keys: Raw = {}
     for name, value in raw.items():
         if name in ABOUT:
             continue
         if isinstance(value, dict):
-            found |= {f"{name}.{key_as_toml(key)}": inner for key, inner in value.items()}
+            keys |= {f"{name}.{key_as_toml(key)}": inner for key, inner in value.items()}
         else:
-            found[name] = value
-    return found
+            keys[name] = value
+    return keys
 
 
 def starter(
