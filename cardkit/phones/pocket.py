@@ -345,7 +345,7 @@ class Pocket:
         """Return the table of wins and averages over the finished games here, if there are any."""
         games = {}
         for name in self.store.names():
-            reading = reading_of(self.store, name, self.store.files[name])
+            reading, _ = reading_of(self.store, name, self.store.files[name])
             games[text_of_game(reading)] = results(reading)  # a copy counts once
         people = sums(filter(None, games.values()))
         table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]

@@ -128,9 +128,8 @@ class Game:
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
-        reading = reading_of(store, name, content)
         saved = SavedGame(store, name, content)
-        saved.rules = _rules_of(store, reading.header)
+        reading, saved.rules = reading_of(store, name, content)
         return cls.of(reading, saved, clock)
 
     @classmethod
@@ -486,15 +485,15 @@ def _check_name(name: str, others: Iterable[str]) -> None:
         raise Fault("name-twice", 0, name=name)
 
 
-def reading_of(store: Store, name: str, content: bytes) -> Reading:
-    """Return the reading of a tally in a store, by its name and content."""
+def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
+    """Return the reading of a tally in a store, and name and content of the rules beside it."""
     reading = read(content, file_name(name), store.folder)
     rules = _rules_of(store, reading.header)
     if reading.variant is None and rules:
         with suppress(VariantError):  # which the reading tells
             variant = load_text(rules[1], rules[0], dict(reading.header.settings))
             reading = read(content, reading.name, variant=variant)
-    return reading
+    return reading, rules
 
 
 def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
