@@ -73,19 +73,19 @@ def taken_back(
             said = t("Taken back: the game goes on.")
         case changes.Renamed(old_name, new_name):
             [called] = renamed(changes.Renamed(new_name, old_name))
-            return [Line(join(t("Taken back."), called.text))]
+            said = join(t("Taken back."), called.text)
         case changes.Noted(text):
-            return [Line(t('Taken back: the remark "{text}".', text=text))]
+            said = t('Taken back: the remark "{text}".', text=text)
         case changes.Checked(key):
-            return [Line(t('Taken back: the line "{key}:".', key=key))]
-        case changes.LastRound():
-            return [Line(words.t("Taken back: this {round} is not the last."), status(after))]
+            said = t('Taken back: the line "{key}:".', key=key)
+        case changes.LastRound():  # seats that cardkit plays may have left at once
+            said = words.t("Taken back: this {round} is not the last.")
         case changes.Shared():
-            return [Line(t("Taken back: the win is not shared."))]
+            said = t("Taken back: the win is not shared.")
         case changes.Counted():
-            return [Line(join(t("Taken back."), t("The piles can be counted again.")))]
+            said = join(t("Taken back."), t("The piles can be counted again."))
         case _:
-            return [Line(t("Taken back."))]
+            said = t("Taken back.")
     lines = _corrected([said], before, after, words)
     is_dealt_again = isinstance(act, changes.Moved) and (
         isinstance(act.move, EndGame)
@@ -318,7 +318,7 @@ def _corrected(
     moved = differences(before, after)
     first = [*said, *_who_is_inside(before, after, moved, words)]
     rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
-    everyone = _same_for_everyone(moved, after, words)
+    everyone = _same_for_everyone(moved, before, after, words)
     if everyone and not (moved.taken or moved.returned):
         return [Line(join(*first, everyone, *rest), status(after))]
     persons = _person_by_person(moved, after, everyone, words)
@@ -352,7 +352,9 @@ def _who_is_inside(
     return said
 
 
-def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) -> str:
+def _same_for_everyone(
+    moved: Differences, before: GameState, after: GameState, words: Vocabulary
+) -> str:
     names = {*moved.hand, *moved.safe}
     acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
     if len(acts) != 1 or len(names) < 2:
@@ -360,7 +362,7 @@ def _same_for_everyone(moved: Differences, after: GameState, words: Vocabulary) 
     [(safe, hand)] = acts
     if names == {*_inside(after)}:
         return _gold_to_move(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
-    if names == {*after.players}:
+    if names == {*before.players, *after.players}:
         return _gold_to_move(Names(tuple(after.players), t("Everyone")), safe, hand, words)
     return ""
 

@@ -91,6 +91,8 @@ def row(names: Sequence[str]) -> str:
 def sentences(text: str) -> list[str]:
     """Split a text into its sentences: a mark ends one, a capital, a figure or ? begins the next.
 
+    After a question or a call any letter does ("Another card? undo takes it back.").
+
     >>> sentences("4. Di: 5"), sentences("J. R. wins. Ann: take 2.")
     (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
     """
@@ -98,7 +100,8 @@ def sentences(text: str) -> list[str]:
     start = 0
     for blank in _SENTENCE_END.finditer(text):
         begun, after = text[start : blank.start()], text[blank.end() : blank.end() + 1]
-        if (after.isupper() or after.isdigit() or after == "?") and not begun.strip(" .").isdigit():
+        is_begun = after.isupper() or after.isdigit() or after == "?" or begun.endswith(("?", "!"))
+        if is_begun and not begun.strip(" .").isdigit():
             parts.append(begun.strip())
             start = blank.end()
     return [part for part in (*parts, text[start:].strip()) if part]

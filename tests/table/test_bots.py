@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -116,7 +117,9 @@ def test_evenings_with_bots(variant: str, seed: int) -> None:
     typist, is_fixed = Typist(chance), chance.random() < 0.3
     for _ in range(150):
         line = "n" if talk.question else typist.line(talk.game)
-        if is_fixed or not line.startswith(("fix", "end")):
+        given = re.match(r"join (\w+)=", line)
+        is_seat_given = bool(given and given[1] in talk.game.state.players)
+        if is_fixed or not (is_seat_given or line.startswith(("fix", "end"))):
             check_secret(talk.game, chance.choice([line, *PROBES]))
             talk.hear(line)
         if store.names() and chance.random() < 0.1:
@@ -196,6 +199,32 @@ turn 3 (Bold)> undo
   Ann: take 4 out of the camp and give back 1. Ann: put the King back.
   Bold: give back 9.
   Put 1 on the joker.
+""",
+    )
+
+
+def test_undo_of_the_last_game_gives_back_what_bots_took_as_it_was_the_last() -> None:
+    bots = (("Ann", "usual"), ("Bo", "usual"))
+    check(
+        Conversation(new_game("cave-network", ("Ann", "Bo"), bots=bots, moods=211)),
+        """
+turn 1 (Ann Bo)> 9 9
+  TAKE 9 each. A THIRD 9 ENDS IT.                            carry 9 - danger 9
+  Turn up the top card of Ann.
+  Turn up the top card of Bo.
+turn 2 (Ann Bo)> end after
+  Game 1 is the last, then come the places.
+turn 2: Ann, Bo: 9 safe each. Put those cards away unseen. Clear 2 cards.
+
+After game 1     this game   safe
+  Ann                    9      9   out in turn 2
+  Bo                     9      9   out in turn 2
+
+The game ends here, after 1 game. Everyone: count your tokens.
+piles (Ann Bo)> undo
+  Taken back: this game is not the last. Game 1 goes on. Inside: Ann and Bo.
+    Lay the network again: 9 9. Everyone inside: take 9 each out of the camp.
+    carry 9 - danger 9
 """,
     )
 

@@ -7,6 +7,7 @@ compared with the game.
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections import Counter
@@ -31,6 +32,8 @@ from .typist import Typist
 
 LINES = 45
 """So many lines are typed in a game."""
+GAMES = int(os.environ.get("LISTENED_GAMES", "0"))
+"""So many games of each, if it is not 0."""
 
 
 HOUSE: list[tuple[str, Mapping[str, object]]] = [
@@ -48,11 +51,11 @@ HOUSE: list[tuple[str, Mapping[str, object]]] = [
 def test_hands_that_only_listen(variant: str, settings: Mapping[str, object]) -> None:
     """They are compared after each line; house rules are played in fewer games."""
     rules, kinds = rules_of(variant, settings), Counter[str]()
-    for seed in range(3 if settings else 8):
+    for seed in range(GAMES or (3 if settings else 8)):
         chance, store = random.Random(seed), MemoryStore()
         names = ("Ann", "Bo", "Cy", "Di")[: max(rules.players[0], chance.randint(2, 4))]
         bots = tuple((name, chance.choice(list(LEVELS))) for name in names[chance.randrange(6) :])
-        header = Header(variant, names, bots=bots)
+        header = Header(variant, names, bots=bots, moods=chance.randrange(1, 1000))
         talk = Conversation(Game.new(rules, header, SavedGame(store, "friday")))
         hands, typist, typed = Hands(names), Typist(chance), list[str]()
         for _ in range(LINES):

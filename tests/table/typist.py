@@ -120,6 +120,8 @@ class Typist:
         comes = [f"away {known}", f"join {new}"]
         if game.header.bots and new not in state.players:
             comes.append(f"join {new}={chance.choice(list(LEVELS))}")
+        if game.header.bots:  # somebody at the table goes home, and the seat is played on
+            comes.append(f"join {known}={chance.choice(list(LEVELS))}")
         return chance.choice(
             [
                 *["undo", "undo 2", f"undo {chance.randint(2, 9)}", f"note {chance.random()}"],

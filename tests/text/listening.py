@@ -60,6 +60,7 @@ class Hands:
         self.inside = [*players]
         self.hand, self.safe, self.artifacts = Counter[str](), Counter[str](), Counter[str]()
         self.last: list[str] = []
+        self.joined: list[tuple[str, bool]] = []  # in order; whether they had not played before
         self.lying = 0
         self.unheard: list[str] = []
 
@@ -141,7 +142,7 @@ class Hands:
 
     def _number(self, text: str) -> int:
         """Return how many cards ``2 jokers`` or ``the Kc`` are."""
-        match = re.match(r"(\d+) \w+s$", text)
+        match = re.match(r"(?:the )?(\d+) \w+s$", text)
         return int(match[1]) if match else 1
 
     def _share_out(self, match: re.Match[str]) -> None:
@@ -219,21 +220,32 @@ class Hands:
             one[new] = one.pop(old, 0)
         for names in (self.players, self.inside):
             names[:] = [new if name == old else name for name in names]
+        self.joined = [(new if name == old else name, is_new) for name, is_new in self.joined]
 
     def _join(self, match: re.Match[str]) -> None:
-        if match["new"] not in self.players:
-            self.players.append(match["new"])
+        name = match["new"]
+        self.joined.append((name, name not in self.players))
+        if name not in self.players:
+            self.players.append(name)
 
     def _not_joined(self, match: re.Match[str]) -> None:
-        self.players.remove(match["old"])
+        """They are no player any more, unless they had come back."""
+        name = match["old"]
+        is_new = [is_new for joined, is_new in self.joined if joined == name].pop()
+        self.joined.remove((name, is_new))
+        if is_new:
+            self.players.remove(name)
+            self.inside = [inside for inside in self.inside if inside != name]
 
     # --- the truth --------------------------------------------------------------------------------
 
     def look(self, state: GameState) -> None:
-        """See how things are after a round of which only the result is known."""
-        self.lying, self.safe, self.artifacts = 0, Counter(state.banked), Counter()
+        """See how things are when a round has been played of which only the result is known."""
+        self.lying, self.safe, self.artifacts = _lying(state), Counter(state.banked), Counter()
+        self.inside = [*state.inside] if is_running(state) else []
+        self.hand = Counter(dict.fromkeys(self.inside, state.loot))
         for kept in state.keepsakes:
-            if state.rules.notes_points:
+            if state.rules.notes_points and (not is_running(state) or kept.round < state.round):
                 self.safe[kept.player] += kept.worth
             else:
                 self.artifacts[kept.player] += 1
@@ -245,9 +257,8 @@ class Hands:
         self.unheard.clear()
         if runs and sorted(self.inside) != sorted(state.inside):
             found.append(f"inside {state.inside}, heard: {self.inside}")
-        lying = state.leftover + state.rules.artifact_gold * len(state.artifacts)
-        if self.lying != (lying if runs else state.waiting):
-            found.append(f"{lying if runs else state.waiting} lie there, heard: {self.lying}")
+        if self.lying != _lying(state):
+            found.append(f"{_lying(state)} lie there, heard: {self.lying}")
         for name in state.players:
             kept = [one for one in state.keepsakes if one.player == name]
             noted = [
@@ -265,3 +276,10 @@ class Hands:
                 if n != told:
                     found.append(f"{name} {what} {n}, heard: {told}")
         return found
+
+
+def _lying(state: GameState) -> int:
+    """Return how much gold lies on the path, or waits between two rounds."""
+    if not is_running(state):
+        return state.waiting
+    return state.leftover + state.rules.artifact_gold * len(state.artifacts)
