@@ -164,8 +164,9 @@ def play_all(
     ends early when so many seconds have passed, but not before two blocks are there.
     """
     began = time.monotonic()
+    has_functions = any(setup.has_functions for setup in setups)
     try:
-        with compiled.Compiler(wanted=not any(setup.has_functions for setup in setups)) as compiler:
+        with compiled.Compiler(may_run=not has_functions) as compiler:
             if not compiler.is_ready():
                 _play_first_block(setups, sums, seed, on_update)
             blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))

@@ -99,14 +99,14 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
 
 def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
-    found = [_condition(part) for part in parts]
+    conditions = [_condition(part) for part in parts]
     if len(parts) > CONDITIONS:
         raise BotError(
             t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=CONDITIONS)
         )
-    if len(parts) > 1 and d.NEVER in [condition for condition, _ in found]:
+    if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
         raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
-    return found
+    return conditions
 
 
 def _condition(part: str) -> tuple[int, list[Fraction]]:
@@ -116,8 +116,8 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         ]
         reason = t("No bot is called {bot}.", bot=_shown(part))
-        known = t("Bots: {known}.", known=", ".join(examples))
-        raise BotError(join(reason, did_you_mean(part, examples), known))
+        bots = t("Bots: {known}.", known=", ".join(examples))
+        raise BotError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
@@ -139,8 +139,8 @@ def crowd(name: str, players: int) -> list[str]:
     """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`."""
     if name not in CROWDS:
         reason = t("No crowd is called {crowd}.", crowd=_shown(name))
-        known = t("Crowds: {known}.", known=", ".join(CROWDS))
-        raise BotError(join(reason, did_you_mean(name, CROWDS), known))
+        crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
+        raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
     return differing(players) if name == MIXED else [name] * players
 
 

@@ -125,7 +125,7 @@ class Comparison:
     def _says_something(self, row: FigureRow) -> bool:
         if row.figure.key in OF_SEVERAL and len(self.bots[0]) < 2:
             return False
-        estimates = [one for sides in row.by_crowd.values() for one in sides if one is not None]
+        estimates = [estimate for sides in row.by_crowd.values() for estimate in sides if estimate]
         if row.figure.key == "rounds":  # most rules set them
             return len({estimate.mean for estimate in estimates}) > 1
         return any(estimate.mean for estimate in estimates)
@@ -180,10 +180,10 @@ class Comparison:
         }
 
 
-def _otherwise(one: Results, other: Results) -> float:
+def _otherwise(first: Results, other: Results) -> float:
     """Return the share of games that went differently in two results (by their hashes)."""
-    pairs = zip(one.courses, other.courses, strict=True)
-    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(one.courses))
+    pairs = zip(first.courses, other.courses, strict=True)
+    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(first.courses))
 
 
 def compare(
@@ -206,8 +206,8 @@ def compare(
     shown; with `bots` only those play. All else is as in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
-    >>> found = compare(load("kings-gold"), short, games=100)
-    >>> found.games, [row.figure.key for row in found.rows()][:3]
+    >>> comparison = compare(load("kings-gold"), short, games=100)
+    >>> comparison.games, [row.figure.key for row in comparison.rows()][:3]
     (100, ['minutes', 'cards', 'rounds'])
     """
     if len(variants) == 1 and isinstance(players, Sequence):
@@ -217,14 +217,14 @@ def compare(
     numbers = _numbers(variants, bots, players)
     crowd_of(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN,) if bots else tuple(CROWDS)
-    shown = OWN if bots else crowd
+    crowd = OWN if bots else crowd
     without = changes_taken_back(variants)
     comparison = Comparison(
         variants=variants,
         titles=tuple(titles) or tuple(variant.name for variant in variants),
         seats={name: [seated(bots, name, number) for number in numbers] for name in names},
         seed=seed,
-        crowd=shown,
+        crowd=crowd,
         results={
             name: [Results(every_game=[] if keep_games else None) for _ in numbers]
             for name in names
@@ -236,7 +236,7 @@ def compare(
         for by_rules in comparison.seats.values()
         for variant, seats in zip(variants, by_rules, strict=True)
     ]
-    setups += [setup_for(variant, comparison.seats[shown][-1]) for variant in without.values()]
+    setups += [setup_for(variant, comparison.seats[crowd][-1]) for variant in without.values()]
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
     report = partial(on_update, comparison) if on_update else lambda: None
@@ -269,7 +269,7 @@ def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
     if house.parent is None or rules_hash(house.parent) != rules_hash(game):
         return {}
     settings = settings_between(house, game)
-    found: dict[str, Variant] = {}
+    by_change: dict[str, Variant] = {}
     text = dump(game)
     for key, value in settings.items():
         others = {name: setting for name, setting in settings.items() if name != key}
@@ -278,5 +278,5 @@ def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
         except VariantError:
             continue  # another change needs this key
         if rules_hash(variant) != rules_hash(house):  # else the key changes nothing that is played
-            found[f"{key} = {value}"] = variant
-    return found if 1 < len(found) <= MOST_CHANGES else {}
+            by_change[f"{key} = {value}"] = variant
+    return by_change if 1 < len(by_change) <= MOST_CHANGES else {}

@@ -47,12 +47,12 @@ class Compiler:
     why it failed.
     """
 
-    def __init__(self, *, wanted: bool) -> None:
+    def __init__(self, *, may_run: bool) -> None:
         self.failure = ""
         self.process: Popen[str] | None = None
-        wanted = wanted and can_compile()
-        self._is_loaded = wanted and load()
-        if not wanted or self._is_loaded:
+        may_run = may_run and can_compile()
+        self._is_loaded = may_run and load()
+        if not may_run or self._is_loaded:
             return
         variables = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
         words = [sys.executable, "-P", "-c", COMPILE]

@@ -235,10 +235,10 @@ def leader(table: Table, rules: Rules) -> int:
     """Return the seat with the best score, or `NOBODY` if several seats share it."""
     best = level = 0
     for seat in range(1, table.seats):
-        here, there = rank(table, rules, seat, 0, 0), rank(table, rules, best, 0, 0)
-        if here > there:
+        seat_rank, best_rank = rank(table, rules, seat, 0, 0), rank(table, rules, best, 0, 0)
+        if seat_rank > best_rank:
             best, level = seat, 0
-        elif here == there:
+        elif seat_rank == best_rank:
             level = 1
     return NOBODY if level else best
 

@@ -273,13 +273,13 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
 
 def count_ending_by_gold(table: Table, rules: Rules) -> None:
     """Count the cards in the deck that would end the round by too much gold, not as a danger."""
-    found = 0
+    number = 0
     for card in range(rules.pack_size):
         too_much = table.path_gold + rules.gold[card] > rules.gold_limit
         if table.where[card] == DECK and too_much and not ends_by_kind(table, rules, card):
-            found += 1
-    table.ending_cards += found - table.ending_by_gold
-    table.ending_by_gold = found
+            number += 1
+    table.ending_cards += number - table.ending_by_gold
+    table.ending_by_gold = number
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
@@ -432,10 +432,10 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 def catch(table: Table, rules: Rules, first_new: int) -> None:
     """End the round for all in it: caught by the cards from place `first_new` on, they pay (G-6)."""
     kind = dearest_kind(table, rules, first_new)
-    kept = table.loot - loot_lost(rules.loot_price[kind], table.loot)
+    rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
         if table.left[seat] == 0:
-            table.banked[seat] += kept - fine(rules.bank_price[kind], table.banked[seat])
+            table.banked[seat] += rest - fine(rules.bank_price[kind], table.banked[seat])
     if rules.then == PAIR_OUT and kind < rules.kinds:
         for place in range(1, table.path_size + 1):
             card = table.path[place]
@@ -489,5 +489,5 @@ def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> in
     The score counts first (G-24), then the artifacts if they break ties.
     """
     total = table.banked[seat] + table.worths[seat] + more
-    kept = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
-    return (-total if rules.lowest_wins else total) * 65536 + kept
+    keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
+    return (-total if rules.lowest_wins else total) * 65536 + keepsakes

@@ -53,7 +53,7 @@ class Report:
     not_compiled: str = ""
 
     def __repr__(self) -> str:
-        wins = ", ".join(f"{one.bot} {100 * one.wins.mean:.1f} %" for one in self.players)
+        wins = ", ".join(f"{seat.bot} {100 * seat.wins.mean:.1f} %" for seat in self.players)
         return f"<Report of {self.variant.slug}, {self.games:,} games: {wins}>"
 
     @property
@@ -116,7 +116,8 @@ class Report:
                 for player in self.players
             ],
             "figures": [
-                {"figure": key, **(as_json(one) or {})} for key, one in self.figures.items()
+                {"figure": key, **(as_json(estimate) or {})}
+                for key, estimate in self.figures.items()
             ],
             "not_played": not_played(self.variant),
         }
@@ -154,10 +155,9 @@ def simulate(
     check_bots(variant, seats)
     setup = setup_for(variant, seats, keep_games=keep_games)
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
-    told = partial(on_update, report) if on_update else lambda: None
-    sums = [report.results]
+    callback = partial(on_update, report) if on_update else lambda: None
     report.interrupted, report.not_compiled = play_all(
-        [setup], sums, games, seconds, seed, jobs or cores(), told
+        [setup], [report.results], games, seconds, seed, jobs or cores(), callback
     )
     return report
 

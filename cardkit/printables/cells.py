@@ -163,13 +163,13 @@ class PadCode(NamedTuple):
     @classmethod
     def read(cls, text: str) -> PadCode | None:
         """Return the pad code in the text of a QR code; None for a text that is no pad code."""
-        found = _CODE.fullmatch(text)
-        if found is None:
+        match = _CODE.fullmatch(text)
+        if match is None:
             return None
-        players = None if found["players"] == "ALL" else int(found["players"])
-        language = (found["language"] or "en").lower()
-        game, version = found["game"].lower(), found["version"].lower()
-        return cls(game, version, players, int(found["page"]), language)
+        players = None if match["players"] == "ALL" else int(match["players"])
+        language = (match["language"] or "en").lower()
+        game, version = match["game"].lower(), match["version"].lower()
+        return cls(game, version, players, int(match["page"]), language)
 
     def __str__(self) -> str:
         language = "" if self.language == "en" else f"/{self.language}"

@@ -105,9 +105,9 @@ class _DeckRound:
             yield Scene([], title, _said(turn, PlayersLeft), "safe")
         yield from self.turn_up(self.is_plain_gold, self.is_fatal)
 
-    def turn_up(self, *wanted: Callable[[DeckCard], bool]) -> Iterator[Scene]:
+    def turn_up(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
         """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
-        for is_wanted in wanted:
+        for is_wanted in sorts:
             if self.state.phase == "decision":
                 self.state.play(Leave())
             card = self.pick(is_wanted) if self.state.phase == "card" else None
@@ -121,13 +121,13 @@ class _DeckRound:
         New gold is preferred, then a large remainder, then another suit than that of the last card.
         """
         state = self.state
-        found = [
+        cards = [
             card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)
         ]
         last_suit = self.used[-1].card.suit if self.used else ""
         used_gold = [card.gold for card in self.used]
         return min(
-            found,
+            cards,
             key=lambda card: (
                 card.gold in used_gold,
                 -(card.gold % len(state.inside)),
@@ -217,9 +217,9 @@ def _hands_round(state: GameState) -> Iterator[Scene]:
             laid.append(_harmless(state, laid, artifacts if shows_artifact else gold))
         if place == 0 and len(laid) > 1:
             laid[:2] = laid[1], laid[0]
-        shown: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if one_flees else {}
-        shown |= {name: card.card for name, card in zip(staying, laid, strict=True)}
-        yield _hands_scene(_play(state, Show(shown)), place + 1)
+        cards: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if one_flees else {}
+        cards |= {name: card.card for name, card in zip(staying, laid, strict=True)}
+        yield _hands_scene(_play(state, Show(cards)), place + 1)
         if state.phase != "show":
             return
 
@@ -248,11 +248,11 @@ def _hands_scene(turn: Turn, turn_number: int) -> Scene:
     assert isinstance(turn.move, Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
     left, caught = turn.first(PlayersLeft), turn.first(Caught)
-    said = _said(turn, PlayersLeft, GoldShared)
+    text = _said(turn, PlayersLeft, GoldShared)
     if caught:
         title = _end_title(words, caught, turn)
-        said = join(said, _lost(words, turn, caught))
-        return Scene(cards, title, said, "danger", names)
+        text = join(text, _lost(words, turn, caught))
+        return Scene(cards, title, text, "danger", names)
     if left and not turn.first(RoundEnded):
-        return Scene(cards, sheets.leaves_alone(words, left.players[0]), said, "safe", names)
-    return Scene(cards, t("Turn {n}", n=turn_number), said, "plain", names)
+        return Scene(cards, sheets.leaves_alone(words, left.players[0]), text, "safe", names)
+    return Scene(cards, t("Turn {n}", n=turn_number), text, "plain", names)

@@ -107,12 +107,12 @@ def _danger_rules(variant: Variant, number: int) -> str:
 def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     """Return those of the rounds whose deck has the same cards as that of the first."""
     first, deck = numbers[0], variant.deck
-    found = []
+    rounds = []
     for number in numbers:
         leave = any(variant.in_round(earlier).cards_leave for earlier in range(first, number))
         if deck.size(number) == deck.size(first) and not leave:
-            found.append(number)
-    return found
+            rounds.append(number)
+    return rounds
 
 
 def _by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
@@ -141,8 +141,8 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
     left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)
-    for (turned, there), ways in odds.lasting_sets(game, left, over).items():
-        if there == gold and turned < cards:
+    for (turned, on_path), ways in odds.lasting_sets(game, left, over).items():
+        if on_path == gold and turned < cards:
             comes += Fraction(ways, comb(cards, turned))
     for card, copies in left.items():
         after = game.copy()
@@ -150,8 +150,8 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
         if not after.inside or gold + card.gold > over:
             continue
         others = left - Counter({card: 1})
-        for (turned, there), ways in odds.lasting_sets(after, others, over).items():
-            if there == gold:
+        for (turned, on_path), ways in odds.lasting_sets(after, others, over).items():
+            if on_path == gold:
                 lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
     return 1 - lasts / comes if comes else None
 
@@ -163,10 +163,9 @@ def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     rows = []
     for kinds in (number for number in odds.numbers_one_short(game) if number <= MOST_VALUES):
         turned = range(max(kinds, least), most + 1)
-        found = [odds.risk(game, kinds, cards) for cards in turned]
-        known = [chance for chance in found if chance is not None]
-        if known:
-            rows.append((kinds, _between(min(known), max(known))))
+        risks = [odds.risk(game, kinds, cards) for cards in turned]
+        if known_risks := [risk for risk in risks if risk is not None]:
+            rows.append((kinds, _between(min(known_risks), max(known_risks))))
     if len(limits) == 1:  # the number of kinds says nothing: count dangers
         rows = [(next(iter(limits.values())) - 1, chance) for _, chance in rows]
     return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None

@@ -192,8 +192,8 @@ class Row(Flowable):  # type: ignore[misc]
         """Return width and height of the row in a given width."""
         room = width - self.gap * (len(self.boxes) - 1)
         if self.wanted_widths:
-            left = room - sum(wanted for wanted in self.wanted_widths if wanted > 1)
-            self.widths = [wanted if wanted > 1 else wanted * left for wanted in self.wanted_widths]
+            left = room - sum(part for part in self.wanted_widths if part > 1)
+            self.widths = [part if part > 1 else part * left for part in self.wanted_widths]
         else:
             self.widths = lowest_widths(self.boxes, room)
         sized = list(zip(self.boxes, self.widths, strict=True))
@@ -351,7 +351,7 @@ def one_page(
 
     A smaller type in which no word is broken is preferred to a larger one.
     """
-    found: Page | None = None
+    second_best: Page | None = None
     for size in sizes:
         bands = list(build(size))
         gap = _gap(bands, width, height)
@@ -360,8 +360,8 @@ def one_page(
         page = Page(bands, gap)
         if not any(map(breaks_words, bands)):
             return page
-        found = found or page
-    return found
+        second_best = second_best or page
+    return second_best
 
 
 def breaks_words(flowable: Any) -> bool:

@@ -87,9 +87,8 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
             total += banked or 0
             written["banked", played.number, seat] = _figure(banked)
             written["so-far", played.number, seat] = str(total)
-        kept = [one.worth for one in kept_by(state, name)]
-        if kept:
-            written["artifacts", 0, seat] = " + ".join(map(str, kept))
+        if worths := [keepsake.worth for keepsake in kept_by(state, name)]:
+            written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name))
     if state.phase == "over":
         winners = [printed_name(name, state.players.index(name)) for name in state.ranking()[0]]

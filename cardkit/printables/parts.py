@@ -101,7 +101,7 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
     words = vocabulary(variant)
     low, high = variant.players
     players = str(low) if low == high else f"{low}\u2013{high}"
-    shown = [
+    numbers = [
         ("player", players, words.t("{player:many}")),
         ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
         ("flag", str(variant.until or variant.rounds), sheets.length_word(words)),
@@ -110,14 +110,14 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
     number_size = word_size + 2.5
     widest = 2 * WIDEST_WORD if theme.is_large else WIDEST_WORD
     widths = []
-    for _, number, word in shown:
+    for _, number, word in numbers:
         word_width = min(text_width(word, "Sans", word_size), widest)
         widths.append(20 + max(text_width(number, "Sans-Bold", number_size), word_width))
     height = number_size + word_size + 5
 
     def paint(canvas: Any) -> None:
         x = 0.0
-        for (sign, number, word), width in zip(shown, widths, strict=True):
+        for (sign, number, word), width in zip(numbers, widths, strict=True):
             draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
             write(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
             natural = text_width(word, "Sans", word_size)
@@ -134,10 +134,10 @@ def gold_cards(variant: Variant) -> list[DeckCard]:
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:
         return gold
-    found: dict[tuple[int, int], DeckCard] = {}
+    samples: dict[tuple[int, int], DeckCard] = {}
     for card in gold:
-        found.setdefault((card.gold, rank_order(card.card.rank)), card)
-    return list(found.values())
+        samples.setdefault((card.gold, rank_order(card.card.rank)), card)
+    return list(samples.values())
 
 
 def two_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:

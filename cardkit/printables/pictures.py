@@ -75,35 +75,35 @@ def _pictograms() -> dict[str, str]:
 
 def _steps(text: str) -> list[Step]:
     """Return the steps of a path from its text, such as ``M 0 0 L 10 5 Z`` (as in SVG)."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
         if command == "Z":
-            found.append((command, ()))
+            steps.append((command, ()))
         values = [float(number) for number in numbers.split()]
         size = {"C": 6, "O": 3}.get(command, 2)
         for first in range(0, len(values), size):
-            found.append((command, tuple(values[first : first + size])))
-    return found
+            steps.append((command, tuple(values[first : first + size])))
+    return steps
 
 
 def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
     """Return a path scaled by `scale` and then moved by (x, y)."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for command, values in path:
         points = [scale * value + (x, y)[place % 2] for place, value in enumerate(values)]
         if command == "O":
             points[2] = scale * values[2]
-        found.append((command, tuple(points)))
-    return found
+        steps.append((command, tuple(points)))
+    return steps
 
 
 def _upside_down(path: Sequence[Step]) -> list[Step]:
     """Return a path mirrored from top to bottom; it must have no circles."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for command, values in path:
-        points = [100 - one if place % 2 else one for place, one in enumerate(values)]
-        found.append((command, tuple(points)))
-    return found
+        points = [100 - value if place % 2 else value for place, value in enumerate(values)]
+        steps.append((command, tuple(points)))
+    return steps
 
 
 def draw_pictogram(
@@ -163,7 +163,7 @@ class Face:
 
 def face(variant: Variant, card: Card) -> Face:
     """Return the face of a card as the pages of a game show it."""
-    meaning = next((one for one in variant.deck.cards if card.can_be(one.card)), None)
+    meaning = next((other for other in variant.deck.cards if card.can_be(other.card)), None)
     index = "" if card == JOKER else vocabulary(variant).index(card.rank)
     if meaning and meaning.artifact:
         return Face(index, card.suit, variant.words.artifact_sign, "safe")

@@ -92,7 +92,7 @@ class SheetBands(Bands):
 
     def bands(self) -> list[Any]:
         """Return all bands of the sheet from top to bottom."""
-        found = [
+        bands = [
             title(self.variant, self.theme, self.width),
             self.setup(),
             self.meanings(),
@@ -102,7 +102,7 @@ class SheetBands(Bands):
             self.ending(),
             *self.notes(),
         ]
-        return [band for band in found if band is not None]
+        return [band for band in bands if band is not None]
 
     def setup(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
@@ -194,15 +194,15 @@ class SheetBands(Bands):
         """
         if self.hands:
             of_kind = dangers_of_a_kind(self.variant.deck)
-            shown = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
+            samples = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
             name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
         else:
-            shown = one_of_each_kind([card for card in self.variant.deck.cards if card.kind])
+            samples = one_of_each_kind([card for card in self.variant.deck.cards if card.kind])
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
-        head = self.sample_head(shown[:MOST_SAMPLES], name, "danger")
+        head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
         sentences = join(named, sheets.own_names(self.words), self.short(*topics))
         return Box([*head, self.text(sentences)], "danger")
 
@@ -236,16 +236,16 @@ class SheetBands(Bands):
         return is_wide and 0 < len(values) <= MOST_IN_BOX
 
     def sample_head(
-        self, shown: Sequence[DeckCard], name: str, role: Role, note: str = ""
+        self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
         """Return the head of a box: pictures of sample cards, beside them a name and a note."""
         head = [heading(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
-        if not shown:
+        if not samples:
             return head
         width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
-        picture = cards(self.theme, [face(self.variant, card.card) for card in shown], width)
+        picture = cards(self.theme, [face(self.variant, card.card) for card in samples], width)
         return [beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
 
     def turn(self) -> Any:
@@ -388,8 +388,8 @@ class SheetBands(Bands):
         for number, chance in chances.rows:
             is_pictured = chances.by == "kinds" and 0 < number < 6
             sign = self.variant.words.sign
-            shown = repeated_sign(self.theme, sign, number) if is_pictured else number
-            pairs.append((shown, chance))
+            label = repeated_sign(self.theme, sign, number) if is_pictured else number
+            pairs.append((label, chance))
         rows = [list(heads), *map(list, pairs)]
         small = small_cells((0, 0), (1, 0), self.theme.label_size)
         table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
@@ -411,11 +411,11 @@ class SheetBands(Bands):
         is_roomy = width / len(values) >= 34
         pairs: list[tuple[str, Any]] = []
         for number, value in values:
-            shown: Any = value or "\u2013"
+            cell: Any = value or "\u2013"
             if value and is_roomy:
-                shown = figure_with_sign(self.theme, sign, value)
+                cell = figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
-            pairs.append((f"{number}." if is_place else number, shown))
+            pairs.append((f"{number}." if is_place else number, cell))
         return table_of_rows(self.theme, ("", ""), pairs, width, "safe")
 
     def example(self) -> Any:
