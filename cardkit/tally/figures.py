@@ -70,8 +70,8 @@ def figures_meant(
 ) -> Fault:
     """Return the fault of a line of turns; another if it is a line of figures without its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
-    said = "" if is_clear else banked_in(text, state, typed)
-    return Fault("no-banked-key", at, way=f"banked: {said}", wanted=number) if said else fault
+    figures = "" if is_clear else banked_in(text, state, typed)
+    return Fault("no-banked-key", at, way=f"banked: {figures}", wanted=number) if figures else fault
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
@@ -96,7 +96,7 @@ def _seats(key: str, state: GameState) -> Sequence[str]:
 def _by_name(
     key: str, words: Sequence[Word], state: GameState, typed: TypedWords, text: str
 ) -> tuple[Claim, ...]:
-    found: list[Claim] = []
+    claims: list[Claim] = []
     place = 0
     while place < len(words):
         if words[place].text[0].isdigit() and not _is_player(words[place], state):
@@ -114,10 +114,10 @@ def _by_name(
             raise _unread_claim(key, text, here.at, state, name)
         if number and (example_card := _example_card(key, state)):
             raise Fault("by-card", here.at, name=name, card=example_card)
-        if any(claim.player == name for claim in found):
+        if any(claim.player == name for claim in claims):
             raise Fault("claim-twice", here.at, name=name)
-        found.append(Claim(name, len(cards) if number is None else number, cards, here.at))
-    return tuple(found)
+        claims.append(Claim(name, len(cards) if number is None else number, cards, here.at))
+    return tuple(claims)
 
 
 def _unread_claim(key: str, text: str, at: int, state: GameState, example: str) -> Fault:

@@ -80,9 +80,9 @@ def _marks_by_seat(line: Line) -> list[Mark] | None:
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
         pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
-        found = [mark for word in line.words for mark in _glued_marks(word, pattern, line.typed)]
-        if None not in found and len(found) == len(inside):
-            seats = zip(inside, filter(None, found), strict=True)
+        marks = [mark for word in line.words for mark in _glued_marks(word, pattern, line.typed)]
+        if None not in marks and len(marks) == len(inside):
+            seats = zip(inside, filter(None, marks), strict=True)
             return [Mark(player, card, at) for player, (card, at) in seats]
     return None
 

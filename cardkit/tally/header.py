@@ -83,20 +83,20 @@ def read_header_lines(
     lines: Sequence[str], parts: Sequence[TallyLine], typed: TypedWords
 ) -> HeaderLines:
     """Return the header at the top of a tally, as it is written, from its lines and their parts."""
-    found = HeaderLines()
-    for found.body, line in enumerate(lines):
-        if len(found.findings) > MAX_FINDINGS:
+    head = HeaderLines()
+    for head.body, line in enumerate(lines):
+        if len(head.findings) > MAX_FINDINGS:
             break
-        if unreadable := unreadable_line(line, found.body + 1):
-            found.findings.append(unreadable)
-        elif not _read_line(found, parts, found.body, typed):
-            return found
-    found.body = len(lines)
-    return found
+        if unreadable := unreadable_line(line, head.body + 1):
+            head.findings.append(unreadable)
+        elif not _read_line(head, parts, head.body, typed):
+            return head
+    head.body = len(lines)
+    return head
 
 
 def _read_line(
-    found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords
+    head: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords
 ) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
     line, key = lines[place], lines[place].key
@@ -104,110 +104,110 @@ def _read_line(
         return True
     is_above = place + 1 < len(lines) and bool(lines[place + 1].row.strip())
     may_be_row = line.comment and line.is_comment and (line.row.strip() or is_above)
-    if may_be_row and _take_table(found, lines, place, typed, ""):
+    if may_be_row and _take_table(head, lines, place, typed, ""):
         return False  # its rows or heads begin with #
     if line.comment:
-        found.comments.append(line.comment)
+        head.comments.append(line.comment)
     if is_rule(line.text):
         return True
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
-        _take(found, key.key, Cell(key.value, place + 1, key.at), typed)
+        _take(head, key.key, Cell(key.value, place + 1, key.at), typed)
         return True
-    players = _names_in(found.text("players"), typed)
-    bare = without_colon(line.said, typed, players)
+    players = _names_in(head.text("players"), typed)
+    bare = without_colon(line.content, typed, players)
     is_header = bare is not None and typed.keys[fold(bare.key)] in HEADER_KEYS
-    if _take_table(found, lines, place, typed, bare.value if bare and is_header else ""):
+    if _take_table(head, lines, place, typed, bare.value if bare and is_header else ""):
         return False
     if bare and not is_header:
         return False
-    is_complete = {"variant", "players"} <= found.values.keys()
-    if not bare and (begins_with_round(line.said, typed) or is_complete):
+    is_complete = {"variant", "players"} <= head.values.keys()
+    if not bare and (begins_with_round(line.content, typed) or is_complete):
         return False
-    _take_meant(found, line, bare, place, typed)
+    _take_meant(head, line, bare, place, typed)
     return True
 
 
 def _take_meant(
-    found: HeaderLines, line: TallyLine, bare: KeyLine | None, place: int, typed: TypedWords
+    head: HeaderLines, line: TallyLine, bare: KeyLine | None, place: int, typed: TypedWords
 ) -> None:
     """Store what a line of the header says that has no key or no colon, with a finding."""
-    text = line.said.strip()
+    text = line.content.strip()
     word, _, rest = text.partition(" ")
     names = _names_in(text, typed)
     place, at = place + 1, len(line.text) - len(line.text.lstrip())
     if bare:
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
-            found.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
-        _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
+            head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
+        _take(head, key, Cell(rest, place, line.text.find(rest)), typed)
         return
     key = nearest(fold(word), HEADER_KEYS) if rest else ""
-    if (path := shipped_as(text)) and not found.text("variant"):
+    if (path := shipped_as(text)) and not head.text("variant"):
         key, rest = "variant", path.stem
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
         key, rest = "players", text
     way = {"way": f"{key}: {rest}"} if key else {}
-    found.add_at(place, at, "not-a-line", text=text[:40], **way)
+    head.add_at(place, at, "not-a-line", text=text[:40], **way)
     if key:
-        _take(found, key, Cell(rest, place, line.text.find(rest)), typed)
+        _take(head, key, Cell(rest, place, line.text.find(rest)), typed)
 
 
 def _take_table(
-    found: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords, value: str
+    head: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords, value: str
 ) -> bool:
     """Store the table that begins in a line, unless that is a key and `value`; False if none does.
 
     The line is no head, but lacks its colon, if a key is all there is before another `value`.
     """
-    players = _names_in(found.text("players"), typed)
+    players = _names_in(head.text("players"), typed)
     table = table_at(lines, place, players, typed)
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
-    found.body = place + (table is not None)
+    head.body = place + (table is not None)
     if table is None and (ways := heads_for(lines, place, players, typed)):
         table = table_at(lines, place, players, typed, ways[0])
-        found.add_at(place + 1, 0, "no-head", ways=ways)
+        head.add_at(place + 1, 0, "no-head", ways=ways)
     if table is None:
         return False
-    found.table = table
+    head.table = table
     left = {fold(name): True for name in players}
     for column in table.names if not table.is_turned else ():
         is_word = is_named_as_word(column.text, typed)
         if fold(column.text) not in left and (is_word or table.is_empty(column)):
-            found.add_at(column.line, column.at, "bad-column", text=column.text, is_word=is_word)
-            found.strangers.add(column)
-    for name, line, at in [one for one in table.names if players and one not in found.strangers]:
+            head.add_at(column.line, column.at, "bad-column", text=column.text, is_word=is_word)
+            head.strangers.add(column)
+    for name, line, at in [cell for cell in table.names if players and cell not in head.strangers]:
         if fold(name) not in left:
-            found.add_at(line, at, "unknown-player", word=name, who=players, where="in this game")
+            head.add_at(line, at, "unknown-player", word=name, who=players, where="in this game")
         elif not left[fold(name)]:
-            found.add_at(line, at, "name-twice", name=name)
+            head.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
     names = ", ".join(name.text for name in table.names)
-    if not (players or found.strangers) and (head := sum_of_others(table, typed)):
-        found.add_at(head.line, head.at, "adds-up", head=head.text, names=names)
+    if not (players or head.strangers) and (adding := sum_of_others(table, typed)):
+        head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
     if table.is_unclear:
         first = table.names[0]
         ways = ("round", f"players: {names}")
-        found.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
+        head.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
     return True
 
 
-def _take(found: HeaderLines, key: str, value: Cell, typed: TypedWords) -> None:
+def _take(head: HeaderLines, key: str, value: Cell, typed: TypedWords) -> None:
     if key == "note":
-        found.notes.append(value.text)
+        head.notes.append(value.text)
     elif key == "set":
-        found.settings.append(value)
+        head.settings.append(value)
     elif key not in HEADER_KEYS:
-        words = {word: known for word, known in typed.keys.items() if known in HEADER_KEYS}
+        words = {word: meaning for word, meaning in typed.keys.items() if meaning in HEADER_KEYS}
         near = words.get(nearest(fold(key), words)) or "variant, players, date, note"
-        found.add_at(value.line, 0, "unknown-key", key=key, near=near)
-        found.values.setdefault(near, value)  # what is below can be read
-    elif key in found.values:
-        found.add_at(value.line, 0, "twice", key=key, line=found.values[key].line)
+        head.add_at(value.line, 0, "unknown-key", key=key, near=near)
+        head.values.setdefault(near, value)  # what is below can be read
+    elif key in head.values:
+        head.add_at(value.line, 0, "twice", key=key, line=head.values[key].line)
     else:
-        found.values[key] = value
+        head.values[key] = value
 
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
@@ -216,71 +216,71 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
     if "," in text:
-        parts = [part for one in joined for part in one.strip().rstrip(",").split(",")]
+        parts = [part for piece in joined for part in piece.strip().rstrip(",").split(",")]
     elif len(joined) > 2:
         parts = joined
     else:
-        parts = [word for one in joined for word in one.split()]
+        parts = [word for piece in joined for word in piece.split()]
     return [part.strip() for part in parts]
 
 
-def _is_read(read: Callable[[str], object], text: str) -> bool:
+def _is_read(parse: Callable[[str], object], text: str) -> bool:
     try:
-        return read(text) is not None
+        return parse(text) is not None
     except ValueError:
         return False
 
 
-def header_of(found: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
-    """Return the header that the lines mean, and add its faults to `found.findings`.
+def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
+    """Return the header that the lines mean, and add its faults to `head.findings`.
 
     `joining` are the names of those who come later.
     """
-    once = {key: found.text(key) for key in ("variant", "date", "begun", "ended", "place")}
+    once = {key: head.text(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
         if once[key] and ("." in once[key] or not _is_read(kind.fromisoformat, once[key])):
             code = "bad-date" if kind is date else "bad-time"
-            found.add_finding(key, code, "differs", text=once[key])
+            head.add_finding(key, code, "differs", text=once[key])
     if not once["variant"]:
-        _missing(found, "variant", "csv-no-variant" if found.table else "no-variant")
-    players = _players(found, typed)
+        _missing(head, "variant", "csv-no-variant" if head.table else "no-variant")
+    players = _players(head, typed)
     return Header(
         **once,
         players=players,
-        first=_player(found, found.values["first"], players) if found.text("first") else "",
-        bots=_bots(found, tuple(dict.fromkeys((*players, *joining))), typed),
-        moods=_number(found, "moods", r"\d{1,9}", "bad-moods"),
-        teach=_is_taught(found, typed),
-        last_round=_number(found, "last round", r"[1-9]\d?", "bad-last-round"),
-        settings=_settings(found),
-        notes=tuple(found.notes),
-        comments=tuple(found.comments),
+        first=_player(head, head.values["first"], players) if head.text("first") else "",
+        bots=_bots(head, tuple(dict.fromkeys((*players, *joining))), typed),
+        moods=_number(head, "moods", r"\d{1,9}", "bad-moods"),
+        teach=_is_taught(head, typed),
+        last_round=_number(head, "last round", r"[1-9]\d?", "bad-last-round"),
+        settings=_settings(head),
+        notes=tuple(head.notes),
+        comments=tuple(head.comments),
     )
 
 
-def _missing(found: HeaderLines, key: str, code: str) -> None:
+def _missing(head: HeaderLines, key: str, code: str) -> None:
     """Add a finding for a missing key, unless an unreadable line may have that key."""
-    if not found.tells("not-a-line", "unknown-key", "not-text"):
-        found.add_finding(key, code)
+    if not head.tells("not-a-line", "unknown-key", "not-text"):
+        head.add_finding(key, code)
 
 
-def _players(found: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
-    of_table = found.table.names if found.table else []
-    listed = [*_listed(found, typed)] or [one for one in of_table if one not in found.strangers]
+def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
+    of_table = head.table.names if head.table else []
+    listed = [*_listed(head, typed)] or [cell for cell in of_table if cell not in head.strangers]
     if not listed:
-        _missing(found, "players", "no-players")
+        _missing(head, "players", "no-players")
     names: dict[str, str] = {}
     for name, line, at in listed:
         if not is_valid(name) or fold(name) in names:
-            found.add_at(line, at, "name-twice" if is_valid(name) else "bad-name", name=name)
+            head.add_at(line, at, "name-twice" if is_valid(name) else "bad-name", name=name)
         else:
             names[fold(name)] = name
     return tuple(names.values())
 
 
-def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
-    text, line, column = found.values.get("players", Cell("", 1, 0))
+def _listed(head: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
+    text, line, column = head.values.get("players", Cell("", 1, 0))
     at = 0
     for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
         at = max(at, text.find(name, at))
@@ -288,67 +288,67 @@ def _listed(found: HeaderLines, typed: TypedWords) -> Iterator[Cell]:
         at += len(name)
 
 
-def _player(found: HeaderLines, value: Cell, players: tuple[str, ...]) -> str:
+def _player(head: HeaderLines, value: Cell, players: tuple[str, ...]) -> str:
     """Return the player whom a value names, else "", with a finding if the header has players."""
     try:
         return player_of(Word(value.text, value.at), players, players)
     except Fault as fault:
         if players:
-            found.add_at(value.line, fault.at, fault.code, **fault.facts)
+            head.add_at(value.line, fault.at, fault.code, **fault.facts)
         return ""
 
 
 def _bots(
-    found: HeaderLines, players: tuple[str, ...], typed: TypedWords
+    head: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
     """Return the players in the line ``bots: Ann = bold, ...``, each with its level."""
-    listed = found.values.get("bots", Cell("", 1, 0))
+    listed = head.values.get("bots", Cell("", 1, 0))
     bots: dict[str, str] = {}
     for part in re.finditer(r"[^,\s][^,]*", listed.text):
         name, _, word = (text.strip() for text in part[0].partition("="))
         at = listed.at + part.start()
-        player = _player(found, Cell(name, listed.line, at), players)
+        player = _player(head, Cell(name, listed.line, at), players)
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"
-            found.add_at(listed.line, at, code, name=player or name, text=word or name)
+            head.add_at(listed.line, at, code, name=player or name, text=word or name)
         elif player:
             bots[player] = level
     return tuple((name, bots[name]) for name in players if name in bots)
 
 
-def _number(found: HeaderLines, key: str, digits: str, code: str) -> int:
+def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
     """Return the number of a key, 0 if it is missing or not of the form `digits`: a finding."""
-    text = found.text(key)
+    text = head.text(key)
     if re.fullmatch(digits, text, re.ASCII):
         return int(text)
-    if key in found.values:
-        found.add_finding(key, code, text=text)
+    if key in head.values:
+        head.add_finding(key, code, text=text)
     return 0
 
 
-def _is_taught(found: HeaderLines, typed: TypedWords) -> bool:
-    answer = typed.answers.get(fold(found.text("teach")), "")
-    if "teach" in found.values and answer not in ("yes", "no"):
-        found.add_finding("teach", "bad-teach", text=found.text("teach"))
+def _is_taught(head: HeaderLines, typed: TypedWords) -> bool:
+    answer = typed.answers.get(fold(head.text("teach")), "")
+    if "teach" in head.values and answer not in ("yes", "no"):
+        head.add_finding("teach", "bad-teach", text=head.text("teach"))
     return answer == "yes"
 
 
-def _settings(found: HeaderLines) -> tuple[tuple[str, str], ...]:
+def _settings(head: HeaderLines) -> tuple[tuple[str, str], ...]:
     settings: dict[str, str] = {}
     lines: dict[str, int] = {}
-    for value in found.settings:
-        name, equals, wanted = (part.strip() for part in value.text.partition("="))
+    for value in head.settings:
+        name, equals, setting = (part.strip() for part in value.text.partition("="))
         if name in settings:
-            found.add_at(value.line, value.at, "twice", key=name, line=lines[name])
-        elif equals and name and wanted:
-            settings[name], lines[name] = wanted, value.line
+            head.add_at(value.line, value.at, "twice", key=name, line=lines[name])
+        elif equals and name and setting:
+            settings[name], lines[name] = setting, value.line
         else:
-            found.add_at(value.line, value.at, "bad-set", said="", text=value.text)
+            head.add_at(value.line, value.at, "bad-set", said="", text=value.text)
     return tuple(settings.items())
 
 
-def load_rules(found: HeaderLines, header: Header, folder: str | Path | None) -> Variant | None:
+def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> Variant | None:
     """Return the variant that a header names, or None with findings if it cannot be loaded.
 
     A path is relative to `folder`. Where only settings are wrong, it is the variant without them:
@@ -361,31 +361,31 @@ def load_rules(found: HeaderLines, header: Header, folder: str | Path | None) ->
         rest = replace(header, settings=())
         before = load_rules(HeaderLines(), rest, folder) if settings else None
         for wrong in error.findings:
-            _tell_fault_of_rules(found, wrong, is_set=before is not None)
+            _tell_fault_of_rules(head, wrong, is_set=before is not None)
         return before
 
 
-def _tell_fault_of_rules(found: HeaderLines, wrong: FaultOfRules, *, is_set: bool) -> None:
+def _tell_fault_of_rules(head: HeaderLines, wrong: FaultOfRules, *, is_set: bool) -> None:
     """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it.
 
     It `is_set` if the rules are right without settings.
     """
     file, message = wrong.file, wrong.message
     # a variant may be any text
-    if found.settings and (is_set or file.startswith("set: ")) and file != found.text("variant"):
+    if head.settings and (is_set or file.startswith("set: ")) and file != head.text("variant"):
         key = file.removeprefix("set: ").partition("=")[0].strip()
-        lines = {one.text.partition("=")[0].strip(): one for one in reversed(found.settings)}
-        place = lines.get(key, found.settings[-1])
-        found.add_at(place.line, place.at, "bad-set", said=message, text=place.text)
+        lines = {cell.text.partition("=")[0].strip(): cell for cell in reversed(head.settings)}
+        place = lines.get(key, head.settings[-1])
+        head.add_at(place.line, place.at, "bad-set", said=message, text=place.text)
     elif wrong.line:
         at = f"{file}:{wrong.line}:{wrong.column}"
-        found.add_finding("variant", "bad-variant", place=at, said=message)
+        head.add_finding("variant", "bad-variant", place=at, said=message)
     else:
-        said = message if file in message else about(file, message)
-        found.add_finding("variant", "unknown-variant", said=said)
+        text = message if file in message else about(file, message)
+        head.add_finding("variant", "unknown-variant", said=text)
 
 
-def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameState | None:
+def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState | None:
     """Return the game before its first round; None with no players, or more than any game has.
 
     With too few or too many players it is still followed, behind a finding.
@@ -393,12 +393,12 @@ def start_game(found: HeaderLines, header: Header, variant: Variant) -> GameStat
     low, high = variant.players
     number = len(header.players)
     if header.last_round > variant.rounds:
-        found.add_finding("last round", "bad-last-round", text=str(header.last_round))
+        head.add_finding("last round", "bad-last-round", text=str(header.last_round))
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:
-        if not (is_followed and found.tells("bad-name", "name-twice")):
-            named = found.table.names if found.table else []
-            place = found.values.get("players") or named[min(high, number - 1)]
-            found.add_at(place.line, place.at, "player-count", n=number)
+        if not (is_followed and head.tells("bad-name", "name-twice")):
+            named = head.table.names if head.table else []
+            place = head.values.get("players") or named[min(high, number - 1)]
+            head.add_at(place.line, place.at, "player-count", n=number)
         variant = replace(variant, players=(1, MAX_PLAYERS))
     return header.start(variant) if is_followed else None

@@ -52,15 +52,15 @@ class Opening(NamedTuple):
 class TallyLine(NamedTuple):
     """A line taken apart: its `text` without comment, and which key it has or round it begins.
 
-    `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `said` is
-    the text without the empty cells that a spreadsheet puts behind it. `word` is what a line means
-    that is one word, as ``end``.
+    `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `content`
+    is the text without the empty cells that a spreadsheet puts behind it. `word` is what a line
+    means that is one word, as ``end``.
     """
 
     whole: str
     text: str
     row: str
-    said: str
+    content: str
     comment: str
     key: KeyLine | None
     begins: Opening | None
@@ -79,15 +79,16 @@ class TallyLine(NamedTuple):
 def tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Return a line of a tally, or of a game typed in another way, taken apart."""
     text, comment = split_comment(line)
-    said, key = without_cells(text), key_line(text, typed)
+    content, key = without_cells(text), key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
         text, comment = line, ""
-        said = without_cells(line) if _EMPTY_CELLS.search(line) else line
-    key, begins = key_line(said, typed), opening(said, typed)
+        content = without_cells(line) if _EMPTY_CELLS.search(line) else line
+    key, begins = key_line(content, typed), opening(content, typed)
     if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
         key = None  # somebody's figures: ``Bo: 6+4=10``
     row, _ = split_comment(line, in_table=True)
-    return TallyLine(line, text, row, said, comment, key, begins, typed.keys.get(fold(said), ""))
+    word = typed.keys.get(fold(content), "")
+    return TallyLine(line, text, row, content, comment, key, begins, word)
 
 
 def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:

@@ -46,9 +46,9 @@ def is_word(name: str, words: TypedWords) -> bool:
     parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
         return True  # a line with Round 2 begins a round, below Ann Σ stand sums
-    if any(words.joining.get(one) == "and" for one in parts):
+    if any(words.joining.get(part) == "and" for part in parts):
         return True  # Bo and Cy are two
-    return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in one for one in tables))
+    return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
 
 def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
@@ -73,13 +73,13 @@ def _named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tupl
 
 
 def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
-    found: list[str] = []
+    names: list[str] = []
     for letter in word:
         fits = [name for name in inside if fold(name)[0] == letter]
-        if len(fits) != 1 or fits[0] in found:
+        if len(fits) != 1 or fits[0] in names:
             return ()
-        found += fits
-    return tuple(found) if len(found) > 1 else ()
+        names += fits
+    return tuple(names) if len(names) > 1 else ()
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
@@ -91,9 +91,9 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
     for end in range(1, len(whole) + 1):
         form = whole[:end]
         try:
-            found = named(form, players, players)
+            people = named(form, players, players)
         except Ambiguous:
             continue
-        if found == (name,) and not is_taken(form):
+        if people == (name,) and not is_taken(form):
             return form
     return f"- {name}"  # a dash stands before a name that is a card as well

@@ -72,7 +72,7 @@ def read(
     reading = Reading(name, lines, header)
     if variant is not None:
         reading.variant = variant
-        head.findings[:] = [one for one in head.findings if not one.code.endswith("no-variant")]
+        head.findings = [finding for finding in head.findings if "no-variant" not in finding.code]
     elif header.variant:
         reading.variant = load_rules(head, header, folder)
     game = start_game(head, header, reading.variant) if reading.variant else None
@@ -81,7 +81,7 @@ def read(
         body = Body(reading, game, head, typed)
         body.read(parts[head.body :], head.body + 1)
     if not reading.is_readable:  # then a missing figure is the smaller fault
-        reading.findings[:] = [one for one in reading.findings if one.code != "no-figure"]
+        reading.findings = [finding for finding in reading.findings if finding.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
     if len(reading.findings) > MAX_FINDINGS:
         first = reading.findings[MAX_FINDINGS]
@@ -172,7 +172,7 @@ class Body:
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return
-        text, key = line.said, key_line(line.said, self.typed, self.game.variant)
+        text, key = line.content, key_line(line.content, self.typed, self.game.variant)
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
@@ -236,9 +236,9 @@ class Body:
                 way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
                 raise Fault("no-banked-key", 0, text=key, way=way)
         else:
-            known = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
-            words = {word: key for word, key in self.typed.keys.items() if key in known}
-            near = words.get(nearest(fold(key), words)) or ", ".join(known)
+            keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
+            words = {word: key for word, key in self.typed.keys.items() if key in keys}
+            near = words.get(nearest(fold(key), words)) or ", ".join(keys)
             self.add_finding(1, "unknown-key", key=key, near=near)
             self.is_lost = self.is_lost or not game.turn  # perhaps its figures
 
@@ -251,7 +251,7 @@ class Body:
             if key == "away":
                 name = player_of(Word(name, column), players, players)
             else:  # who joins is named in full
-                name = next((one for one in players if fold(one) == fold(name)), name)
+                name = next((player for player in players if fold(player) == fold(name)), name)
                 if not is_valid(name):
                     raise Fault("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
@@ -278,8 +278,8 @@ class Body:
         if self.is_lost or self.game.turn or "banked" not in checks:
             return
         banked = checks["banked"]
-        said = {claim.player for claim in banked.claims}
-        missing = tuple(name for name in self.game.seats if name not in said)
+        players = {claim.player for claim in banked.claims}
+        missing = tuple(name for name in self.game.seats if name not in players)
         if missing and missing not in self.told:
             finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
@@ -339,8 +339,8 @@ class Body:
             self.next_round, self.after_slip = self.next_round + 1, number + 1
             if not is_next:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
-                wanted = self.next_round - 1
-                self.add_finding(max(column, 1), "wrong-round", wanted=wanted, got=number)
+                due = self.next_round - 1
+                self.add_finding(max(column, 1), "wrong-round", wanted=due, got=number)
                 while game.round < number - 1 < game.variant.rounds and game.phase == "round":
                     game.skip_round()
         try:
@@ -458,8 +458,8 @@ def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> t
     """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
-    line = next((one for one in checks if one.key == "artifacts"), banked)
-    line = line if is_artifacts else banked
-    about = [one for one in line.claims if card in one.cards or one.player == name]
+    lines = (check for check in checks if check.key == "artifacts" and is_artifacts)
+    line = next(lines, banked)
+    about = [claim for claim in line.claims if card in claim.cards or claim.player == name]
     claim = about[-1] if about else line.claims[0]
     return claim.line or line.line, claim.at + 1

@@ -68,8 +68,8 @@ class Row(NamedTuple):
     @property
     def has_figures(self) -> bool:
         """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
-        texts = [cell.text for cell in self.cells]
-        return not any(texts) or any(_is_like_figure(one) or one[-1:].isdecimal() for one in texts)
+        texts = [cell.text for cell in self.cells if cell.text]
+        return not texts or any(_is_like_figure(text) or text[-1].isdecimal() for text in texts)
 
 
 @dataclass
@@ -131,12 +131,12 @@ def table_at(
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
     patterns = (_WIDE, words, _NUMBERED) if sign == BLANK else ()
-    ways = [_parts(one, text, place + 1) for one in patterns] or [
+    ways = [_parts(pattern, text, place + 1) for pattern in patterns] or [
         _cells(text, place + 1, sign, typed)
     ]
-    known = {*map(fold, players)}
-    layout = _turned(sign, ways, rows, known, typed)
-    layout = layout or _upright(sign, ways[:2], rows, known, typed)
+    folded = {*map(fold, players)}
+    layout = _turned(sign, ways, rows, folded, typed)
+    layout = layout or _upright(sign, ways[:2], rows, folded, typed)
     if layout is None:
         return None
     table = _table(layout, lines, first, typed)
@@ -179,14 +179,14 @@ def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Cell]:
     sign = sign if sign in text else sign_of(text)
     if sign == BLANK:
         return _between_blanks(text, line, typed)
-    found, at = [], 0
+    cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
-        found.append(Cell(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
+        cells.append(Cell(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
         at += len(cell)
-    if sign == "|" and found and not found[0].text:  # a frame, with a bar at both ends
-        found = found[1:] if found[-1].text else found[1:-1]
-    return found
+    if sign == "|" and cells and not cells[0].text:  # a frame, with a bar at both ends
+        cells = cells[1:] if cells[-1].text else cells[1:-1]
+    return cells
 
 
 def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
@@ -244,8 +244,8 @@ def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     key = typed.keys.get(word) if word else "round"
     key = "total" if typed.commands.get(word) == "score" else key  # points
     if key is None and number is not None:
-        rounds = (one for one, meaning in typed.keys.items() if meaning == "round")
-        key = "round" if any(one[0] == word[0] for one in rounds) else None  # R1, Rd. 1
+        rounds = (name for name, meaning in typed.keys.items() if meaning == "round")
+        key = "round" if any(name[0] == word[0] for name in rounds) else None  # R1, Rd. 1
     if words and (key == "extra round" or typed.answers.get(words[0]) == "extra"):
         return "extra", None
     if key in ("round", "banked"):
@@ -300,11 +300,11 @@ def _turned(
     sign: str,
     ways: Sequence[list[Cell]],
     rows: Sequence[list[Cell]],
-    known: set[str],
+    players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a line; None for any other."""
-    at = _column_of_names(rows, known, typed)
+    at = _column_of_names(rows, players, typed)
     if at < 0:
         return None
     filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
@@ -331,21 +331,21 @@ def _turned(
         if has_others or people & {fold(cell.text) for cell in columns}:
             continue  # who dealt: the players are the columns
         is_list = are_names and len(rows) > 1 and kinds == [("", None)]
-        is_list = is_list and fold(columns[0].text) not in known
+        is_list = is_list and fold(columns[0].text) not in players
         is_wide = figures <= len(heads) <= figures + 1 + at
         if is_wide and (is_known or is_list) and bare == [*range(1, len(bare) + 1)]:
             return _Layout(sign, columns, at + 1, left, is_turned=True)
     return None
 
 
-def _column_of_names(rows: Sequence[list[Cell]], known: set[str], typed: TypedWords) -> int:
+def _column_of_names(rows: Sequence[list[Cell]], players: set[str], typed: TypedWords) -> int:
     """Return in which column of rows the names of players are; -1 if in none."""
     columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
     for place in range(min(map(len, rows))):
         texts = [fold(row[place].text) for row in rows]
         is_number = FIGURE.fullmatch(texts[0]) or _DATE.fullmatch(texts[0])
         is_word = texts[0] and not is_number and not _label(texts[0], typed)[0]
-        if is_word or known.issuperset(texts):
+        if is_word or players.issuperset(texts):
             columns.append((len(texts) - len({*texts}), texts[0][0].isdecimal(), place))
     return min(columns, default=(0, False, -1))[2]
 
@@ -354,41 +354,41 @@ def _upright(
     sign: str,
     ways: Sequence[list[Cell]],
     rows: Sequence[list[Cell]],
-    known: set[str],
+    players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
     """Return how a table stands in which each player has a column; None for any other."""
     width = _most_common([len(row) for row in rows])
-    found: list[tuple[int, _Layout]] = []
+    layouts: list[tuple[int, _Layout]] = []
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
         first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Cell("", 0, 0)]
         labels = _most_common([_is_label(row[left:], typed) for row in rows])
         column = [row[left].text for row in rows if len(row) == width] if not more else []
         counts = _count_rounds(column)
-        is_known = fold(first.text) in known
+        is_known = fold(first.text) in players
         is_head = (
             not (is_known or _is_name(first.text, typed))
             or (labels and not more)
             or (counts and not is_known and not column[-1].isdecimal())
-            or (not is_known and any(fold(cell.text) in known for cell in others))
+            or (not is_known and any(fold(cell.text) in players for cell in others))
         )
         names = others if is_head else [first, *others]
-        strangers = sum(fold(cell.text) not in known for cell in names) if known else 0
-        fits = sum(_is_name(cell.text, typed) or fold(cell.text) in known for cell in names)
+        strangers = sum(fold(cell.text) not in players for cell in names) if players else 0
+        fits = sum(_is_name(cell.text, typed) or fold(cell.text) in players for cell in names)
         is_strange = strangers == len(names) and sign == BLANK and not is_head
         is_strange = is_strange or any(
-            cell.is_figure and fold(cell.text) not in known for cell in names
+            cell.is_figure and fold(cell.text) not in players for cell in names
         )
         if fits < (max(2, len(names) - 1) if sign == BLANK else 2) or is_strange:
             continue
         before = (left + is_head) or int(more == 1)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
-        is_unclear = counts and not (before or known)
+        is_unclear = counts and not (before or players)
         layout = _Layout(sign, names, before, is_unclear=is_unclear)
-        found.append((strangers + misfit, layout))
-    return min(found, key=lambda one: one[0])[1] if found else None
+        layouts.append((strangers + misfit, layout))
+    return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
 
 def _count_rounds(texts: Sequence[str]) -> bool:
@@ -400,9 +400,9 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_word else texts)]
     if not numbers or not all(map(str.isdecimal, numbers)):
         return False
-    found = [*map(int, numbers)]
-    is_rising = all(low < high for low, high in pairwise(found))
-    return is_rising and found[0] in (0, 1) and 0 < found[-1] <= len(found) + 1
+    values = [*map(int, numbers)]
+    is_rising = all(low < high for low, high in pairwise(values))
+    return is_rising and values[0] in (0, 1) and 0 < values[-1] <= len(values) + 1
 
 
 def _is_label(cells: Sequence[Cell], typed: TypedWords) -> bool:
@@ -434,7 +434,7 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
             table.rows[number] = []  # dashes below the heads of Markdown
             continue
         is_word = line.word in ("end", "round", "extra round")
-        is_other = is_word or line.key or line.begins or nearly_round(line.said, typed)
+        is_other = is_word or line.key or line.begins or nearly_round(line.content, typed)
         if not _is_sure(row, layout) and (is_opened or is_other):
             if layout.is_turned:
                 break

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
-from cardkit.engine.events import BeginRound, Draw, Keepsake, Move, RoundRecord, Show
+from cardkit.engine.events import BeginRound, Draw, Move, RoundRecord, Show
 from cardkit.engine.findings import MAX_FINDINGS, caret_lines, printable
 from cardkit.engine.game import GameState
 from cardkit.engine.sharing import places_in_row
@@ -59,7 +59,7 @@ class Score:
     def _json(self) -> dict[str, Any]:
         reading, state = self.reading, self.state
         players = list(state.players if state else reading.header.players)
-        found: dict[str, Any] = {
+        facts: dict[str, Any] = {
             "file": reading.name,
             "variant": variant_name(reading),
             "players": players,
@@ -72,22 +72,22 @@ class Score:
             "problems": [_problem(reading, finding) for finding in reading.findings],
         }
         if state is None:
-            return found
+            return facts
         if state.ended_early:
-            found["ended"] = "early"
-        found["rounds"] = [_round(state, record, record.end) for record in state.rounds]
+            facts["ended"] = "early"
+        facts["rounds"] = [_round(state, record, record.end) for record in state.rounds]
         running = rounds_played(state)[len(state.rounds) :]
-        found["rounds"] += [_round(state, record, None) for record in running]
-        found["gold"] = {name: state.banked[name] for name in players}
-        found["artifacts"] = _artifact_worths(state)
-        found["totals"] = {name: state.total(name) for name in players}
-        found["ranking"] = state.ranking()
+        facts["rounds"] += [_round(state, record, None) for record in running]
+        facts["gold"] = {name: state.banked[name] for name in players}
+        facts["artifacts"] = _artifact_worths(state)
+        facts["totals"] = {name: state.total(name) for name in players}
+        facts["ranking"] = state.ranking()
         if state.variant.house:
-            found["not_played"] = [
+            facts["not_played"] = [
                 {"rule": number, "text": vocabulary(state.variant).house_rule(number)}
                 for number in state.variant.house
             ]
-        return found
+        return facts
 
 
 def variant_name(reading: Reading) -> str:
@@ -110,8 +110,9 @@ def score(
     reading = read(content, name, folder, variant)
     if reading.state is not None:
         running = [*_running_sums(reading, reading.state)]
-        differ = _differences(reading, reading.state)
-        doubts = [one for one in differ if not (running and one.code == "total-differs")] + running
+        doubts = [*_differences(reading, reading.state)]
+        if running:
+            doubts = [doubt for doubt in doubts if doubt.code != "total-differs"] + running
         room = max(0, MAX_FINDINGS - len(reading.findings))
         reading.findings += islice(doubts, room)
         reading.findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -129,8 +130,8 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
         for claim in item.claims:
             facts = None
             if item.key == "total":
-                known = number or len(records)  # a total so far may stand below each round
-                facts = None if reading.stopped else _total_differs(state, records[:known], claim)
+                so_far = number or len(records)  # a total so far may stand below each round
+                facts = None if reading.stopped else _total_differs(state, records[:so_far], claim)
             elif 0 < number <= len(records):
                 record = records[number - 1]
                 if record.end != "result-only":
@@ -148,38 +149,39 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
 def _round_differs(
     reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
 ) -> dict[str, Any] | None:
-    said: int | str = claim.amount
+    theirs: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
-        kept = kept_by(state, claim.player, record.number)
-        if claim.amount == len(kept) and _can_be(state, record, claim, kept):
+        cards = [keepsake.card for keepsake in kept_by(state, claim.player, record.number)]
+        if claim.amount == len(cards) and _can_be(state, record, claim, cards):
             return None
-        ours = len(kept)
+        ours = len(cards)
         if claim.cards and claim.amount == ours:
-            said, ours = _cards(claim.cards), _cards([one.card for one in kept])
-    elif said == ours:
+            theirs, ours = _cards(claim.cards), _cards(cards)
+    elif theirs == ours:
         return None
     number = record.number
     moves = moves_by_round(reading)[number - 1]
     begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
     turn = record.left.get(claim.player, len(begin))
-    came = moves[: begin[turn]] if turn < len(begin) else moves
+    earlier = moves[: begin[turn]] if turn < len(begin) else moves
     apart = key == "banked" and bool(kept_by(state, claim.player, number))
-    facts = {"name": claim.player, "said": said, "ours": ours, "round": number}
-    return {**facts, "came": came, "apart": apart}
+    facts = {"name": claim.player, "said": theirs, "ours": ours, "round": number}
+    return {**facts, "came": earlier, "apart": apart}
 
 
-def _can_be(state: GameState, record: RoundRecord, claim: Claim, kept: Sequence[Keepsake]) -> bool:
-    """Return True if the artifacts that a player `kept` in a round may be the cards of the claim.
+def _can_be(
+    state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
+) -> bool:
+    """Return True if the `pool` that a player took in a round may be the cards of the claim.
 
     Where those who leave together share artifacts, these may be any that they took (CN-7).
     """
-    pool = [one.card for one in kept]
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
         turn = record.left.get(claim.player)
-        taken = (one for one in state.keepsakes if one.round == record.number)
-        pool = [one.card for one in taken if record.left.get(one.player) == turn]
+        shared = (keepsake for keepsake in state.keepsakes if keepsake.round == record.number)
+        pool = [keepsake.card for keepsake in shared if record.left.get(keepsake.player) == turn]
     named = [card for card in pool if card is not None]
     others = len(claim.cards) - len(places_in_row(claim.cards, named))
     return others <= pool.count(None)
@@ -205,7 +207,7 @@ def _total_differs(
 ) -> dict[str, Any] | None:
     player = claim.player
     points = [record.banked.get(player, 0) for record in records]
-    points += [one.worth for record in records for one in kept_by(state, player, record.number)]
+    points += [item.worth for record in records for item in kept_by(state, player, record.number)]
     ours = state.banked[player] if state.totals_only else sum(points)
     if claim.amount == ours:
         return None
@@ -226,12 +228,12 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
         return
     checks = [item for item in reading.items if isinstance(item, Check)]
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
-    said = [[claim.amount for claim in check.claims] for check in checks if check.key == "total"]
+    sums = [[claim.amount for claim in check.claims] for check in checks if check.key == "total"]
     ends = [row[-1] for row in figures]
-    is_proven = said[-1:] == [ends]
+    is_proven = sums[-1:] == [ends]
     never_fall = all(row == sorted(row) for row in figures)
     rise = any(row[0] < row[-1] for row in figures)
-    if ends != [*map(sum, figures)] and (is_proven or (never_fall and rise and not said)):
+    if ends != [*map(sum, figures)] and (is_proven or (never_fall and rise and not sums)):
         totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
         last = next(check for check in reversed(checks) if check.key == "banked")
         facts = {"totals": "" if is_proven else totals}
@@ -249,8 +251,8 @@ def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, 
 
 
 def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[str, list[int]]:
-    kept = {name: kept_by(state, name, round_number) for name in state.players}
-    return {name: [one.worth for one in mine] for name, mine in kept.items()}
+    keepsakes = {name: kept_by(state, name, round_number) for name in state.players}
+    return {name: [item.worth for item in mine] for name, mine in keepsakes.items()}
 
 
 def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
@@ -277,7 +279,6 @@ def format_finding(reading: Reading, finding: Finding) -> str:
     """Return a finding as text: its place, the message, and the line with a caret below."""
     message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
-    is_there = 0 < finding.line <= len(reading.lines)
-    line = reading.lines[finding.line - 1] if is_there else ""
-    said = printable(" ".join(filter(None, (f"{place}: {message}", hint))))
-    return said + caret_lines(line, finding.column)
+    line = reading.lines[finding.line - 1] if 0 < finding.line <= len(reading.lines) else ""
+    text = printable(" ".join(filter(None, (f"{place}: {message}", hint))))
+    return text + caret_lines(line, finding.column)

@@ -189,17 +189,17 @@ class TableReader:
                 for player, cell in cells.items()
             }
             rounds = [*extra, *rounds]  # the last choice are those of the tied
-            taken, wrong = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
+            by_round, wrong = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
             if rounds:
                 self.wrong |= {name: cells[name] for name in wrong}
-            for which, claims in taken.items():
+            for which, claims in by_round.items():
                 places = [cells[claim.player] for claim in claims]
-                said = tuple(
+                claims = tuple(
                     claim._replace(at=place.at, line=place.line)
                     for claim, place in zip(claims, places, strict=True)
                 )
-                self.artifacts[which] = Check("artifacts", said, row.label.line)
-                earlier += sum(claim.amount for claim in said)
+                self.artifacts[which] = Check("artifacts", claims, row.label.line)
+                earlier += sum(claim.amount for claim in claims)
             rounds, extra = [], []
 
     def tell_artifacts(self) -> None:

@@ -61,15 +61,15 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     }
     whole = "".join(f"{re.escape(part)}(?![^-–—−→])|" for part in sorted(begun, key=len)[::-1])
     pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
-    found: list[Word] = []
+    words: list[Word] = []
     for token in _TOKEN.finditer(text):
         word, start = token[0], at + token.start()
         if _DASH.fullmatch(word) or any(name.startswith(fold(word)) for name in hyphened):
-            found.append(Word(word, start))
+            words.append(Word(word, start))
             continue
         for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
-            found.append(Word(word[piece.start() : piece.end()], start + piece.start()))
-    return with_long_names(found, players, typed if state.variant.is_deck_game else None)
+            words.append(Word(word[piece.start() : piece.end()], start + piece.start()))
+    return with_long_names(words, players, typed if state.variant.is_deck_game else None)
 
 
 def with_long_names(
@@ -81,14 +81,14 @@ def with_long_names(
     ``mary a`` is a `Fault` where Mary and Mary Ann play; else it is Mary and an ace.
     """
     longest = max(len(name.split()) for name in players)
-    found: list[Word] = []
+    whole_words: list[Word] = []
     place, is_behind_dash = 0, typed is None
     while place < len(words):
         word, end = words[place], place + 1
         is_behind_dash = word.text != "/" and (is_behind_dash or word.is_dash)
         may_begin = is_behind_dash or typed is None or not typed.card(word.text)
         for after in range(min(len(words), place + longest), end, -1):
-            text = fold(" ".join(one.text for one in words[place:after]))
+            text = fold(" ".join(part.text for part in words[place:after]))
             longer = [name for name in players if fold(name).startswith(text)]
             shorter = [name for name in players if text.startswith(f"{fold(name)} ")]
             is_whole = any(fold(name) == text for name in longer)
@@ -97,9 +97,9 @@ def with_long_names(
             if is_whole or (longer and not shorter and may_begin):
                 end = after
                 break
-        found.append(Word(" ".join(one.text for one in words[place:end]), word.at))
+        whole_words.append(Word(" ".join(part.text for part in words[place:end]), word.at))
         place = end
-    return found
+    return whole_words
 
 
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
@@ -227,14 +227,14 @@ class Line:
 
     def _distinct(self, cards: Sequence[Card]) -> list[Card]:
         """Return cards that a text names; those of one rank as one, without suit if several fit."""
-        found: list[Card] = []
+        distinct: list[Card] = []
         for rank in dict.fromkeys(card.rank for card in cards):
             same = [card for card in cards if card.rank == rank]
             if rank and len(same) > 1:
                 fitting = [card for card in same if self._may_come(card)]
                 same = fitting if len(fitting) == 1 else [Card(rank)]
-            found += same
-        return found
+            distinct += same
+        return distinct
 
     def _may_come(self, card: Card) -> bool:
         try:
@@ -356,12 +356,12 @@ class Line:
         """Return the steps of the words between two slashes. Raises `Fault`."""
         readings = self.readings(place, end)
         if len(readings) > 1:
-            readings = [one for one in readings if self._can_be(one)] or readings[:1]
+            readings = [reading for reading in readings if self._can_be(reading)] or readings[:1]
         if len(readings) > 1:
-            text, first_moves = self.text(place, end), [one.steps[0].move for one in readings]
-            lead = "- / " if any(isinstance(move, Leave) for move in first_moves) else ""
+            moves = [reading.steps[0].move for reading in readings]
+            lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
             ways = [way for reading in readings for way in self._ways(reading, lead)]
-            raise Fault("two-meanings", self.words[place].at, word=text, ways=ways)
+            raise Fault("two-meanings", self.words[place].at, word=self.text(place, end), ways=ways)
         (reading,) = readings
         steps, is_last = reading.steps, end == len(self.words)
         if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
@@ -386,8 +386,8 @@ class Line:
             for reading in begun.pop(at, [])[:most]:
                 longer = [*self._longer(reading, at)]
                 unread = unread if longer else (at, reading)
-                for one, behind in longer:
-                    begun.setdefault(behind, []).append(one)
+                for way, behind in longer:
+                    begun.setdefault(behind, []).append(way)
         whole = [reading for reading in begun.get(end, []) if reading.steps]
         proper = [reading for reading in whole if reading.gap is None]
         if not whole:
@@ -480,7 +480,7 @@ class Line:
             return []
         for suits in ("br", "shdc"):  # its colour, where that is enough
             fuller = [Card(card.rank, suit) for suit in suits]
-            if fits := [one for one in fuller if can_come(self.state, one)]:
+            if fits := [name for name in fuller if can_come(self.state, name)]:
                 return fits
         return []
 
@@ -500,10 +500,10 @@ class Line:
         return Fault("bad-card", word.at, word=word.text, near=near_card(word.text))
 
 
-def _both_parts(one: Card, other: Card) -> Card | None:
-    if bool(one.rank) == bool(other.rank) or bool(one.suit) == bool(other.suit):
+def _both_parts(first: Card, other: Card) -> Card | None:
+    if bool(first.rank) == bool(other.rank) or bool(first.suit) == bool(other.suit):
         return None
-    both = Card(one.rank or other.rank, one.suit or other.suit)
+    both = Card(first.rank or other.rank, first.suit or other.suit)
     return JOKER if both.rank == JOKER.rank else both
 
 

@@ -69,8 +69,8 @@ def fold(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
-    kept = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return kept.translate(_PLAIN)
+    letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return letters.translate(_PLAIN)
 
 
 @dataclass(frozen=True)
@@ -101,16 +101,16 @@ class TypedWords:
         Suit and rank stand in any order, and a suit may be a whole word: ``h7``, ``Herzdame``.
         """
         written, word = _WRITTEN.fullmatch(word), fold(word)
-        found = [Card(written[1], written[2])] if written else []
-        found += [Card(self.ranks[word])] if word in self.ranks else []
-        found += [Card(suit=suit) for suit in self._suits(word)]
+        cards = [Card(written[1], written[2])] if written else []
+        cards += [Card(self.ranks[word])] if word in self.ranks else []
+        cards += [Card(suit=suit) for suit in self._suits(word)]
         for cut in range(1, len(word)):
             head, tail = word[:cut], word[cut:]
-            found += self._both(head, tail) if len(word) <= 3 else []
+            cards += self._both(head, tail) if len(word) <= 3 else []
             # in a long word a letter behind a suit is its ending, and no rank
             if len(word) <= 3 or (cut > 2 and (len(tail) > 1 or tail.isdigit())):
-                found += self._both(tail, head)
-        return [*dict.fromkeys(found)]
+                cards += self._both(tail, head)
+        return [*dict.fromkeys(cards)]
 
     def _both(self, word: str, suit: str) -> list[Card]:
         rank = self.ranks.get(word, "joker")
@@ -132,15 +132,15 @@ def typed_words() -> TypedWords:
 
 def own_words(variant: Variant) -> dict[str, str]:
     """Return a game's own words for rounds, artifacts and sums so far, with the key of each."""
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     for speech in (load_language("en"), language()):
         vocabulary = Vocabulary(variant, speech)
-        found[fold(vocabulary.so_far)] = "so far"
+        words[fold(vocabulary.so_far)] = "so far"
         for key, meaning in (("artifact", "artifacts"), ("round", "round")):
             noun = vocabulary.words[key]
             forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
-            found |= dict.fromkeys(map(fold, forms), meaning)
-    return found
+            words |= dict.fromkeys(map(fold, forms), meaning)
+    return words
 
 
 def near_card(word: str) -> str:
@@ -149,8 +149,8 @@ def near_card(word: str) -> str:
     if digits in RANKS:
         return digits
     own = language().entry
-    texts = [f"{rank}, {english}, {own(rank, 'typed')}" for rank, english in RANKS.items()]
-    spelled = {fold(one): one for one in ", ".join(texts).split(", ") if len(one) >= SHORTEST_LIKE}
+    texts = ", ".join(f"{rank}, {english}, {own(rank, 'typed')}" for rank, english in RANKS.items())
+    spelled = {fold(name): name for name in texts.split(", ") if len(name) >= SHORTEST_LIKE}
     return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
 
 
@@ -160,12 +160,12 @@ def words_of_language(code: str) -> TypedWords:
     speech = load_language(code)
 
     def meanings(table: Mapping[str, str]) -> dict[str, str]:
-        found = {}
+        by_word = {}
         for meaning, english in table.items():
             for word in f"{meaning}, {english}, {speech.entry(meaning, 'typed')}".split(", "):
                 if word:
-                    found[fold(word)] = meaning
-        return found
+                    by_word[fold(word)] = meaning
+        return by_word
 
     own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}
     shared = {}

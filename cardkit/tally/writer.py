@@ -54,13 +54,13 @@ def write_tally(
 
 def canonical(move: Move, state: GameState) -> Move:
     """Return a move as it is read from a tally: players in seat order, cards fully named."""
-    known = {*state.players}
+    everyone = {*state.players}
     match move:
         case Draw(card):
             return Draw(full_name(state, card))
-        case Leave(players) if known >= {*players}:
+        case Leave(players) if everyone >= {*players}:
             return Leave(in_seat_order(players, state))
-        case Show(cards, back) if known >= {*cards}:
+        case Show(cards, back) if everyone >= {*cards}:
             return Show(
                 {name: cards[name] for name in state.players if name in cards}, back or None
             )
@@ -145,8 +145,8 @@ def _decision(following: Sequence[Item]) -> str:
 
 def check_text(check: Check) -> str:
     """Return a line of figures of a tally: ``banked: Ann 5, Bo 6``."""
-    said = (
+    figures = (
         f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
         for claim in check.claims
     )
-    return f"{check.key}: {', '.join(said)}"
+    return f"{check.key}: {', '.join(figures)}"
