@@ -27,14 +27,14 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
     >>> runs(["K", "3", "2", "Q", "7"])
     [['2', '3'], ['7'], ['Q', 'K']]
     """
-    found: list[list[str]] = []
+    rows: list[list[str]] = []
     for rank in sorted(set(ranks), key=rank_order):
-        is_next = found and rank in RANKS and rank_order(rank) == rank_order(found[-1][-1]) + 1
+        is_next = rows and rank in RANKS and rank_order(rank) == rank_order(rows[-1][-1]) + 1
         if is_next:
-            found[-1].append(rank)
+            rows[-1].append(rank)
         else:
-            found.append([rank])
-    return found
+            rows.append([rank])
+    return rows
 
 
 def groups_of_kind(
@@ -55,8 +55,8 @@ def groups_of_kind(
     others = dangers if from_dangers_only else {card.card for card in cards}
     ranks: dict[str, list[str]] = {}
     for rank in sorted({card.rank for card in mine}, key=rank_order):
-        there = {card for card in others if card.rank == rank}
-        for suits in _suits_that_tell({card for card in mine if card.rank == rank}, there):
+        of_rank = {card for card in others if card.rank == rank}
+        for suits in _suits_that_tell({card for card in mine if card.rank == rank}, of_rank):
             ranks.setdefault(suits, []).append(rank)
     groups = [CardGroup(tuple(some), suits) for suits, some in ranks.items()]
     return sorted(groups, key=order_in_row)
@@ -83,7 +83,7 @@ def _suits_that_tell(mine: Collection[Card], of_rank: Collection[Card]) -> list[
         if mine == _of_suit(of_rank, colour) and (len(mine) > 1 or colour in suits):
             return [colour]
     several = "".join(suit for suit in SUITS if suit in suits)
-    return [found for found in (several, *sorted(suits - {*SUITS})) if found]
+    return [letters for letters in (several, *sorted(suits - {*SUITS})) if letters]
 
 
 def suits_matter(variant: Variant) -> bool:

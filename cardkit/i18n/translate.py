@@ -105,9 +105,9 @@ class Told(str):
     @classmethod
     def of(cls, text: str, english: str) -> Told:
         """Return a translation with its English, which stands for it if it is ""."""
-        told = cls(text or english)
-        told.english, told.is_missing = english, not text
-        return told
+        message = cls(text or english)
+        message.english, message.is_missing = english, not text
+        return message
 
     def join(self, parts: Iterable[str], /) -> Told:
         """Return texts joined by this one, which are missing if one of them is."""
@@ -123,14 +123,14 @@ def in_english(value: object, missing: list[Told]) -> object:
             missing += [value] if value.is_missing else []
             return value.english
         case Noun():
-            one, many = (str(in_english(of[0], missing)) for of in (value.singular, value.plural))
-            return Noun.english(one, many)
+            forms = (str(in_english(of[0], missing)) for of in (value.singular, value.plural))
+            return Noun.english(*forms)
         case Count(number, noun):
             return Count(number, in_english(noun, missing))  # type: ignore[arg-type]
         case Names(names, label):
             return Names(names, str(in_english(label, missing)))
         case list():
-            return type(value)(in_english(one, missing) for one in value)
+            return type(value)(in_english(item, missing) for item in value)
         case _:
             return value
 
@@ -284,8 +284,8 @@ class Language:
     def english_noun(self, singular: str, plural: str = "") -> Noun:
         """Return an English noun that has the same form in all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
-        one, many = self.told("", noun.singular[0]), self.told("", noun.plural[0])
-        return replace(noun, singular=(one,) * cases, plural=(many,) * cases)
+        singular, plural = self.told("", noun.singular[0]), self.told("", noun.plural[0])
+        return replace(noun, singular=(singular,) * cases, plural=(plural,) * cases)
 
     def parse_noun(self, entry: str, english: Noun | None = None) -> Noun:
         """Return the noun of an entry such as ``f dama damy damę damie; damy dam damy damach``.
@@ -333,10 +333,10 @@ class Language:
     def adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
         try:
-            one, many = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
+            singular, plural = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
         except ValueError:
             return noun.map(lambda form: _qualified(self.told("", key), form))
-        singular, plural = self._told_forms(one, key), self._told_forms(many, key)
+        singular, plural = self._told_forms(singular, key), self._told_forms(plural, key)
         return replace(
             noun,
             singular=tuple(map(_qualified, singular, noun.singular)),
@@ -482,8 +482,8 @@ def languages() -> list[str]:
 def completeness(code: str) -> tuple[int, int]:
     """Return how many messages a language has, and how many those have that are complete."""
     numbers = {
-        one: sum(not context for context, _ in load_language(one).catalog.messages)
-        for one in (code, *languages())
+        other: sum(not context for context, _ in load_language(other).catalog.messages)
+        for other in (code, *languages())
     }
     return numbers[code], max(numbers.values())
 

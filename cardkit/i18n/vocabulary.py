@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, Card
@@ -41,17 +42,15 @@ class Vocabulary:
         self.summary: str = self._told("summary", variant.summary)
         if self.summary == SUMMARY:
             self.summary = language.entry("summary", "theme") or self.summary
-        self.words: dict[str, object] = {}
-        for key in NOUNS:
-            self.words[key] = self._own_noun(key)
+        self.words: dict[str, object] = {key: self._own_noun(key) for key in NOUNS}
         for key in TEXTS:
             self.words[key] = language.told(self.own_word(key), getattr(variant.words, key))
         own, english = self.own_word("leaves"), variant.words.leaves
         forms = [form.strip() for form in (own or ";".join(english)).split(";")]
         gender = language.genders[0] if language.genders else ""
-        one = language.told(own and forms[0], english[0])
-        many = language.told(own and forms[min(1, len(forms) - 1)], english[1])
-        self.words["leaves"] = Noun((one,), (many,), gender)
+        singular = language.told(own and forms[0], english[0])
+        plural = language.told(own and forms[min(1, len(forms) - 1)], english[1])
+        self.words["leaves"] = Noun((singular,), (plural,), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
     def _translated(self, key: str, english: str) -> str:
@@ -68,8 +67,8 @@ class Vocabulary:
     def _own_noun(self, key: str) -> Noun:
         """Return a noun of the game from its translation; else the English one."""
         word = getattr(self.variant.words, key)
-        one, many = (word, "") if isinstance(word, str) else word
-        english = self.language.english_noun(one, many)
+        singular, plural = (word, "") if isinstance(word, str) else word
+        english = self.language.english_noun(singular, plural)
         theme = self.language.entry(key, "theme")
         for entry in filter(None, (self.own_word(key), theme)):
             try:
@@ -208,18 +207,18 @@ class Vocabulary:
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
         """Return nouns for kinds of danger, to join with "or": a noun for each rank or suit."""
-        found: list[tuple[int, Noun]] = []
+        entries: list[tuple[int, Noun]] = []
         for kind in kinds:
             groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
             if own:
                 among = groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group(group)]
-                found.append((-1, _with_name(either(nouns), own)))
+                entries.append((-1, _with_name(either(nouns), own)))
             else:
                 for group in groups:
-                    found += [(order_in_row(group), noun) for noun in self._group(group)]
-        return [noun for _, noun in sorted(found, key=lambda entry: entry[0])]
+                    entries += [(order_in_row(group), noun) for noun in self._group(group)]
+        return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
     def own_name(self, kind: str) -> str:
         """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
@@ -251,8 +250,8 @@ class Vocabulary:
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
-            one = either(nouns)
-            return [one.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
+            noun = either(nouns)
+            return [noun.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
         if not group.suits:
             return nouns
         if group.suits in "br" and not self.language.is_english:
@@ -328,11 +327,10 @@ class Vocabulary:
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
             parts.append(t("four each of {ranks}", ranks=self._ranks_listed(whole)))
-        for suit in SUIT_WORDS:
-            for number in (1, 2):
-                ranks = [one.rank for one in left if one.suit == suit and numbers[one] == number]
-                if ranks:
-                    parts.append(self._counted_ranks(suit, number, ranks))
+        for suit, number in product(SUIT_WORDS, (1, 2)):
+            ranks = [card.rank for card in left if card.suit == suit and numbers[card] == number]
+            if ranks:
+                parts.append(self._counted_ranks(suit, number, ranks))
         if jokers:
             parts.append(t("one joker") if jokers == 1 else t("both jokers"))
         return t("; ").join(parts)

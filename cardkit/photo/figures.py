@@ -102,8 +102,8 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
         # the chance of 3 becomes that of 3 + worth
-        taken = [np.pad(row, (worth, 0))[: MOST + 1] / len(worths) for worth in worths]
-        row = (1 - often) * row + often * np.sum(taken, axis=0)
+        rows = [np.pad(row, (worth, 0))[: MOST + 1] / len(worths) for worth in worths]
+        row = (1 - often) * row + often * np.sum(rows, axis=0)
     row = (1 - ODD_ARTIFACTS) * row + ODD_ARTIFACTS * (row > 0) / np.count_nonzero(row)
     if look is not None and len(np.flatnonzero(row)) > 1:
         empty = min(max(look.empty, UNSEEN_INK), 1 - UNSEEN_INK)
@@ -187,5 +187,5 @@ def _minus(whole: Array, part: Array) -> Array:
 
 def _sum_to_one(chances: Array) -> Array:
     total = float(chances.sum())
-    found: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
-    return found
+    shares: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
+    return shares

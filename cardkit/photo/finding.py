@@ -86,19 +86,20 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
     is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
     scale = min(2.0, 5000 / longest) if is_enlarged else min(1.0, 2200 / longest)
-    seen = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
+    image = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    seen = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=how)
+    image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=how)
     if sharpening:
-        soft = cv2.GaussianBlur(seen, (0, 0), radius * scale)
-        seen = cv2.addWeighted(seen, 1 + sharpening, soft, -sharpening, 0)
+        soft = cv2.GaussianBlur(image, (0, 0), radius * scale)
+        image = cv2.addWeighted(image, 1 + sharpening, soft, -sharpening, 0)
     binarizer = zxingcpp.Binarizer.LocalAverage if is_local else zxingcpp.Binarizer.GlobalHistogram
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     codes = []
-    for found in zxingcpp.read_barcodes(seen, formats=formats, binarizer=binarizer):
-        at = found.position
+    for barcode in zxingcpp.read_barcodes(image, formats=formats, binarizer=binarizer):
+        at = barcode.position
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-        codes.append(Code(found.text, tuple((one.x / scale, one.y / scale) for one in corners)))
+        points = tuple((corner.x / scale, corner.y / scale) for corner in corners)
+        codes.append(Code(barcode.text, points))
     return codes
 
 
@@ -152,7 +153,7 @@ class Pose:
         columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
         x, y = self.pixels(*np.meshgrid(columns + left, rows + top))
         grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
-        x, y = (cv2.warpAffine(one.astype(np.float32), grow, size) for one in (x, y))
+        x, y = (cv2.warpAffine(axis.astype(np.float32), grow, size) for axis in (x, y))
         step = max(1, min(picture.shape) // 50)
         beyond = int(np.median(picture[::step, ::step]))
         return cv2.remap(
@@ -211,7 +212,7 @@ def printed_lines(boxes: Sequence[Box]) -> list[Line]:
     return list(lines.values())
 
 
-class _Seen(NamedTuple):
+class _Hits(NamedTuple):
     """The printed lines that were seen in a picture, in columns with a value for each line.
 
     (`x`, `y`) is the middle of a line on paper, in millimetres; `off` how far across from its place
@@ -224,8 +225,8 @@ class _Seen(NamedTuple):
     off: Array
     weight: Array
 
-    def where(self, which: Array) -> _Seen:
-        return _Seen(*(column[which] for column in self))
+    def where(self, which: Array) -> _Hits:
+        return _Hits(*(column[which] for column in self))
 
 
 class _Search(NamedTuple):
@@ -253,11 +254,11 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
     exact = cv2.findHomography(corners, seen_at)[0]
-    firsts = [one for one in (np.vstack([affine, [0, 0, 1]]), exact) if _is_invertible(one)]
+    firsts = [first for first in (np.vstack([affine, [0, 0, 1]]), exact) if _is_invertible(first)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
         pose = _settled(search, _followed(search, Pose(first), reaches, within))
-        best = max(best, pose, key=lambda one: one.lines_found)
+        best = max(best, pose, key=lambda pose: pose.lines_found)
         if best.lines_found > GOOD:
             break
     return best
@@ -289,18 +290,18 @@ def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float
         both_ways = len({line.upright for line in near}) == 2
         if not both_ways or all(search.distance(line) < before for line in near):
             continue
-        seen, _ = _find_lines(search, pose, near, within)
-        if len(seen.off) < 6:
+        hits, _ = _find_lines(search, pose, near, within)
+        if len(hits.off) < 6:
             continue
-        far = np.maximum(abs(seen.x - code[0]), abs(seen.y - code[1]))
-        seen = seen._replace(weight=seen.weight * np.exp((far - far.max()) / 50))
-        nudge = _nudge(seen, search.code, stiffness=10.0 if reach < 80 else 0.3)
-        x, y = _mapped(nudge, seen.x, seen.y)
-        missed = np.where(seen.upright, x - seen.x, y - seen.y) - seen.off
+        far = np.maximum(abs(hits.x - code[0]), abs(hits.y - code[1]))
+        hits = hits._replace(weight=hits.weight * np.exp((far - far.max()) / 50))
+        nudge = _nudge(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
+        x, y = _mapped(nudge, hits.x, hits.y)
+        missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.off
         fits = (abs(missed) < 0.7) & (far >= before - 20)
         pose = Pose(pose.flat @ nudge)
-        paper.append(np.stack([seen.x[fits], seen.y[fits]], axis=1))
-        pixels.append(np.stack(pose.pixels(seen.x[fits], seen.y[fits]), axis=1))
+        paper.append(np.stack([hits.x[fits], hits.y[fits]], axis=1))
+        pixels.append(np.stack(pose.pixels(hits.x[fits], hits.y[fits]), axis=1))
         before = reach
     if sum(map(len, paper)) < 8:
         return pose
@@ -320,7 +321,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
     upright = np.repeat([True, False], len(paper))
     off = np.concatenate([x - paper[:, 0], y - paper[:, 1]])
     left, down = np.concatenate([paper, paper]).T
-    return _bent(Pose(flat), _Seen(upright, left, down, off, np.full(len(off), 0.1)))
+    return _bent(Pose(flat), _Hits(upright, left, down, off, np.full(len(off), 0.1)))
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
@@ -329,18 +330,18 @@ def _settled(search: _Search, pose: Pose) -> Pose:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
         near = [line for line in search.lines if search.distance(line) < reach]
-        seen, _ = _find_lines(search, pose, near, 1.6)
-        if len(seen.off) >= 6:
-            pose = _bent(pose, seen)
-    seen, looked_for = _find_lines(search, pose, search.lines, 1.0)
+        hits, _ = _find_lines(search, pose, near, 1.6)
+        if len(hits.off) >= 6:
+            pose = _bent(pose, hits)
+    hits, looked_for = _find_lines(search, pose, search.lines, 1.0)
     # level and upright lines apart: many of one kind would hide that few of the other were seen
-    close = np.bincount(seen.upright[abs(seen.off) < 0.45].astype(int), minlength=2)
+    close = np.bincount(hits.upright[abs(hits.off) < 0.45].astype(int), minlength=2)
     return replace(pose, lines_found=float((close / np.maximum(looked_for, 1)).min()))
 
 
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[Line], within: float
-) -> tuple[_Seen, tuple[int, int]]:
+) -> tuple[_Hits, tuple[int, int]]:
     """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
@@ -364,7 +365,7 @@ def _find_lines(
             off = (low + peak - at) / COARSE
             rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
     upright, *others = np.array(rows, np.float64).reshape(-1, 5).T
-    return _Seen(upright > 0, *others), (looked_for[0], looked_for[1])
+    return _Hits(upright > 0, *others), (looked_for[0], looked_for[1])
 
 
 def _peak(profile: Array) -> tuple[float, float]:
@@ -381,51 +382,51 @@ def _peak(profile: Array) -> tuple[float, float]:
     return at + shift, here - float(np.median(profile))
 
 
-def _fitted(seen: _Seen, rows: Array, wanted: Array, ridge: Array) -> Array:
-    """Return coefficients by which columns of `rows` add up to `wanted`, a value for each line.
+def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:
+    """Return coefficients by which columns of `rows` add up to `target`, a value for each line.
 
     In this ridge regression `ridge` keeps coefficients small; a line counts the less the farther
     it lies from the fit.
     """
-    missed = seen.off - np.median(seen.off)
+    missed = hits.off - np.median(hits.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
         scale = max(least, 1.5 * float(np.median(abs(missed))))
-        weight = np.sqrt(seen.weight) / (1 + (missed / scale) ** 2)
-        left, right = rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * wanted)
-        found: Array = np.linalg.solve(left, right)
-        missed = wanted - rows @ found
-    return found
+        weight = np.sqrt(hits.weight) / (1 + (missed / scale) ** 2)
+        left, right = rows.T @ (rows * weight[:, None]) + ridge, rows.T @ (weight * target)
+        solution: Array = np.linalg.solve(left, right)
+        missed = target - rows @ solution
+    return solution
 
 
-def _nudge(seen: _Seen, code: tuple[float, float], stiffness: float) -> Array:
+def _nudge(hits: _Hits, code: tuple[float, float], stiffness: float) -> Array:
     """Return the small homography, in millimetres, that moves lines to where they were seen.
 
     The higher `stiffness`, the less it tilts about the middle of the QR code (`code`).
     """
-    x, y = (seen.x - code[0]) / 100, (seen.y - code[1]) / 100
-    zero, one = np.zeros_like(x), np.ones_like(x)
-    across = np.column_stack([one, x, y, zero, zero, zero, x * x, x * y])
-    down = np.column_stack([zero, zero, zero, one, x, y, x * y, y * y])
-    rows = np.where(seen.upright[:, None], across, down)
+    x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
+    zero, unit = np.zeros_like(x), np.ones_like(x)
+    across = np.column_stack([unit, x, y, zero, zero, zero, x * x, x * y])
+    down = np.column_stack([zero, zero, zero, unit, x, y, x * y, y * y])
+    rows = np.where(hits.upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
-    a0, a1, a2, b0, b1, b2, p, q = _fitted(seen, rows, seen.off, ridge)
+    a0, a1, a2, b0, b1, b2, p, q = _fitted(hits, rows, hits.off, ridge)
     # leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small
     nudge = np.array(
         [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
     )
     to_code = np.array([[1, 0, code[0]], [0, 1, code[1]], [0, 0, 1]])
-    found: Array = to_code @ nudge @ np.linalg.inv(to_code)
-    return found
+    homography: Array = to_code @ nudge @ np.linalg.inv(to_code)
+    return homography
 
 
-def _bent(pose: Pose, seen: _Seen) -> Pose:
+def _bent(pose: Pose, hits: _Hits) -> Pose:
     """Return the pose with a new bend, which moves each line to where it was seen."""
-    rows = _powers(seen.x, seen.y)
+    rows = _powers(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
     ridge = 0.002 * np.eye(len(EXPONENTS))
     columns = []
-    for axis, mine in enumerate((seen.upright, ~seen.upright)):
-        some = seen.where(mine)
-        wanted = some.off + (rows[mine] @ bend)[:, axis]
-        columns.append(_fitted(some, rows[mine], wanted, ridge))
+    for axis, mine in enumerate((hits.upright, ~hits.upright)):
+        some = hits.where(mine)
+        target = some.off + (rows[mine] @ bend)[:, axis]
+        columns.append(_fitted(some, rows[mine], target, ridge))
     return replace(pose, bend=np.column_stack(columns))

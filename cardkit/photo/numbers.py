@@ -37,16 +37,16 @@ def chances(cells: Sequence[Array]) -> Array:
     They are float64, (n, 2004). The pictures of cells are grey (uint8, ink dark), 48 pixels high,
     and a multiple of 4 wide.
     """
-    found = [text_chances(column_scores(cell)) for cell in cells]
-    return np.array(found).reshape(-1, len(TEXTS))
+    rows = [text_chances(column_scores(cell)) for cell in cells]
+    return np.array(rows).reshape(-1, len(TEXTS))
 
 
 def column_scores(cell: Array) -> Array:
     """Return a score for each class in each column of a cell: float32, (13, width / 4)."""
     net = _network()
     net.setInput(prepared(cell)[None, None])
-    found: Array = net.forward()[0, :, 0]
-    return found
+    scores: Array = net.forward()[0, :, 0]
+    return scores
 
 
 @cache
@@ -68,8 +68,8 @@ def prepared(cell: Array) -> Array:
     paper = np.interp(at, at[::STEP], np.quantile(around, 0.6, axis=1))
     dark = paper.astype(np.float32) - grey
     scale = np.quantile(abs(dark), 0.97) + 0.12
-    found: Array = (dark / scale).clip(-2, 4).astype(np.float32)
-    return found
+    ink: Array = (dark / scale).clip(-2, 4).astype(np.float32)
+    return ink
 
 
 _CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
@@ -98,5 +98,5 @@ def text_chances(scores: Array) -> Array:
         begun[0] = 0.0
         signed, blank = column[_SIGN] * (signed + begun), column[NO_SIGN] * (blank + signed)
         signed[0] = 0.0
-    found: Array = signed + blank
-    return found / max(float(found.sum()), 1e-300)
+    sums: Array = signed + blank
+    return sums / max(float(sums.sum()), 1e-300)

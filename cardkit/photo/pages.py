@@ -72,11 +72,11 @@ class Page:
 
     def looks(self) -> dict[Place, Look]:
         """Return the look of each cell that was read, by kind, round and seat."""
-        found: dict[Place, Look] = {}
+        looks: dict[Place, Look] = {}
         for cell, texts in self.texts.items():
             look = look_of(texts, cell.kind, cut_off=cell in self.cut_off)
-            found[cell.kind, cell.round, cell.seat] = look
-        return found
+            looks[cell.kind, cell.round, cell.seat] = look
+        return looks
 
 
 def pages_seen_in(data: bytes) -> list[Page]:
@@ -88,12 +88,12 @@ def pages_seen_in(data: bytes) -> list[Page]:
     picture, fault = decode(data), photos.no_code()
     pages: list[Page] = []
     beside: list[Code] = []
-    read: list[Code] = []
+    read_codes: list[Code] = []
     tried: list[Code] = []
-    seen = (find_codes(picture, attempt) for attempt in ATTEMPTS)
-    for codes in chain(seen, [beside]):
+    by_attempt = (find_codes(picture, attempt) for attempt in ATTEMPTS)
+    for codes in chain(by_attempt, [beside]):
         for code in codes:
-            is_read = any(code.is_same(other) for other in read)
+            is_read = any(code.is_same(other) for other in read_codes)
             if is_read or sum(code.is_same(other) for other in tried) == TRIES:
                 continue
             tried.append(code)
@@ -105,7 +105,7 @@ def pages_seen_in(data: bytes) -> list[Page]:
                 if code not in beside:
                     fault = photos.not_whole()
                 continue
-            read.append(code)
+            read_codes.append(code)
             pages.append(page)
             beside.extend(page.beside)
         if not all(page.is_blank for page in pages):
@@ -123,8 +123,8 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
     flat = flat_page(picture, code, here)
     if flat is None:
         return None
-    read = cells_to_read(here)
-    texts = dict(zip(read, chances([flat.picture(cell.box) for cell in read]), strict=True))
+    readable = cells_to_read(here)
+    texts = dict(zip(readable, chances([flat.picture(cell.box) for cell in readable]), strict=True))
     written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
     beside = flat.beside if is_half_page(variant) else ()
     return Page(pad, variant, cells, texts, flat.cut_off, written, beside)
@@ -135,9 +135,9 @@ def variant_of(pad: PadCode) -> Variant:
 
     Raises `NoPadFound` for an unknown game, and for another version of its rules.
     """
-    wanted = catalogue.plain(pad.game)
+    plain_name = catalogue.plain(pad.game)
     for name in catalogue.names(Path()):
-        if not catalogue.plain(name).startswith(wanted):  # a long name is cut in the code
+        if not catalogue.plain(name).startswith(plain_name):  # a long name is cut in the code
             continue
         try:
             variant = load(name)
@@ -188,9 +188,9 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
     pose = find_pose(picture, code, code_box, printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
         return None
-    read = cells_to_read(cells)
-    window = _around([cell.box for cell in read])
-    cut_off = frozenset(cell for cell in read if not pose.shows(picture, cell.box))
+    readable = cells_to_read(cells)
+    window = _around([cell.box for cell in readable])
+    cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
     left, top, width, height = code_box
     boxes = [(left, top + way * HALF_SHEET, width, height) for way in (-1, 1)]
     larger = rows / len(picture)

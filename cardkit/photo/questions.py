@@ -20,15 +20,15 @@ def rows(reading: PadReading) -> list[tuple[str, ...]]:
     if any(figures.get(("artifacts", 0, seat)) for seat in range(reading.players)):
         heads.append(("artifacts", 0, sheets.heading_plural(words, "artifact")))
     heads.append(("total", 0, photos.total_label()))
-    found = []
+    table = []
     for kind, number, label in heads:
         texts = []
         for seat in range(reading.players):
             figure = figures.get((kind, number, seat))
             text = "-" if figure is None else str(figure)
             texts.append(f"{text}?" if (kind, number, seat) in doubtful else text)
-        found.append((label, *texts))
-    return found
+        table.append((label, *texts))
+    return table
 
 
 def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:

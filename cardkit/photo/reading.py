@@ -89,14 +89,14 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     pages: dict[int, Page] = {}
     first = None
     for data in pictures:
-        found = pages_seen_in(data)
-        for page in found:
+        of_picture = pages_seen_in(data)
+        for page in of_picture:
             first = first or page
             if _pad_of(page) != _pad_of(first):
                 raise NoPadFound(photos.several())
             other = pages.setdefault(page.code.page, page)
             if other is not page and not (page.is_blank or other.is_blank):
-                if any(one is other for one in found):
+                if any(candidate is other for candidate in of_picture):
                     raise NoPadFound(photos.several())
                 raise NoPadFound(photos.twice(page.code.page))
             if page.written > other.written:
@@ -156,9 +156,9 @@ class _Reader:
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
             before = self._read_round(number, seat, before, gold, sums)
         if solved.total is not None:
-            read = int(solved.total.argmax())
-            self.figures["total", 0, seat] = read
-            owed = read - before
+            figure = int(solved.total.argmax())
+            self.figures["total", 0, seat] = figure
+            owed = figure - before
             self.figures["artifacts", 0, seat] = owed if owed > 0 else 0
             is_wrong = owed < 0 or artifacts[owed] < 1e-4 * artifacts.max()
             self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
@@ -166,17 +166,17 @@ class _Reader:
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
         """Record a seat's figures of a round, with the sum `before` it; return the sum after it."""
         place, below = ("banked", number, seat), ("so-far", number, seat)
-        read = int(gold.argmax())
+        figure = int(gold.argmax())
         is_written = self.looks[place].is_written or place in self.answers
-        sat_out = number > self.variant.rounds and not is_written and read == 0
+        sat_out = number > self.variant.rounds and not is_written and figure == 0
         look = self.looks[below]
         has_sum = (look.is_written and not look.cut_off) or below in self.answers
         after = int(sums.argmax()) if has_sum else None
-        self.figures[place] = None if sat_out else read
+        self.figures[place] = None if sat_out else figure
         self.figures[below] = after
-        is_wrong = after is not None and after != before + read
+        is_wrong = after is not None and after != before + figure
         self._doubt(place, gold, before, after, is_wrong=is_wrong)
-        return before + read if after is None else after
+        return before + figure if after is None else after
 
     def _chances(self, place: Place) -> Array:
         if place in self.answers:
@@ -221,11 +221,11 @@ class _Reader:
         }
         if sum(worths.values()) in figures.artifact_sums(self.variant):
             return
-        known = {*self.answers, *(doubt.place for doubt in self.doubts)}
+        places = {*self.answers, *(doubt.place for doubt in self.doubts)}
         for seat, worth in worths.items():
             place = ("total", 0, seat)
             total = self.figures[place]
-            if worth and place not in known and total is not None:
+            if worth and place not in places and total is not None:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
