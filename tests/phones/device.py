@@ -210,9 +210,11 @@ def asked(page: Page, question: str) -> None:
     expect(page.locator(".hand .question h2").first).to_have_text(question)
 
 
-def goes_on(page: Page, question: str) -> None:
+def goes_on(page: Page, question: str = "") -> None:
     """Wait until the table that was open goes on by itself, where this is asked."""
-    asked(page, question)
+    if question:
+        asked(page, question)
+    expect(page.locator(".hand")).to_be_visible()
     expect(page.locator("#pad .offline")).to_have_count(0)
 
 
@@ -254,8 +256,13 @@ def downloaded(button: Locator) -> tuple[str, bytes]:
 def tap(page: Page, selector: str) -> None:
     expect(page.locator("#pad.busy")).to_have_count(0)
     expect(page.locator(selector).first).to_be_visible()
-    page.wait_for_timeout(450)
+    settle(page)
     page.locator(selector).first.click()
+
+
+def settle(page: Page) -> None:
+    """Wait as a finger does until a tap is meant for what stands there now."""
+    page.wait_for_timeout(450)
 
 
 def paused(page: Page) -> CDPSession:

@@ -271,6 +271,34 @@ def test_a_phone_whose_network_is_back_takes_its_seat(lay: Lay) -> None:
     expect(ann.find(".sealed h2")).to_have_text("Chosen")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_nothing_that_is_tapped_moves_while_others_choose(lay: Lay, size: tuple[int, int]) -> None:
+    """Phones that go and choices that come change what is said, and not where thumbs are."""
+    table = lay("kings-gold", "Ann Bo Cy Maximilian", secret=True, lang="de")
+    act(table.room, "clock")
+    ann, bo, cy = (table.phone(name, size) for name in ("Ann", "Bo", "Cy"))
+    act(table.room, "draw", card="7")
+    ann.tap('[data-choice="stay"]')
+    places = set()
+
+    def measure(chosen: int, gone: int) -> None:
+        for phone in (ann, bo):
+            expect(phone.find(".dots .in")).to_have_count(chosen)
+            expect(phone.find(".waiting .quiet")).to_have_count(gone)
+        buttons = [*ann.find(".sealed .quiet").all(), *bo.find(".choose").all()]
+        places.add(str([button.bounding_box() for button in buttons]))
+
+    measure(1, 1)
+    cy.page.context.close()
+    table.room.clock = lambda: time.monotonic() + GONE
+    measure(1, 2)
+    act(table.room, "choose", name="Cy", choice="stay")
+    measure(2, 1)
+    act(table.room, "choose", name="Maximilian", choice="stay")
+    measure(3, 0)
+    assert len(places) == 1, places
+
+
 # --- the network ----------------------------------------------------------------------------------
 
 

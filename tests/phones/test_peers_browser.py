@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
+from cardkit.phones.view import Reader
+from tests.phones import table
 from tests.phones.device import (
     CHROMIUM_ALONE,
     PATIENCE,
@@ -26,6 +28,7 @@ from tests.phones.device import (
     leave,
     note,
     paused,
+    settle,
     tap,
 )
 from tests.phones.relay import Relay
@@ -587,3 +590,81 @@ def test_a_copy_of_the_storage_takes_nobody_away(
     host = device.start()
     goes_on(host, "Who leaves?")
     connected(bo)
+
+
+EVENING = """
+7 - Ann
+9 - Bo, Cy, Di
+joker - Ann, Bo, Cy, Di
+10 - Ann, Bo, Cy, Di
+8 - Ann, Cy, Di
+5 - Bo
+"""
+"""Cards, and who leaves after them; Di never says that it goes on after the first."""
+
+
+def turn(host: Page, card: str) -> None:
+    """Turn a card, in the next round where one is over."""
+    expect(host.locator(".countdown")).to_have_count(0)
+    expect(host.locator("[data-key], .hand .big").first).to_be_visible()
+    if host.locator(".hand .big").count():
+        tap(host, ".hand .big")
+    tap(host, f'[data-key="{card}"]')
+
+
+def choose_all(choices: dict[Page, str]) -> None:
+    """Choose on each phone, one at once after the other."""
+    for page in choices:
+        expect(page.locator(".choose")).to_have_count(2)
+    settle(page)
+    for page, choice in choices.items():
+        page.click(f'[data-choice="{choice}"]')
+    for page in choices:
+        expect(page.locator(".choose")).to_have_count(0)
+
+
+@CHROMIUM_ALONE
+def test_a_whole_evening(device: Device, join: Join) -> None:
+    """Four guests, a television and the clock; the host is killed in a choice and after a round."""
+    model = table.new_room("kings-gold", "Ann Bo Cy Di")
+    host = device.start()
+    begun(host, "Ann, Bo, Cy, Di", secret=True)
+    address = open_to_others(host)
+    tap(host, ".hand .wide")  # it only turns the cards
+    host.click(".menu")
+    host.click('[data-entry="clock"]')
+    expect(host.locator('[data-entry="clock"]')).to_contain_text("15 seconds")
+    host.locator(".closing .wide").click()
+    guests = {name: join(address, name) for name in ("Ann", "Bo", "Cy", "Di")}
+    screen = television(host, join)
+    for at, line in enumerate(EVENING.strip().splitlines()):
+        card, _, leavers = line.partition(" - ")
+        turn(host, card)
+        inside = model.game.state.inside or tuple(guests)
+        choices = {guests[name]: "leave" if name in leavers else "stay" for name in inside}
+        if not at:
+            del choices[guests["Di"]]
+        choose_all(choices)
+        if not at:
+            expect(screen.locator(".tile.in")).to_have_count(3)
+            device.kill()
+            host = device.start()
+            expect(screen.locator(".tile.in")).to_have_count(3)
+            expect(screen.locator(".clock")).to_have_text(re.compile("[0-9]"))
+            expect(host.locator(".read")).to_contain_text("Time is over: Di goes on.")
+        table.tap(model, card, leavers.split(", "))
+        if card == "joker":
+            expect(host.locator(".hand .big")).to_be_visible()
+            device.kill()
+            host = device.start()
+            goes_on(host)
+    tap(host, ".hand .wide")  # nobody counts the gold
+    table.act(model, "count", piles={})
+    for page in (host, *guests.values()):
+        expect(page.locator("#pad.stage-over")).to_be_visible()
+    places = model.view(Reader(display=True))["places"]["rows"]
+    rows = [f"{row['place']}. {row['name']}{row['total']}" for row in reversed(places)]
+    expect(screen.locator(".winners li")).to_have_text(rows)
+    host.click(".menu")
+    text = downloaded(host.get_by_role("button", name="Share the game"))[1].decode()
+    assert text.partition("round 1")[2] == model.game.text().partition("round 1")[2]

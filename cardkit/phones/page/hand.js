@@ -390,8 +390,9 @@ function Choosing({ pad }) {
   };
   const done = view.choices.chosen.includes(who);
   if (done && !unsent.changing && !unsent.sleeper)
-    return html`<${Sealed} pad=${pad} label=${label} /><${Waiting} pad=${pad} />`;
-  return html` <${Question}
+    return html`<${Waiting} pad=${pad} /><${Sealed} pad=${pad} label=${label} />`;
+  return html` ${!unsent.sleeper && html`<${Waiting} pad=${pad} />`}
+    <${Question}
       player=${player}
       hint=${`${player.fact} ${player.figure}`}
       title=${unsent.sleeper ? fill(player.bot ? words.top_card : words.choose_for, { who }) : who}
@@ -400,8 +401,7 @@ function Choosing({ pad }) {
     ${(unsent.sleeper || unsent.changing) &&
     html`<button class="wide" onClick=${() => pad.keep({ changing: false, sleeper: "" })}>
       ${words.back}
-    </button>`}
-    ${!unsent.sleeper && html`<${Waiting} pad=${pad} />`}`;
+    </button>`}`;
 }
 
 /** The back of a card: nobody beside sees what was chosen. */
@@ -450,7 +450,8 @@ function Own({ pad }) {
         <button class="wide" onClick=${() => pad.keep({ keys: true })}>${words.cards}</button>`}`;
 }
 
-/** How many have chosen; for whom one can choose, since no phone of theirs is there. */
+/** How many have chosen; for whom one can choose, since no phone of theirs is there. It stands above
+ * what is tapped: the hand ends at the foot, so what changes here moves nothing below it. */
 function Waiting({ pad }) {
   const { view, words } = pad;
   const { chosen, text } = view.choices;
