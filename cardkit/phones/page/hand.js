@@ -450,8 +450,8 @@ function Own({ pad }) {
         <button class="wide" onClick=${() => pad.keep({ keys: true })}>${words.cards}</button>`}`;
 }
 
-/** How many have chosen; for whom one can choose, since no phone of theirs is there. It stands above
- * what is tapped: the hand ends at the foot, so what changes here moves nothing below it. */
+/** How many have chosen; for whom one can choose, since no phone of theirs is there. It stands
+ * above what is tapped: the hand ends at the foot, so what changes here moves nothing below. */
 function Waiting({ pad }) {
   const { view, words } = pad;
   const { chosen, text } = view.choices;
