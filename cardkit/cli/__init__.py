@@ -82,8 +82,8 @@ class Commands(click.Group, Command):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not ctx.resilient_parsing:  # that of completion
-            known = t("Commands: {known}.", known=", ".join(COMMANDS))
-            hint = did_you_mean(name, COMMANDS) or known
+            choices = t("Commands: {known}.", known=", ".join(COMMANDS))
+            hint = did_you_mean(name, COMMANDS) or choices
             raise click.UsageError(join(t('No command "{name}".', name=name), hint), ctx)
         if name in ("play", "resume"):  # what stands behind --phones is a game or a player
             args = ["--phones=" if word == "--phones" else word for word in args]
@@ -119,8 +119,8 @@ def _check_surroundings() -> None:
         raise Refused(t("The folder in which you are is gone: go to another (cd).")) from None
     home = os.environ.get("CARDKIT_HOME", "")
     if os.path.expanduser(home).startswith("~"):
-        told = t("CARDKIT_HOME: {folder} is no folder: nobody has this name here.", folder=home)
-        raise Refused(told)
+        message = t("CARDKIT_HOME: {folder} is no folder: nobody has this name here.", folder=home)
+        raise Refused(message)
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
@@ -147,11 +147,11 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
 
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(system if system in languages() else "en")
-    asked = typed or os.environ.get("CARDKIT_LANG", "")
-    if wrong := _use(asked, typed=bool(typed)):
+    code = typed or os.environ.get("CARDKIT_LANG", "")
+    if wrong := _use(code, typed=bool(typed)):
         raise WrongUse(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
     config = ctx.obj = Config(ctx)
-    if not asked and (wrong := _use(config.language, typed=False)):
+    if not code and (wrong := _use(config.language, typed=False)):
         raise config.fault(("lang",), wrong)
 
 
@@ -163,13 +163,13 @@ def _use(code: str, *, typed: bool) -> str:
     try:
         set_language(code, typed=typed)
     except LookupError:
-        known = t("There are: {known}.", known=", ".join(languages()))
-        hint = did_you_mean(code, languages()) or known
+        choices = t("There are: {known}.", known=", ".join(languages()))
+        hint = did_you_mean(code, languages()) or choices
         return join(t('There is no language "{code}".', code=code), hint)
     if language().is_partial:
-        there, most = completeness(code)
-        told = f'"{code}" is a translation in part, {there} of {most} messages.'
-        click.echo(f"{told} All others are English.", err=True)
+        number, most = completeness(code)
+        note = f'"{code}" is a translation in part, {number} of {most} messages.'
+        click.echo(f"{note} All others are English.", err=True)
     return ""
 
 

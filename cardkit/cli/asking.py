@@ -58,7 +58,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
     """
     names = [
         *catalogue.shipped(),
-        *(one.name for one in catalogue.own_variants(Path()) if not one.why_hidden),
+        *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
     ]
     games = _loadable(names)
     _offer(games)
@@ -213,9 +213,9 @@ def bot_of(word: str) -> Bot:
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
-        known = ", ".join(LEVELS)
-        told = t('cardkit plays nobody as "{word}", but {known}.', known=known, word=typed)
-        raise BadNames(join(told, did_you_mean(typed, typed_words().bots)))
+        levels = ", ".join(LEVELS)
+        message = t('cardkit plays nobody as "{word}", but {known}.', known=levels, word=typed)
+        raise BadNames(join(message, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
 
 

@@ -40,14 +40,14 @@ class CheckedFile:
     says what was banked, so that it can test its variant.
     """
 
-    shown: list[str]
-    told: dict[str, Any]
+    lines: list[str]
+    report: dict[str, Any]
     variant_file: str
     has_figures: bool = False
 
     @property
     def code(self) -> int:
-        return int(self.told["exit"])
+        return int(self.report["exit"])
 
 
 @click.command(cls=Command)
@@ -67,23 +67,23 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _files(files):
         checked.append(_check_one(word))
         if not as_json:
-            fine = t("{file}: fine", file=printable(checked[-1].told["file"]))
-            click.echo("\n".join(checked[-1].shown) or fine)
-    variants = [one for one in checked if one.told["kind"] == "variant"]
-    for one in variants:
-        one.told["tests"] = [
-            {"file": test.told["file"], "agrees": not test.code}
+            fine = t("{file}: fine", file=printable(checked[-1].report["file"]))
+            click.echo("\n".join(checked[-1].lines) or fine)
+    variants = [file for file in checked if file.report["kind"] == "variant"]
+    for file in variants:
+        file.report["tests"] = [
+            {"file": test.report["file"], "agrees": not test.code}
             for test in checked
-            if test.has_figures and test.variant_file == one.variant_file
+            if test.has_figures and test.variant_file == file.variant_file
         ]
     several = len(files) > 1 or Path(files[0]).is_dir()
     if as_json:
-        objects = [one.told for one in checked]
+        objects = [file.report for file in checked]
         print_json(objects if several else objects[0])
     elif any(Path(word).is_dir() for word in files):
-        for one in variants:
-            _tell_tests(one.told["file"], one.told["tests"])
-    ctx.exit(max((one.code for one in checked), default=2))
+        for file in variants:
+            _tell_tests(file.report["file"], file.report["tests"])
+    ctx.exit(max((file.code for file in checked), default=2))
 
 
 def _files(words: Iterable[str]) -> Iterator[str]:
@@ -108,10 +108,10 @@ def _check_one(word: str) -> CheckedFile:
     return _checked_tally(scored, Path(scored.reading.name).parent)
 
 
-def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -> CheckedFile:
+def _checked_variant(word: str, variant: Variant | None, findings: list[Finding]) -> CheckedFile:
     code = 0
     if variant is None:
-        code = 2 if any(finding.unreadable for finding in found) else 1
+        code = 2 if any(finding.unreadable for finding in findings) else 1
     problems = [
         {
             "file": finding.file,
@@ -122,10 +122,10 @@ def _checked_variant(word: str, variant: Variant | None, found: list[Finding]) -
             "message": finding.message,
             "hint": "",
         }
-        for finding in found
+        for finding in findings
     ]
-    told = {"file": word, "kind": "variant", "exit": code, "problems": problems}
-    return CheckedFile([*map(fault, found)], told, _variant_file(word, Path()))
+    report = {"file": word, "kind": "variant", "exit": code, "problems": problems}
+    return CheckedFile([*map(fault, findings)], report, _variant_file(word, Path()))
 
 
 def _variant_file(name: str, folder: Path) -> str:
@@ -139,26 +139,25 @@ def _checked_tally(scored: Score, folder: Path) -> CheckedFile:
     code = 1 if reading.findings else 0
     if any(finding.code in unreadable for finding in reading.findings):
         code = 2
-    problems = [{"file": reading.name, **one} for one in scored.to_json()["problems"]]
+    problems = [{"file": reading.name, **problem} for problem in scored.to_json()["problems"]]
     return CheckedFile(
         [format_finding(reading, finding) for finding in reading.findings],
         {"file": reading.name, "kind": "tally", "exit": code, "problems": problems},
         _variant_file(reading.header.variant, folder),
-        has_figures=any(isinstance(one, Check) and one.key == "banked" for one in reading.items),
+        has_figures=any(isinstance(item, Check) and item.key == "banked" for item in reading.items),
     )
 
 
 def _tell_tests(file: str, tests: list[dict[str, Any]]) -> None:
     wrong = [test["file"] for test in tests if not test["agrees"]]
     if wrong:
-        few, n = len(wrong), len(tests)
-        told = t(
+        message = t(
             "Tests of {file}: {few} of {n} differ: {which}",
             file=file,
-            few=few,
-            n=n,
+            few=len(wrong),
+            n=len(tests),
             which=", ".join(wrong),
         )
-        click.echo(told)
+        click.echo(message)
     elif tests:
         click.echo(t("Tests of {file}: {n}, as they should be", file=file, n=len(tests)))

@@ -135,9 +135,9 @@ def _find_rules(
 def _one_game(game: Rules, others: Sequence[str], players: Sequence[int]) -> Rules:
     """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
-        told = t("--players with several numbers compares one game: leave out {other}, or name one "
-            "number.", other=others[0])  # fmt: skip
-        raise click.UsageError(told)
+        message = t("--players with several numbers compares one game: leave out {other}, or name "
+            "one number.", other=others[0])  # fmt: skip
+        raise click.UsageError(message)
     for number in players:
         check_players(game.variants[0], number)
     first, *more = [t("{n} {n:player|players}", n=number) for number in players]
@@ -156,8 +156,7 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
             why = translated(error.findings[0].message)
-            told = t("{setting}: no such game: {why}", setting=setting, why=why)
-            raise Refused(told) from None
+            raise Refused(t("{setting}: no such game: {why}", setting=setting, why=why)) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:
@@ -288,12 +287,12 @@ def _check_plot(path: Path) -> None:
     require("lab")
     from matplotlib.figure import Figure as Picture
 
-    known = Picture().canvas.get_supported_filetypes()
-    if path.suffix.lstrip(".").lower() not in known:
+    endings = Picture().canvas.get_supported_filetypes()
+    if path.suffix.lstrip(".").lower() not in endings:
         ends = t(
             "{name}: the name of a picture ends with one of {names}.",
             name=path.name,
-            names=", ".join(f".{one}" for one in known),
+            names=", ".join(f".{ending}" for ending in endings),
         )
         raise wrong_value("plot", ends)
     check_writable(path, "--plot")

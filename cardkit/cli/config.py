@@ -20,8 +20,7 @@ from cardkit.text.lines import did_you_mean, join
 
 def config_file() -> Path:
     """Return the path of the settings file, in ``CARDKIT_HOME`` or else the user's folder."""
-    home = os.environ.get("CARDKIT_HOME")
-    if home:
+    if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute() / "config.toml"
     import platformdirs
 
@@ -50,7 +49,7 @@ class Config:
 
     def default_values(self, name: str) -> dict[str, Any]:
         """Return the values in the table of a command, by parameter name, as if they were typed."""
-        options, found = self._options(name), {}
+        options, values = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
                 message = t("lang holds for all commands: it stands above the first [...]")
@@ -61,8 +60,8 @@ class Config:
             option = options[key]
             if option.is_flag and not isinstance(value, bool):
                 raise self.fault((name, key), t("{key}: expected true or false", key=key))
-            found[str(option.name)] = _as_typed(option, value)
-        return found
+            values[str(option.name)] = _as_typed(option, value)
+        return values
 
     def at_its_place(self, error: click.BadParameter) -> click.ClickException:
         """Return the error of an option's value at the value's place: in the file, or in the line."""
@@ -83,8 +82,9 @@ class Config:
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
         command = self.group.get_command(self.ctx, name)
-        found = [one for one in command.params if isinstance(one, click.Option)] if command else []
-        return {word.lstrip("-"): option for option in found for word in option.opts}
+        params = command.params if command else []
+        options = [param for param in params if isinstance(param, click.Option)]
+        return {word.lstrip("-"): option for option in options for word in option.opts}
 
     def _fault_at_top(self, name: str, value: object) -> str:
         """Return what is wrong with a key at the top, which is a language or a command; or ""."""
@@ -94,7 +94,7 @@ class Config:
             return "" if is_code else t('lang: expected a language, as in lang = "pl"')
         if name in commands and is_table:
             return ""
-        homes = [f"[{one}]" for one in commands if name in self._options(one)]
+        homes = [f"[{command}]" for command in commands if name in self._options(command)]
         if homes and not is_table:
             return t(
                 "{name} is an option of {homes}: write such a line above it",
@@ -125,5 +125,5 @@ def _as_typed(option: click.Option, value: object) -> object:
     if value is True and isinstance(option.flag_value, str):
         return option.flag_value
     if option.multiple:
-        return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+        return [str(item) for item in value] if isinstance(value, list) else [str(value)]
     return str(value)

@@ -30,8 +30,8 @@ def games(running: bool, as_json: bool) -> None:
     """
     with use_language("en" if as_json else language().code):
         listed = [_listed(path) for path in saved_games()]
-    runs = [one for one in listed if one["variant"] and not one["over"]]
-    listed = runs if running else [*runs, *(one for one in listed if one not in runs)]
+    runs = [entry for entry in listed if entry["variant"] and not entry["over"]]
+    listed = runs if running else [*runs, *(entry for entry in listed if entry not in runs)]
     if as_json:
         print_json(listed)
         return
@@ -40,13 +40,13 @@ def games(running: bool, as_json: bool) -> None:
         none = t("No game is saved in {folder}.", folder=folder)
         none_runs = t("No running game is saved in {folder}.", folder=folder)
         click.echo(none_runs if running else none, err=True)
-    for one in listed:
-        _show_listed(one)
+    for entry in listed:
+        _show_listed(entry)
 
 
 def _listed(path: Path) -> dict[str, Any]:
     """Return the object of ``--json`` for a saved game; its ``variant`` is "" if it is unreadable."""
-    found: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "name": path.stem,
         "file": str(path),
         "variant": "",
@@ -63,12 +63,12 @@ def _listed(path: Path) -> dict[str, Any]:
         reading = open_tally(path)
         saved = datetime.fromtimestamp(path.stat().st_mtime).isoformat(timespec="seconds")
     except OSError as error:
-        return found | {"stands": translated(why_unreadable(error))}
+        return facts | {"stands": translated(why_unreadable(error))}
     state = reading.state
     if state is None or not reading.is_readable:
-        return found
+        return facts
     over = state.phase == "over"
-    return found | {
+    return facts | {
         "variant": variant_name(reading),
         "game": vocabulary(state.variant).game,
         "players": list(state.players),
@@ -81,17 +81,17 @@ def _listed(path: Path) -> dict[str, Any]:
     }
 
 
-def _show_listed(one: dict[str, Any]) -> None:
-    name, players = printable(one["name"]), ", ".join(one["players"])
+def _show_listed(entry: dict[str, Any]) -> None:
+    name, players = printable(entry["name"]), ", ".join(entry["players"])
     if not is_terminal():
-        click.echo("\t".join((name, one["game"], players, one["stands"])))
-    elif not one["variant"]:
-        show([Line(name, tone="heading"), Line(f"{capitalize(one['stands'])}.")])
+        click.echo("\t".join((name, entry["game"], players, entry["stands"])))
+    elif not entry["variant"]:
+        show([Line(name, tone="heading"), Line(f"{capitalize(entry['stands'])}.")])
     else:
         text = t(
             "{game}: {players}. {stands:cap}.",
-            game=one["game"],
+            game=entry["game"],
             players=players,
-            stands=one["stands"],
+            stands=entry["stands"],
         )
         show([Line(name, tone="heading"), Line(text)])

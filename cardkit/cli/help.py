@@ -59,8 +59,8 @@ class WrongUse(click.UsageError):
     def show(self, file: IO[Any] | None = None) -> None:
         if self.ctx:
             help_option = self.ctx.help_option_names[0]
-            told = t("Try '{help}' for help.", help=f"{self.ctx.command_path} {help_option}")
-            click.echo(f"{self.ctx.get_usage()}\n{told}\n", err=True)
+            hint = t("Try '{help}' for help.", help=f"{self.ctx.command_path} {help_option}")
+            click.echo(f"{self.ctx.get_usage()}\n{hint}\n", err=True)
         show_error(self.message)
 
 
@@ -72,21 +72,21 @@ def show_error(message: str) -> None:
 
 def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:
     """Return the error of a line that was not typed as the usage says, with what is wrong."""
-    told = error.message
+    message = error.message
     if isinstance(error, click.NoSuchOption):
         hint = did_you_mean(error.option_name, error.possibilities or ())
-        told = join(t("There is no option {option}.", option=error.option_name), hint)
+        message = join(t("There is no option {option}.", option=error.option_name), hint)
     elif isinstance(error, click.MissingParameter) and error.param:
-        told = t("{what} is missing.", what=error.param.make_metavar(ctx).rstrip("."))
+        message = t("{what} is missing.", what=error.param.make_metavar(ctx).rstrip("."))
     elif isinstance(error, click.BadOptionUsage):
-        name = error.option_name
-        takes_none = any(
-            name in one.opts and getattr(one, "is_flag", False) for one in ctx.command.params
-        )
-        told = t("{option} needs a value.", option=name)
-        if takes_none:
-            told = t("{option} takes no value.", option=name)
-    return WrongUse(told, ctx)
+        name, params = error.option_name, ctx.command.params
+        flags = [
+            word for param in params if getattr(param, "is_flag", False) for word in param.opts
+        ]
+        message = t("{option} needs a value.", option=name)
+        if name in flags:
+            message = t("{option} takes no value.", option=name)
+    return WrongUse(message, ctx)
 
 
 def paragraphs(command: click.Command) -> Iterator[str]:

@@ -65,11 +65,11 @@ class Day(click.DateTime):
         try:
             return f"{super().convert(value, param, ctx):%Y-%m-%d}"
         except click.BadParameter:
-            told = t(
+            message = t(
                 '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
                 text=value,
             )
-            self.fail(told, param, ctx)
+            self.fail(message, param, ctx)
 
 
 @dataclass
@@ -128,27 +128,27 @@ def history(
     if as_json and as_csv:
         raise click.UsageError(t("--json or --csv, not both."))
     with use_language("en" if as_json or as_csv else language().code):  # of programs
-        read = _read_games(tallies(words))
-    chosen = read
+        all_games = _read_games(tallies(words))
+    chosen = all_games
     if since:
         _say_undated(chosen)
         chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
     if people_only:
         chosen = chosen.only(filter(None, map(people_of, chosen.finished)))
     if variant:
-        chosen = _of_variant(chosen, read, variant)
+        chosen = _of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
         none, none_fits = t("No finished game is there yet."), t("No such game is there.")
-        click.echo(none_fits if read.finished else none, err=True)
-        if words and read.unreadable:  # what was named cannot be read
+        click.echo(none_fits if all_games.finished else none, err=True)
+        if words and all_games.unreadable:  # what was named cannot be read
             raise SystemExit(2)
         return
     if player:
-        chosen, found, rows, parts = _one_player(player, chosen)
+        chosen, facts, rows, parts = _one_player(player, chosen)
     else:
-        found, rows, parts = _everybody(chosen, with_records=bool(variant))
+        facts, rows, parts = _everybody(chosen, with_records=bool(variant))
     if as_json:
-        _print_json(found, chosen)
+        _print_json(facts, chosen)
         return
     if as_csv:
         columns = list(dict.fromkeys(column for row in rows for column in row))
@@ -163,35 +163,35 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 
     Copies and unreadable files are named on standard error.
     """
-    found = FinishedGames()
+    games = FinishedGames()
     files: dict[str, Path] = {}  # by what the game says
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
         try:
             reading = open_tally(path)
         except OSError as error:
-            found.unreadable += 1
+            games.unreadable += 1
             click.echo(unreadable(path, error).message, err=True)
             continue
         state = reading.state
         if state is None or not reading.is_readable:
-            found.unreadable += 1
+            games.unreadable += 1
             name, check = printable(str(path)), command("check", str(path))
-            told = t("{file} cannot be read and is left out: {check}", file=name, check=check)
-            click.echo(told, err=True)
+            message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
+            click.echo(message, err=True)
         elif (same := files.setdefault(text_of_game(reading), path)) != path:
-            told = t(
+            message = t(
                 "{file} is the same game as {other}: counted once.",
                 file=printable(str(path)),
                 other=printable(str(same)),
             )
-            click.echo(told, err=True)
+            click.echo(message, err=True)
         elif state.phase != "over":
-            found.running += 1
+            games.running += 1
         elif parts := results(reading):
-            found.finished.append(parts)
+            games.finished.append(parts)
             if state.variant.house:
-                found.house[parts[0].game] = state.variant
-    return found
+                games.house[parts[0].game] = state.variant
+    return games
 
 
 def _say_undated(games: FinishedGames) -> None:
@@ -205,18 +205,18 @@ def _say_undated(games: FinishedGames) -> None:
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
     """Return the `chosen` games of a variant; refuse an unknown `word`, with a similar name."""
     path = catalogue.find(word, Path())
-    wanted = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
-    found = [
+    names = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
+    games = [
         game
         for game in chosen.finished
-        if wanted & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
+        if names & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
     ]
-    if not found and path is None:
-        known = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
+    if not games and path is None:
+        choices = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
         lists_them = t("{variants} lists the games.", variants=command("variants"))
-        hint = did_you_mean(word, known) or lists_them
+        hint = did_you_mean(word, choices) or lists_them
         raise Refused(join(t("No game is called {word}.", word=word), hint))
-    return chosen.only(found)
+    return chosen.only(games)
 
 
 def _everybody(
@@ -248,10 +248,10 @@ def _one_player(
     player = next((name for name in names if results_of(name, games.finished)), player)
     mine = results_of(player, games.finished)
     if not mine:
-        hint = did_you_mean(player, {one.player for game in games.finished for one in game})
+        hint = did_you_mean(player, {result.player for game in games.finished for result in game})
         raise Refused(join(t("{player} is in no finished game.", player=player), hint))
     summed, met = sum_of(mine), head_to_head(player, games.finished)
-    rows = [one.row() for one in mine]
+    rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.sum_text(summed), tone="next")]
     parts += [lists.figures_table(met)] if met else []
@@ -259,7 +259,7 @@ def _one_player(
     return games, {**summed, "evenings": rows, "against": met}, rows, parts
 
 
-def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
+def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
     """Print an object as JSON, with house rules that cardkit does not apply (``not_played``)."""
     unplayed = []
     with use_language("en"):
@@ -268,15 +268,15 @@ def _print_json(found: dict[str, Any], games: FinishedGames) -> None:
                 text = vocabulary(variant).house_rule(number)
                 unplayed.append({"game": name, "rule": number, "text": text})
     if unplayed:
-        found = {**found, "not_played": unplayed}
-    print_json(found)
+        facts = {**facts, "not_played": unplayed}
+    print_json(facts)
 
 
 def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
     for variant in games.house.values():
         for line in not_in_figures(variant):
-            told = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
+            message = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if to_stderr:
-                click.echo(told, err=True)
+                click.echo(message, err=True)
             else:
-                tell(told)
+                tell(message)

@@ -112,7 +112,7 @@ def play_and_tell(
         message = t("Compiling in the background, once; until then games are played slower.")
         click.echo(message, err=True)
     try:
-        with sharpening(make_table, games or GAMES, shown=not is_silent) as update:
+        with sharpening(make_table, games or GAMES, is_on=not is_silent) as update:
             result = play(
                 bots=bots,
                 games=games or GAMES,
@@ -170,13 +170,13 @@ def _tell_ending(result: Any, games: int | None) -> None:
 
 
 @contextmanager
-def sharpening(make_table: Callable[[Any], Table], all_games: int, *, shown: bool) -> Iterator[Any]:
+def sharpening(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
     """Show a table while a simulation runs; yield the function that renews it by the result so far.
 
-    None is yielded where nothing is shown: not on a terminal, or not `shown`. The table is gone
+    None is yielded where nothing is shown: not on a terminal, or not `is_on`. The table is gone
     when all games are over.
     """
-    if not (shown and sys.stderr.isatty()):
+    if not (is_on and sys.stderr.isatty()):
         yield None
         return
     from rich.console import Console, Group

@@ -71,6 +71,6 @@ def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> 
     if number > variant.rounds:
         words = vocabulary(variant)
         rounds = Count(variant.rounds, words.noun("round"))
-        told = t("{game} has {rounds}.", game=words.game, rounds=rounds)
-        raise wrong_value("round_number", told)
+        message = t("{game} has {rounds}.", game=words.game, rounds=rounds)
+        raise wrong_value("round_number", message)
     return fresh_round(variant, number, variant.players[1])

@@ -235,8 +235,8 @@ def _what_to_play(
         example = command("play", "kings-gold", *example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     _, last = _last_game()
-    known = last.variant if catalogue.shipped_as(last.variant) else ""
-    variant = load_variant(game, settings) if game else ask_game(settings, known)
+    default = last.variant if catalogue.shipped_as(last.variant) else ""
+    variant = load_variant(game, settings) if game else ask_game(settings, default)
     offered = Header() if bots else replace(last, settings=())
     return variant, ask_seats(variant, offered, bots)
 
@@ -248,11 +248,11 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
         return variant
     now = load_variant(str(path), settings)
     if rules_hash(now) != rules_hash(variant):
-        told = t(
+        message = t(
             "{file} has changed since the last game: its rules are played as they are now.",
             file=path,
         )
-        tell(told)
+        tell(message)
     return now
 
 
@@ -263,8 +263,8 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) 
         if is_typed() and (seats := ask_bots(variant, people, bots)):
             return seats
         line = line_with_bots(variant, people, bots)
-        told = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
-        raise click.UsageError(told) from None
+        message = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
+        raise click.UsageError(message) from None
     except BadNames as error:
         raise click.UsageError(str(error)) from None
 
@@ -273,8 +273,8 @@ def _player_called(first: str, players: Sequence[str]) -> str:
     try:
         return player_of(Word(first, 0), players, players)
     except Fault:
-        told = t("{name} is not one of {players}.", name=first, players=", ".join(players))
-        raise wrong_value("first", told) from None
+        message = t("{name} is not one of {players}.", name=first, players=", ".join(players))
+        raise wrong_value("first", message) from None
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
@@ -289,8 +289,8 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
         check_file(folder / file_name(stem))
     except OSError as error:
         place = save if stem else folder
-        told = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
-        raise Refused(join(told, another_place("--save"))) from None
+        message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
+        raise Refused(join(message, another_place("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 

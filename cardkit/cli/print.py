@@ -121,8 +121,8 @@ def print_(
     piece, game = _piece_and_game(words)
     if filled is not None:
         if piece not in (None, "pad") or game or settings:
-            told = t("--filled is for the pad, by the rules of the played game: name no other.")
-            raise click.UsageError(told)
+            message = t("--filled is for the pad, by the rules of the played game: name no other.")
+            raise click.UsageError(message)
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
@@ -202,11 +202,11 @@ def _tell_missing_letters(variant: Variant, *players: str) -> None:
     texts = [words.game, words.summary, *map(str, words.words.values()), *players]
     texts += [words.house_rule(number) for number in variant.house]
     if letters := sorted(missing_letters(" ".join(texts))):
-        told = t(
+        message = t(
             "The fonts lack {letters}. They are printed as ?, players with them by their seats.",
             letters=" ".join(letters),
         )
-        click.echo(told, err=True)
+        click.echo(message, err=True)
 
 
 def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
@@ -221,14 +221,14 @@ def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> N
 
     pieces = [piece_name(piece) for piece in pieces_of(variant) if piece != "kit"]
     pages = len(re.findall(rb"/Type /Page\b", pdf))
-    told = t(
+    message = t(
         "{game} for {n}, {pages} {pages:page|pages}: {pieces}.",
         game=vocabulary(variant).game,
         n=options.players or 0,
         pages=pages,
         pieces=", ".join(pieces),
     )
-    tell(told)
+    tell(message)
     tell(t("Print on one side, at 100 %."))
 
 
@@ -253,7 +253,7 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
         t("large"): {"large": True},
         t("normal"): {"large": False},
     }
-    known = {fold(word): way for word, way in ways.items()}
+    by_word = {fold(word): way for word, way in ways.items()}
     while True:
         others = [word for word, way in ways.items() if replace(options, **way) != options]
         ink = t("in colour") if options.ink == "colour" else t("in black")
@@ -267,11 +267,11 @@ def _ask_print(options: PrintOptions) -> PrintOptions:
         )
         if not word or typed_words().answers.get(fold(word)) == "yes":
             return options
-        for one in re.split(r"[,\s]+", word):
-            if fold(one) in known:
-                options = replace(options, **known[fold(one)])
+        for part in re.split(r"[,\s]+", word):
+            if fold(part) in by_word:
+                options = replace(options, **by_word[fold(part)])
             else:
-                tell(t('"{word}" is no way to print.', word=one))
+                tell(t('"{word}" is no way to print.', word=part))
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
@@ -311,8 +311,8 @@ def _check_replaceable(path: Path) -> None:
         with path.open("rb") as file:
             if file.read(len(PDF)) == PDF:
                 return
-    told = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
-    raise Refused(told)
+    message = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
+    raise Refused(message)
 
 
 def _write(pdf: bytes, path: Path | None) -> None:

@@ -158,8 +158,8 @@ def _bold(row: str, look: Screen) -> str:
 def _too_wide(table: Table, look: Screen) -> list[str]:
     head = wrap(_clean(table.heads[0]), look.width, "  ")
     rows = [_bold(row, look) for row in head if row]
-    for told in map(_clean, _in_words(table)):
-        rows += wrap(f"  {told}", look.width, "    ")
+    for text in map(_clean, _in_words(table)):
+        rows += wrap(f"  {text}", look.width, "    ")
     return rows
 
 
@@ -173,8 +173,8 @@ def _in_words(table: Table) -> Iterator[str]:
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:
-        shown = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
-        named = [f"{head} {cell}".strip() for head, cell in shown]
+        pairs = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
+        named = [f"{head} {cell}".strip() for head, cell in pairs]
         yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
 
 
@@ -182,15 +182,15 @@ def _spoken(part: Line | Table) -> Iterator[str]:
     if isinstance(part, Table):
         if part.titled:
             yield _clean(f"{part.heads[0]}.")
-        for told in _in_words(part):
-            yield _clean(f"{told.rstrip('.')}.")
+        for text in _in_words(part):
+            yield _clean(f"{text.rstrip('.')}.")
         return
-    said = sentences(part.text)
+    texts = sentences(part.text)
     if part.label:
-        said = [" ".join((part.label, *said[:1])), *said[1:]]
+        texts = [" ".join((part.label, *texts[:1])), *texts[1:]]
     if part.margin:
-        said.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
-    yield from map(_clean, filter(None, said))
+        texts.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
+    yield from map(_clean, filter(None, texts))
 
 
 def _whole(remark: str) -> str:

@@ -78,9 +78,9 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        print_json([*objects, *(_to_json(one.name, *_own(one)) for one in mine)])
+        print_json([*objects, *(_to_json(own.name, *_own(own)) for own in mine)])
         return
-    width = max(map(len, (*shipped, *gallery, *(one.name for one in mine))))
+    width = max(map(len, (*shipped, *gallery, *(own.name for own in mine))))
     for name in shipped:
         _show_listed(name, width, _facts_and_summary(load(name)))
     click.echo()
@@ -91,10 +91,10 @@ def variants(as_json: bool) -> None:
     if mine:
         click.echo()
         tell(t("Your own"))
-    for one in mine:
-        variant, path, problem = _own(one)
+    for own in mine:
+        variant, path, problem = _own(own)
         lines = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
-        _show_listed(one.name, width, lines)
+        _show_listed(own.name, width, lines)
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command("rules", t("NAME")),
@@ -105,14 +105,13 @@ def variants(as_json: bool) -> None:
     tell(how)
 
 
-def _own(one: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
+def _own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     """Return a variant of the user's, its path, and why it cannot be loaded by its name, or ""."""
-    path = str(one.path)
-    if one.why_hidden:
-        return None, path, translated(one.why_hidden)
-    variant, _ = examine(one.path)
-    fault = t("has faults: {check}", check=command("check", path))
-    return variant, path, "" if variant else fault
+    path = str(own.path)
+    if own.why_hidden:
+        return None, path, translated(own.why_hidden)
+    variant, _ = examine(own.path)
+    return variant, path, "" if variant else t("has faults: {check}", check=command("check", path))
 
 
 def _facts_and_summary(variant: Variant) -> list[str]:
@@ -167,14 +166,13 @@ def new(name: str, parent: str, output: str | None) -> None:
     cardkit new "Deep Cave" --from cave-network    changes another game
     """
     game = load_variant(parent)
-    shipped = catalogue.shipped_as(name)
-    if shipped:
-        told = t(
+    if catalogue.shipped_as(name):
+        message = t(
             '"{name}" is a game that ships. Choose another name, such as "My {game}".',
             name=name,
             game=vocabulary(game).game,
         )
-        raise click.UsageError(told)
+        raise click.UsageError(message)
     path = Path(output) if output else Path(f"{_file_name(name)}{catalogue.ENDING}")
     if len(name.strip()) > MAX_NAME:
         most, n = MAX_NAME, len(name)
@@ -182,8 +180,8 @@ def new(name: str, parent: str, output: str | None) -> None:
         raise click.UsageError(message)
     if path.suffix != catalogue.ENDING and output != "-":
         ending = catalogue.ENDING
-        told = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
-        raise click.UsageError(told)
+        text = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
+        raise click.UsageError(text)
     extends = game.slug
     if not catalogue.is_shipped(Path(game.file)):
         extends = str(Path(game.file).resolve())
@@ -205,10 +203,10 @@ def new(name: str, parent: str, output: str | None) -> None:
 def _file_name(name: str) -> str:
     """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
-        told = t("NAME is what the game is called. Say where to write it by -o FILE.")
-        raise click.UsageError(told)
-    found = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
-    if not found or not name.isprintable():
-        told = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
-        raise click.UsageError(told)
-    return found
+        message = t("NAME is what the game is called. Say where to write it by -o FILE.")
+        raise click.UsageError(message)
+    stem = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
+    if not stem or not name.isprintable():
+        message = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
+        raise click.UsageError(message)
+    return stem

@@ -69,8 +69,8 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
     if as_json:
-        found, code = pad_json(files, names)
-        print_json(found)
+        result, code = pad_json(files, names)
+        print_json(result)
         return code
     scored = score_pad(files, names)
     if scored is None:
@@ -107,21 +107,21 @@ def followed(path: Path) -> tuple[Score, GameState]:
 
 def _in_full(scored: Score, look: Screen) -> str:
     state = scored.state
-    told: list[Line | Table] = []
+    parts: list[Line | Table] = []
     if state is not None and (state.round or state.phase == "over"):
         figures, game = table(state), vocabulary(state.variant).game
-        told.append(figures._replace(heads=(game, *figures.heads[1:])))
+        parts.append(figures._replace(heads=(game, *figures.heads[1:])))
         if not scored.reading.is_readable:
-            told.append(Line(t("These figures go no further than the first fault.")))
+            parts.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
-            told += [early_end(state)] if state.ended_early else []
-            told.append(Line(verdict(state), tone="good"))
+            parts += [early_end(state)] if state.ended_early else []
+            parts.append(Line(verdict(state), tone="good"))
         else:
-            told.append(Line(ahead(state)))
-        told += not_in_figures(state.variant)
+            parts.append(Line(ahead(state)))
+        parts += not_in_figures(state.variant)
     elif scored.reading.is_readable:
-        told.append(Line(t("No round is played yet.")))
-    return render(told, look) + findings_text(scored.reading)
+        parts.append(Line(t("No round is played yet.")))
+    return render(parts, look) + findings_text(scored.reading)
 
 
 def _in_a_line(scored: Score) -> str:

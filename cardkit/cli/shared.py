@@ -61,7 +61,7 @@ class Refused(click.ClickException):
 def wrong_value(parameter: str, message: str) -> click.BadParameter:
     """Return the error that the value of an option of the running command is wrong."""
     ctx = click.get_current_context()
-    option = next(one for one in ctx.command.params if one.name == parameter)
+    option = next(param for param in ctx.command.params if param.name == parameter)
     return click.BadParameter(message, ctx, option)
 
 
@@ -69,14 +69,14 @@ def _read_settings(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:
     """Return the settings in words such as ``rounds=3``, by key; the last of a key counts."""
-    found = {}
+    settings = {}
     for value in values:
         key, sign, text = value.partition("=")
         if not sign or not key.strip():
-            told = t('expected KEY=VALUE, such as rounds=3, got "{text}"', text=value)
-            raise click.BadParameter(told)
-        found[key.strip()] = text.strip()
-    return found
+            message = t('expected KEY=VALUE, such as rounds=3, got "{text}"', text=value)
+            raise click.BadParameter(message)
+        settings[key.strip()] = text.strip()
+    return settings
 
 
 def has_extra(extra: str) -> bool:
@@ -109,8 +109,8 @@ class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
         super().__init__([*words], case_sensitive=False)
 
     def get_invalid_choice_message(self, value: str, ctx: click.Context | None) -> str:
-        known = t("Choose from: {known}.", known=", ".join(self.choices))
-        return join(f'"{value}".', did_you_mean(value, self.choices), known)
+        choices = t("Choose from: {known}.", known=", ".join(self.choices))
+        return join(f'"{value}".', did_you_mean(value, self.choices), choices)
 
 
 class Number(click.IntRange):
@@ -120,13 +120,13 @@ class Number(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            told = t(
+            message = t(
                 'expected a whole number from {low} to {high}, got "{text}"',
                 low=localized(f"{self.min:,}"),
                 high=localized(f"{self.max:,}"),
                 text=value,
             )
-            self.fail(told, param, ctx)
+            self.fail(message, param, ctx)
 
 
 class Numbers(Number):
@@ -184,8 +184,7 @@ def check_players(variant: Variant, players: int | None) -> None:
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
     """Return an example of players' names: three, or as many more or fewer as can play."""
-    names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
-    return names[: max(low, min(3, high))]
+    return t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()[: max(low, min(3, high))]
 
 
 def span(variant: Variant) -> str:
@@ -233,20 +232,20 @@ def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     """Return the path of the one tally that a word names; else refuse, with a similar name."""
-    found = games_called(word)
-    if not found:
+    paths = games_called(word)
+    if not paths:
         raise Refused(_no_game(word, also_suggest))
-    if len(found) > 1:
-        names = ", ".join(path.stem for path in found[:5])
-        more = ", ..." if len(found) > 5 else ""
+    if len(paths) > 1:
+        names = ", ".join(path.stem for path in paths[:5])
+        more = ", ..." if len(paths) > 5 else ""
         message = t(
             "{word} could be any of {n} saved games. Say which: {names}",
             word=word,
-            n=len(found),
+            n=len(paths),
             names=names + more,
         )
         raise Refused(message)
-    return found[0]
+    return paths[0]
 
 
 def games_called(word: str) -> list[Path]:
@@ -264,14 +263,14 @@ def games_called(word: str) -> list[Path]:
     for path in (Path(word), *saved, Path(with_ending)):
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
             return [path]
-    wanted = catalogue.plain(word.removesuffix(TALLY))
-    if catalogue.is_path(word) or not wanted:
+    plain_name = catalogue.plain(word.removesuffix(TALLY))
+    if catalogue.is_path(word) or not plain_name:
         return []
     names = [(path, catalogue.plain(path.stem)) for path in saved_games()]
-    same = [path for path, name in names if name == wanted]
-    if same or len(wanted) < catalogue.SHORTEST_BEGINNING:
+    same = [path for path, name in names if name == plain_name]
+    if same or len(plain_name) < catalogue.SHORTEST_BEGINNING:
         return same
-    return [path for path, name in names if name.startswith(wanted)]
+    return [path for path, name in names if name.startswith(plain_name)]
 
 
 def _no_game(word: str, also_suggest: Iterable[str]) -> str:
@@ -336,8 +335,8 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
                 is_empty = False
                 yield path
     if is_empty:
-        known = ", ".join(endings)
-        message = t("{folder}: no {endings} file is in this folder", folder=folder, endings=known)
+        ends = ", ".join(endings)
+        message = t("{folder}: no {endings} file is in this folder", folder=folder, endings=ends)
         click.echo(message, err=True)
 
 
@@ -374,8 +373,8 @@ def can_ask() -> bool:
 
 def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> Refused:
     """Return the error that a file cannot be written; an `option` names another place."""
-    told = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-    return Refused(join(told, another_place(option) if option else hint))
+    message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
+    return Refused(join(message, another_place(option) if option else hint))
 
 
 def unreadable(path: Path, error: OSError) -> Refused:

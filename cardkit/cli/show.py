@@ -145,8 +145,8 @@ def told_again(reading: Reading) -> list[Line | Table]:
         return [*parts, Line(t("The game is not over yet."), tone="next")]
     if state.ended_early:
         parts.append(lists.early_end(state))
-    told = story(state.variant, reading.header, reading.moves)
-    return [*parts, *places(state), table(state), *map(Line, told)]
+    sentences = story(state.variant, reading.header, reading.moves)
+    return [*parts, *places(state), table(state), *map(Line, sentences)]
 
 
 def _title(reading: Reading) -> Line:
@@ -196,18 +196,18 @@ def _figures(state: GameState) -> list[list[str]]:
     """
     words, records = vocabulary(state.variant), rounds_played(state)
     columns = [[t("player"), *state.players]]
-    parts = [[one for one in records if not one.extra], *([one] for one in records if one.extra)]
+    parts = [[record for record in records if not record.extra]]
+    parts += [[record] for record in records if record.extra]
     for part in parts:
         for record in part:
             extra, n = words.t("extra {round} {n}", n=record.number), record.number
             gold = [str(record.banked.get(name, 0)) if name in record.players else ""
                     for name in state.players]  # fmt: skip
             columns.append([extra if record.extra else words.t("{round} {n}", n=n), *gold])
-        kept = [[one.worth for record in part for one in kept_by(state, name, record.number)]
-                for name in state.players]  # fmt: skip
-        if any(kept) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
-            worths = (" ".join(map(str, worths)) for worths in kept)
-            columns.append([words.t("{artifact:many}"), *worths])
+        worths = [[str(own.worth) for record in part for own in kept_by(state, name, record.number)]
+                  for name in state.players]  # fmt: skip
+        if any(worths) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
+            columns.append([words.t("{artifact:many}"), *map(" ".join, worths)])
     places = {name: str(place) for place, names in players_by_place(state) for name in names}
     columns.append([t("total"), *(str(state.total(name)) for name in state.players)])
     columns.append([t("place"), *(places[name] for name in state.players)])
@@ -243,8 +243,8 @@ def csv_table(reading: Reading) -> str:
     with use_language("en"):
         text = write(header, []) + csv_text(_figures(state))
     if is_running(state):
-        told = t("The last round still runs; whoever scores this table takes it for over.")
-        click.echo(told, err=True)
+        message = t("The last round still runs; whoever scores this table takes it for over.")
+        click.echo(message, err=True)
     for line in not_in_figures(state.variant):
         click.echo(line.text, err=True)
     return text + "end\n" * state.ended_early
@@ -255,9 +255,9 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
     reading = score.reading
     header = reading.header
     with use_language("en"):
-        found = score.to_json()
+        facts = score.to_json()
     return {
-        **found,
+        **facts,
         "file": path.name,
         "date": header.date,
         "place": header.place,
@@ -285,8 +285,8 @@ def standing_alone(reading: Reading) -> str:
 
 def _header_alone(reading: Reading) -> Header | None:
     """Return the header of a tally with a house rule as settings; None if they cannot say it."""
-    found = shipped_and_settings(_state(reading).variant)
-    if found is None:
+    rules = shipped_and_settings(_state(reading).variant)
+    if rules is None:
         return None
-    slug, settings = found
+    slug, settings = rules
     return replace(reading.header, variant=slug, settings=tuple(settings.items()))

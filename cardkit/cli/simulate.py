@@ -50,9 +50,9 @@ def _tell(report: Report) -> None:
         players=len(report.bots),
         seed=report.seed,
     )
-    known = report.figures
-    cards, minutes = _figure(known["cards"]), text.number(known["minutes"].mean, 0)
-    caught = _percent(known["caught"])
+    stats = report.figures
+    cards, minutes = _figure(stats["cards"]), text.number(stats["minutes"].mean, 0)
+    caught = _percent(stats["caught"])
     if report.variant.is_deck_game:
         long = words.t("A {round} has {cards} cards.", cards=cards)
     else:
@@ -61,7 +61,7 @@ def _tell(report: Report) -> None:
     lasts = t("At a table a game takes about {minutes} minutes.", minutes=minutes)
     lines = [f"{long} {risky}", lasts]
     if report.variant.until:
-        lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(known["rounds"])))
+        lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))
     below = [*map(Line, lines), *not_in_figures(report.variant)]
     show([Line(title, tone="heading"), _table(report), *below])
 

@@ -160,7 +160,7 @@ class Terminal:
         from cardkit.phones import addresses
 
         at = at or self.at or ""
-        ours = {one.ip for one in addresses.own_addresses()}
+        ours = {address.ip for address in addresses.own_addresses()}
         if self.server and not at and self.server.place[0] in ours:
             return self.server.place
         return addresses.read_place(at)
@@ -175,7 +175,7 @@ class Terminal:
         self.show(how_to_join(opened.url, opened.display_url, is_local=opened.is_local))
         if opened.is_local:
             return
-        others = [(one.adapter, one.ip) for one in own_addresses() if one.ip != opened.place[0]]
+        others = [(own.adapter, own.ip) for own in own_addresses() if own.ip != opened.place[0]]
         if others:
             self.show([other_addresses(others[:MOST_OTHERS])])
         if self.look.colour and not self.look.reader:

@@ -577,8 +577,7 @@ class GameState:
 
     def _game_ended(self) -> GameEnded:
         totals = {player: self.total(player) for player in self.players}
-        ranking = tuple(tuple(group) for group in self.ranking())
-        return GameEnded(ranking, totals, self.decided_by())
+        return GameEnded(tuple(tuple(group) for group in self.ranking()), totals, self.decided_by())
 
 
 def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:

@@ -59,8 +59,7 @@ def load_text(
     2
     """
     here = Path(folder or "")
-    source = read_text(text, name, here)
-    return _variant_of(Build([source, *read_settings(settings or {}, here)]))
+    return _variant_of(Build([read_text(text, name, here), *read_settings(settings or {}, here)]))
 
 
 def examine(
@@ -114,8 +113,7 @@ def not_default(section: object) -> dict[str, object]:
 def _find_file(name: str, first_folder: Path) -> Path:
     path = catalogue.find(name, first_folder)
     if path is None:
-        message = not_found(name, first_folder)
-        raise VariantError([Finding(name, 0, 0, message, unreadable=True)])
+        raise VariantError([Finding(name, 0, 0, not_found(name, first_folder), unreadable=True)])
     return path
 
 

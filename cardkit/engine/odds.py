@@ -85,8 +85,7 @@ def next_card(game: GameState) -> NextCard:
     >>> next_card(game), next_card(game).chance
     (NextCard(cards_left=51, ending=3), Fraction(1, 17))
     """
-    cards = cards_left(game).items()
-    ending = sum(copies for card, copies in cards if ends_round(game, card))
+    ending = sum(copies for card, copies in cards_left(game).items() if ends_round(game, card))
     return NextCard(game.deck_size - game.turn, ending)
 
 

@@ -231,8 +231,7 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
             near = did_you_mean(topic, topics) or say("Topics: {known}", known=", ".join(topics))
-            message = say("no rule is about {topic}", topic=quoted(topic))
-            raise Invalid(with_hint(message, near))
+            raise Invalid(with_hint(say("no rule is about {topic}", topic=quoted(topic)), near))
         return topic, optional_text(value)
 
     return table(read, shown_example)

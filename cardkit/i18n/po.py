@@ -35,8 +35,7 @@ class Translations:
                 if value:
                     self.messages[context, source] = value
                 context = ""
-        header = self.messages.pop(("", ""), "")
-        rule = re.search(r"plural=([^;]+);", header)
+        rule = re.search(r"plural=([^;]+);", self.messages.pop(("", ""), ""))
         self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
         self.is_partial: bool = not is_complete(text)
 

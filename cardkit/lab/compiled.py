@@ -166,8 +166,7 @@ def functions() -> types.SimpleNamespace:
                 # a copy whose globals are these names, so that it calls the compiled ones
                 copy = types.FunctionType(function.__code__, names, name)
                 # no check of divisors, as in C; and threads may run at once
-                compiled = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
-                names[name] = compiled
+                names[name] = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
     return types.SimpleNamespace(**names)
 
 

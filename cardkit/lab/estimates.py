@@ -53,8 +53,7 @@ class Estimate:
     def minus(self, other: Estimate) -> Estimate:
         """Return the difference of two means over games dealt alike."""
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
-        blocks = min(self.blocks, other.blocks)
-        return Estimate(self.mean - other.mean, tuple(influences), blocks)
+        return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
     def whole(self) -> Estimate:
         """Return the mean as a whole number, without a margin: what is but estimated roughly."""

@@ -83,8 +83,7 @@ def render(
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded
     )
-    title = t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece))
-    canvas.setTitle(title)
+    canvas.setTitle(t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece)))
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
     if filled is None:

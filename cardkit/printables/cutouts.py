@@ -158,8 +158,7 @@ def _draw_grid(
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(theme.hairline)
         columns = [left + place * width for place in range(across + 1)]
-        lines = [top - place * height for place in range(rows + 1)]
-        canvas.grid(columns, lines)
+        canvas.grid(columns, [top - place * height for place in range(rows + 1)])
         note_size = min(9, 9 * (page_width - 2 * edge) / text_width(advice, "Sans", 9))
         write(canvas, advice, left, top + 5, note_size, theme.colour("muted"), "Sans")
         for place, draw in enumerate(on_page):

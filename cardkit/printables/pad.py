@@ -230,8 +230,7 @@ class _PadDrawing:
         photographed = t("cardkit reads a photograph of it") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
-        x = WIDTH - SIDE
-        self._text(x, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
+        self._text(WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
 
     def _draw_code(self, text: str, box: Box) -> None:
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
@@ -270,8 +269,7 @@ class _PadDrawing:
         self.canvas.setStrokeColor(self.theme.colour("plain"))
         if fill is not None:
             self.canvas.setFillColor(fill)
-        has_fill = fill is not None
-        self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=has_fill)
+        self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=fill is not None)
 
     def _line(self, x: float, y: float, to_x: float, to_y: float) -> None:
         self.canvas.setLineWidth(0.6)

@@ -77,8 +77,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     font = title_font(words.game)
     sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
     size = largest_size(words.game, font, sizes, room)
-    body = theme.styles["body"]
-    style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.15)
+    style = theme.styles["body"].clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = text(theme, words.game, style)
     _, height = name.wrap(room, 0)
     base_line = height - 0.15 * size

@@ -126,8 +126,7 @@ class SheetBands(Bands):
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
         columns = [label_width, *[max(22.0, 1.4 * self.theme.digit_size)] * len(hands)]
         style = small_cells((0, 0), (0, -1), small)
-        table = grid(self.theme, rows, columns, more_style=style, align="RIGHT")
-        return table, sum(columns)
+        return grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
 
     def all_pictured(self) -> bool:
         """Return True if gold cards of every sort are pictured with their gold, not two samples."""

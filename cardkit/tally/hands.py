@@ -41,8 +41,7 @@ def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
         if mark.player in [other.player for other in marks[:place]]:
             raise Fault("claim-twice", mark.at, name=mark.player)
     marks.sort(key=lambda mark: line.state.players.index(mark.player))
-    show = Show({mark.player: mark.card for mark in marks}, back)
-    return show, [mark.at for mark in marks]
+    return Show({mark.player: mark.card for mark in marks}, back), [mark.at for mark in marks]
 
 
 def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:

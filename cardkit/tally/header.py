@@ -115,8 +115,7 @@ def _read_line(
     if key:
         _take(head, key.key, Cell(key.value, place + 1, key.at), typed)
         return True
-    players = _names_in(head.text("players"), typed)
-    bare = without_colon(line.content, typed, players)
+    bare = without_colon(line.content, typed, _names_in(head.text("players"), typed))
     is_header = bare is not None and typed.keys[fold(bare.key)] in HEADER_KEYS
     if _take_table(head, lines, place, typed, bare.value if bare and is_header else ""):
         return False

@@ -78,8 +78,7 @@ def read(
     game = start_game(head, header, reading.variant) if reading.variant else None
     reading.findings = head.findings
     if game is not None:
-        body = Body(reading, game, head, typed)
-        body.read(parts[head.body :], head.body + 1)
+        Body(reading, game, head, typed).read(parts[head.body :], head.body + 1)
     if not reading.is_readable:  # then a missing figure is the smaller fault
         reading.findings = [finding for finding in reading.findings if finding.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
@@ -458,8 +457,7 @@ def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> t
     """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
-    lines = (check for check in checks if check.key == "artifacts" and is_artifacts)
-    line = next(lines, banked)
+    line = next((check for check in checks if check.key == "artifacts" and is_artifacts), banked)
     about = [claim for claim in line.claims if card in claim.cards or claim.player == name]
     claim = about[-1] if about else line.claims[0]
     return claim.line or line.line, claim.at + 1

@@ -386,8 +386,7 @@ def _upright(
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
         misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
         is_unclear = counts and not (before or players)
-        layout = _Layout(sign, names, before, is_unclear=is_unclear)
-        layouts.append((strangers + misfit, layout))
+        layouts.append((strangers + misfit, _Layout(sign, names, before, is_unclear=is_unclear)))
     return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
 

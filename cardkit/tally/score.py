@@ -183,8 +183,7 @@ def _can_be(
         shared = (keepsake for keepsake in state.keepsakes if keepsake.round == record.number)
         pool = [keepsake.card for keepsake in shared if record.left.get(keepsake.player) == turn]
     named = [card for card in pool if card is not None]
-    others = len(claim.cards) - len(places_in_row(claim.cards, named))
-    return others <= pool.count(None)
+    return len(claim.cards) - len(places_in_row(claim.cards, named)) <= pool.count(None)
 
 
 def _cards(cards: Sequence[Card | None]) -> str:

@@ -112,8 +112,7 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
         return who[0]
     if who:
         raise Fault("ambiguous-name", word.at, word=word.text, who=who)
-    everyone = tuple(players)
-    raise Fault("unknown-player", word.at, word=word.text, who=everyone, where="in this game")
+    raise Fault("unknown-player", word.at, word=word.text, who=tuple(players), where="in this game")
 
 
 class Step(NamedTuple):

@@ -175,11 +175,11 @@ def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr(lab_runs, "FIRST", 0)
     table = lab_runs.figures(["bot"], [["usual"]])
-    with lab_runs.sharpening(lambda _: table, 100, shown=True) as update:
+    with lab_runs.sharpening(lambda _: table, 100, is_on=True) as update:
         update(SimpleNamespace(games=40))
     assert "usual" in screen.getvalue()
     assert "40/100" in screen.getvalue()
-    with lab_runs.sharpening(lambda _: table, 100, shown=False) as update:
+    with lab_runs.sharpening(lambda _: table, 100, is_on=False) as update:
         assert update is None
 
 
