@@ -12,22 +12,22 @@ from datetime import date
 import pytest
 
 import cardkit
-from cardkit.cli.asking import BadNames, TooFew
-from cardkit.cli.help import WrongUse
-from cardkit.cli.shared import Refused
+from cardkit.cli.asking import BadNamesError, TooFewError
+from cardkit.cli.help import WrongUseError
+from cardkit.cli.shared import CliError
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
-from cardkit.engine.files import NoText
-from cardkit.engine.readers import Invalid, InvalidTable
-from cardkit.engine.reading import UnknownKey
+from cardkit.engine.files import NotTextError
+from cardkit.engine.readers import ReadError, TableReadError
+from cardkit.engine.reading import UnknownKeyError
 from cardkit.phones.addresses import NoAddress
 from cardkit.phones.room import Rejected
 from cardkit.table.archive import BadArchive
 from cardkit.table.store import NotSaved
 from cardkit.table.versions import Impossible, Unreadable
 from cardkit.tally.findings import Fault
-from cardkit.tally.names import Ambiguous
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.names import AmbiguousError
+from cardkit.tally.pads import NoPadError
 from cardkit.tally.reader import read
 
 TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
@@ -37,23 +37,23 @@ ERRORS = [
     REFUSAL,
     cardkit.CardError("no card"),
     cardkit.BotError("no bot"),
-    Invalid("expected a text"),
-    UnknownKey("no key"),
-    InvalidTable({"K": "no", "Q": "nor this"}),
-    NoText("encoding", 2, 5, 0xEB),
+    ReadError("expected a text"),
+    UnknownKeyError("no key"),
+    TableReadError({"K": "no", "Q": "nor this"}),
+    NotTextError("encoding", 2, 5, 0xEB),
     Fault("bad-card", 3, REFUSAL, word="quen"),
-    Ambiguous("b", ["Bo", "Bea"]),
+    AmbiguousError("b", ["Bo", "Bea"]),
     Impossible(1, 2, Draw(parse_card("7h")), REFUSAL),
     Unreadable(read(TALLY)),
     NotSaved("friday.tally", OSError(28, "No space left on device")),
     Rejected("not now", 404),
     NoAddress("taken", "10.0.0.1"),
-    NoPadFound("no pad"),
-    BadNames("no names"),
-    TooFew("too few"),
+    NoPadError("no pad"),
+    BadNamesError("no names"),
+    TooFewError("too few"),
     BadArchive("no zip"),
-    Refused("no"),
-    WrongUse("no"),
+    CliError("no"),
+    WrongUseError("no"),
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command, WrongUse, help_text, wrong_use
+from cardkit.cli.help import Command, WrongUseError, help_text, wrong_use
 from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
@@ -109,18 +109,18 @@ class Commands(click.Group, Command):
 
 def _check_surroundings() -> None:
     """Refuse to run where nothing can be shown, or where folders that are named are not there."""
-    from cardkit.cli.shared import Refused
+    from cardkit.cli.shared import CliError
 
     if sys.stdout is None:
-        raise Refused(t("Standard output is closed: nobody can read."))
+        raise CliError(t("Standard output is closed: nobody can read."))
     try:
         os.getcwd()
     except OSError:
-        raise Refused(t("The folder in which you are is gone: go to another (cd).")) from None
+        raise CliError(t("The folder in which you are is gone: go to another (cd).")) from None
     home = os.environ.get("CARDKIT_HOME", "")
     if os.path.expanduser(home).startswith("~"):
         message = t("CARDKIT_HOME: {folder} is no folder: nobody has this name here.", folder=home)
-        raise Refused(message)
+        raise CliError(message)
 
 
 @click.group(cls=Commands, context_settings=CONTEXT)
@@ -149,7 +149,7 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
     set_language(system if system in languages() else "en")
     code = typed or os.environ.get("CARDKIT_LANG", "")
     if wrong := _use(code, typed=bool(typed)):
-        raise WrongUse(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
+        raise WrongUseError(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
     config = ctx.obj = Config(ctx)
     if not code and (wrong := _use(config.language, typed=False)):
         raise config.fault(("lang",), wrong)

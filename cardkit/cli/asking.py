@@ -28,11 +28,11 @@ Bot: TypeAlias = tuple[str, str]
 """A seat that cardkit plays: its name, which may be "", and its level."""
 
 
-class BadNames(ValueError):
+class BadNamesError(ValueError):
     """Error: a game cannot be played by players with these names. The message says why."""
 
 
-class TooFew(BadNames):
+class TooFewError(BadNamesError):
     """Error: a game needs more players, whom cardkit could play."""
 
 
@@ -128,10 +128,10 @@ def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Heade
         people = names_in([line])
         try:
             return seats_of(variant, people, bots)
-        except TooFew:
+        except TooFewError:
             if seats := ask_bots(variant, people, bots):
                 return seats
-        except BadNames as error:
+        except BadNamesError as error:
             tell(str(error))
 
 
@@ -143,7 +143,7 @@ def ask_teach(variant: Variant) -> bool:
 
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
-    """Return the players in seat order: people, and behind them `bots`. Raises `BadNames`."""
+    """Return the players in seat order: people, and behind them `bots`. Raises `BadNamesError`."""
     levels: tuple[Bot, ...] = ()
     if bots:
         from cardkit.table.bots import named  # not where nobody is a bot
@@ -158,19 +158,19 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
                 "most, and no word that means something at the prompt.",
                 name=name,
             )
-            raise BadNames(message)
+            raise BadNamesError(message)
         if [fold(other) for other in names].count(fold(name)) > 1:
             message = t(
                 "Two players are called {name}. Give one another name; names with a blank "
                 "in them need commas between them.",
                 name=name,
             )
-            raise BadNames(message)
+            raise BadNamesError(message)
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         text = not_for(vocabulary(variant), len(names))
         if len(names) < low:
-            raise TooFew(text)
-        raise BadNames(join(text, _with_room_for(len(names), variant, people, bots)))
+            raise TooFewError(text)
+        raise BadNamesError(join(text, _with_room_for(len(names), variant, people, bots)))
     return Header(players=tuple(names), bots=levels)
 
 
@@ -209,13 +209,13 @@ def names_in(words: Sequence[str]) -> list[str]:
 
 
 def bot_of(word: str) -> Bot:
-    """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNames`."""
+    """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNamesError`."""
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
         levels = ", ".join(LEVELS)
         message = t('cardkit plays nobody as "{word}", but {known}.', known=levels, word=typed)
-        raise BadNames(join(message, did_you_mean(typed, typed_words().bots)))
+        raise BadNamesError(join(message, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
 
 
@@ -266,5 +266,5 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             words *= missing
         try:
             return seats_of(variant, people, [*bots, *map(bot_of, words)])
-        except BadNames as error:
+        except BadNamesError as error:
             tell(str(error))

@@ -11,8 +11,8 @@ from cardkit.cli.help import Command
 from cardkit.cli.lab_runs import check_writable, figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
+    CliError,
     Numbers,
-    Refused,
     check_players,
     load_variant,
     require,
@@ -107,7 +107,7 @@ def _find_rules(
                 "{game} changes no other game. Name one, or a key with values: rounds=3,5",
                 game=_name(first),
             )
-            raise Refused(message)
+            raise CliError(message)
         rules = Rules([game, first], [_name(game), *rules.titles])
     for word in others:
         if "=" in word and catalogue.find(word, Path()) is None:
@@ -126,7 +126,7 @@ def _find_rules(
             title=rules.titles[-1],
             first=rules.titles[0],
         )
-        raise Refused(same)
+        raise CliError(same)
     for variant in rules.variants:
         check_players(variant, players[0] if players else None)
     return rules
@@ -156,7 +156,7 @@ def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
             why = translated(error.findings[0].message)
-            raise Refused(t("{setting}: no such game: {why}", setting=setting, why=why)) from None
+            raise CliError(t("{setting}: no such game: {why}", setting=setting, why=why)) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:

@@ -7,8 +7,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardkit.cli.help import WrongUse
-from cardkit.cli.shared import Refused, unreadable
+from cardkit.cli.help import WrongUseError
+from cardkit.cli.shared import CliError, unreadable
 from cardkit.engine.files import MAX_RULES, file_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.engine.sources import Source, read_toml
@@ -30,7 +30,7 @@ def config_file() -> Path:
 class Config:
     """The settings file as it is read; without any keys if there is no such file.
 
-    Its faults are raised as `Refused`, each at its place.
+    Its faults are raised as `CliError`, each at its place.
     """
 
     def __init__(self, ctx: click.Context) -> None:
@@ -69,15 +69,15 @@ class Config:
         if not isinstance(option, click.Option) or ctx is None:
             return error
         if ctx.get_parameter_source(str(option.name)) is not ParameterSource.DEFAULT_MAP:
-            return WrongUse(f"{option.opts[-1]}: {error.message}", ctx)
+            return WrongUseError(f"{option.opts[-1]}: {error.message}", ctx)
         name = str(ctx.info_name)
         options = self._options(name)
         key = next(key for key in self.source.raw[name] if options[key] is option)
         return self.fault((name, key), f"{key}: {error.message}")
 
-    def fault(self, path: KeyPath, message: str) -> Refused:
+    def fault(self, path: KeyPath, message: str) -> CliError:
         """Return the error that a key of the file is wrong."""
-        return Refused(fault(self.source.finding_at(path, message)))
+        return CliError(fault(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
@@ -114,9 +114,9 @@ def _read(path: Path) -> Source:
         return read_toml("", str(path), path.parent)
     except OSError as error:
         hint = t("Mend that, or move it away: it is needed for settings alone.")
-        raise Refused(join(unreadable(path, error).message, hint)) from None
+        raise CliError(join(unreadable(path, error).message, hint)) from None
     except VariantError as error:
-        raise Refused(faults(error)) from None
+        raise CliError(faults(error)) from None
 
 
 def _as_typed(option: click.Option, value: object) -> object:

@@ -26,7 +26,7 @@ class Command(click.Command):
                 raise
             raise wrong_use(error, ctx) from None
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
-            raise WrongUse(t("This is too much: {words}", words=" ".join(rest)), ctx)
+            raise WrongUseError(t("This is too much: {words}", words=" ".join(rest)), ctx)
         return rest
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -53,7 +53,7 @@ class Command(click.Command):
             formatter.write_dl(rows)
 
 
-class WrongUse(click.UsageError):
+class WrongUseError(click.UsageError):
     """Error that ends a command which was not typed as its usage says."""
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -70,7 +70,7 @@ def show_error(message: str) -> None:
     click.echo(t("Error: {message}", message=clean), err=True)
 
 
-def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:
+def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
     """Return the error of a line that was not typed as the usage says, with what is wrong."""
     message = error.message
     if isinstance(error, click.NoSuchOption):
@@ -86,7 +86,7 @@ def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUse:
         message = t("{option} needs a value.", option=name)
         if name in flags:
             message = t("{option} takes no value.", option=name)
-    return WrongUse(message, ctx)
+    return WrongUseError(message, ctx)
 
 
 def paragraphs(command: click.Command) -> Iterator[str]:

@@ -12,7 +12,7 @@ import click
 from cardkit.cli.help import Command
 from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
-    Refused,
+    CliError,
     csv_text,
     json_option,
     open_tally,
@@ -215,7 +215,7 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
         choices = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
         lists_them = t("{variants} lists the games.", variants=command("variants"))
         hint = did_you_mean(word, choices) or lists_them
-        raise Refused(join(t("No game is called {word}.", word=word), hint))
+        raise CliError(join(t("No game is called {word}.", word=word), hint))
     return chosen.only(games)
 
 
@@ -249,7 +249,7 @@ def _one_player(
     mine = results_of(player, games.finished)
     if not mine:
         hint = did_you_mean(player, {result.player for game in games.finished for result in game})
-        raise Refused(join(t("{player} is in no finished game.", player=player), hint))
+        raise CliError(join(t("{player} is in no finished game.", player=player), hint))
     summed, met = sum_of(mine), head_to_head(player, games.finished)
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]

@@ -13,8 +13,8 @@ import click
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import (
     Choice,
+    CliError,
     Number,
-    Refused,
     csv_text,
     fitting,
     json_option,
@@ -122,10 +122,10 @@ def play_and_tell(
                 **how,
             )
     except BotError as error:
-        raise (wrong_value("bots", str(error)) if bots else Refused(str(error))) from None
+        raise (wrong_value("bots", str(error)) if bots else CliError(str(error))) from None
     except BrokenProcessPool:
         message = t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
-        raise Refused(message) from None
+        raise CliError(message) from None
     if as_json:
         print_json(result.to_json())
     elif not is_silent:

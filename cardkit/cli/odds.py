@@ -10,8 +10,8 @@ from cardkit.cli.render import show
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
     STDIN,
+    CliError,
     Number,
-    Refused,
     all_names,
     find_game,
     json_option,
@@ -51,7 +51,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     try:
         state = under_way(state)
     except IllegalMove:
-        raise Refused(t("{file}: the game is over, no card is to come.", file=game)) from None
+        raise CliError(t("{file}: the game is over, no card is to come.", file=game)) from None
     if as_json:
         print_json(to_json(state))
         return

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardkit.cli.asking import BadNames, ask, names_in, seats_of
+from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
-    Refused,
+    CliError,
     can_ask,
     example_names,
     has_extra,
@@ -26,7 +26,7 @@ from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, file_name, free_name
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.pads import NoPadError
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Table
@@ -47,13 +47,13 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     """Write the tally of a photographed pad, and return its score; None if figures stay doubtful.
 
     It is read, and doubtful figures are asked where somebody types and no `names` are given. The
-    tally stands beside the first picture; with doubts nothing is written. Raises `Refused` where no
-    pad can be read or nobody is named.
+    tally stands beside the first picture; with doubts nothing is written. Raises `CliError` where
+    no pad can be read or nobody is named.
     """
     reading = _read(files)
     is_asking = names is None and can_ask()
     if names is None and not is_asking:
-        raise Refused(_name_them())
+        raise CliError(_name_them())
     folder = Path(files[0]).parent
     try:
         check_folder(folder)
@@ -81,7 +81,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
     reading = _read(files)
     if names is None:
-        raise Refused(_name_them())
+        raise CliError(_name_them())
     scored = score(_tally(reading, _named(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
@@ -98,7 +98,7 @@ def _read(files: Sequence[str]) -> PadReading:
         raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
-            raise Refused(t("There is no picture called {name}.", name=file))
+            raise CliError(t("There is no picture called {name}.", name=file))
     require("photo")
     from cardkit.photo import LARGEST_FILE, read_pads
 
@@ -110,8 +110,8 @@ def _read(files: Sequence[str]) -> PadReading:
             raise unreadable(Path(file), error) from None
     try:
         return read_pads(pictures)
-    except NoPadFound as error:
-        raise Refused(f"{files[0]}: {error}") from None
+    except NoPadError as error:
+        raise CliError(f"{files[0]}: {error}") from None
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
@@ -120,7 +120,7 @@ def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
 
 
 def _read_for_phones(picture: bytes) -> dict[str, Any]:
-    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadFound`.
+    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadError`.
 
     A page puts the name of the seat where ``{who}`` stands in a doubt.
     """
@@ -159,7 +159,7 @@ def _named(reading: PadReading, names: str) -> tuple[str, ...]:
     """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
     try:
         people = seats_of(reading.variant, names_in([names])).players
-    except BadNames as error:
+    except BadNamesError as error:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:
         n, named = reading.players, len(people)

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import (
-    BadNames,
+    BadNamesError,
     Bot,
-    TooFew,
+    TooFewError,
     ask,
     ask_bots,
     ask_game,
@@ -27,7 +27,7 @@ from cardkit.cli.help import Command
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
-    Refused,
+    CliError,
     another_place,
     example_names,
     find_game,
@@ -78,7 +78,7 @@ def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None)
 def _read_bots(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> list[Bot]:
     try:
         return [bot_of(word) for word in words]
-    except BadNames as error:
+    except BadNamesError as error:
         raise click.BadParameter(str(error)) from None
 
 
@@ -163,7 +163,7 @@ def play(
     try:
         begun = Game.new(variant, header, saved, datetime.now)
     except NotSaved as error:
-        raise Refused(str(error)) from None
+        raise CliError(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
@@ -192,12 +192,14 @@ def resume(
             return
         path = _which_of(running)
     if path == STDIN or path.suffix != TALLY:
-        raise Refused(t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY))
+        raise CliError(
+            t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
+        )
     store = FolderStore(path.parent.absolute())
     try:
         opened = Game.open(store, path.stem, datetime.now)
     except Unreadable as error:
-        raise Refused(_why_unreadable(path, error)) from None
+        raise CliError(_why_unreadable(path, error)) from None
     except OSError as error:
         raise unreadable(path, error) from None
     try:
@@ -209,7 +211,7 @@ def resume(
         try:
             opened.teach(True)
         except NotSaved as error:
-            raise Refused(str(error)) from None
+            raise CliError(str(error)) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
@@ -259,13 +261,13 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
 def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
     try:
         return seats_of(variant, people, bots)
-    except TooFew as few:
+    except TooFewError as few:
         if is_typed() and (seats := ask_bots(variant, people, bots)):
             return seats
         line = line_with_bots(variant, people, bots)
         message = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
         raise click.UsageError(message) from None
-    except BadNames as error:
+    except BadNamesError as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -290,7 +292,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     except OSError as error:
         place = save if stem else folder
         message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
-        raise Refused(join(message, another_place("--save"))) from None
+        raise CliError(join(message, another_place("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 
@@ -298,9 +300,9 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
         resume = command("resume", str(save))
         message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
-        raise Refused(message)
+        raise CliError(message)
     if save.suffix not in ("", TALLY):
-        raise Refused(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
+        raise CliError(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
     return save.parent, save.stem
 
 
@@ -325,7 +327,7 @@ def _newest_running() -> Path:
     for path, _, state in _readable(saved_games()):
         if state.phase != "over":
             return path
-    raise Refused(t("No game is waiting. {play} starts one.", play=command("play")))
+    raise CliError(t("No game is waiting. {play} starts one.", play=command("play")))
 
 
 def _bring(archive: Path) -> list[Path]:
@@ -336,7 +338,7 @@ def _bring(archive: Path) -> list[Path]:
     try:
         files = unpack(file_bytes(archive, MOST_BYTES))
     except BadArchive as error:
-        raise Refused(t("{file}: {why}", file=archive, why=str(error))) from None
+        raise CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
         raise unreadable(archive, error) from None
     try:
@@ -354,7 +356,7 @@ def _which_of(running: Sequence[Path]) -> Path:
         return running[0]
     names = ", ".join(path.stem for path in running)
     if not is_typed():
-        raise Refused(t("Several games run. Say which: {names}", names=names))
+        raise CliError(t("Several games run. Say which: {names}", names=names))
     rows: list[tuple[str, ...]] = [
         (str(number), path.stem) for number, path in enumerate(running, 1)
     ]
@@ -388,7 +390,7 @@ def converse(
 ) -> None:
     """Play a new or resumed game at the terminal, and further ones when players type ``again``."""
     if sys.stdin is None:
-        raise Refused(t("Standard input is closed: nobody can type."))
+        raise CliError(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
     is_prompted = is_typed()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
@@ -408,7 +410,7 @@ def converse(
         terminal.close()
     _say_how_to_go_on(terminal.talk.game)
     if lost:
-        raise Refused(str(lost))
+        raise CliError(str(lost))
 
 
 def _talk(terminal: Terminal) -> None:
@@ -430,7 +432,7 @@ def _say_how_to_go_on(game: Game) -> None:
     try:
         game.save()
     except NotSaved as error:
-        raise Refused(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
+        raise CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         tell(to_go_on(game.saved.called))
 

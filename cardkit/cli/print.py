@@ -20,8 +20,8 @@ from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
     Choice,
+    CliError,
     Number,
-    Refused,
     can_ask,
     check_players,
     find_game,
@@ -176,7 +176,7 @@ def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: A
     try:
         return render(piece, variant, options, **filled)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise CliError(str(error)) from None
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
@@ -292,7 +292,9 @@ def _target(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
-            raise Refused(t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf"))
+            raise CliError(
+                t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+            )
         return None
     path = Path(output or name)
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
@@ -312,7 +314,7 @@ def _check_replaceable(path: Path) -> None:
             if file.read(len(PDF)) == PDF:
                 return
     message = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
-    raise Refused(message)
+    raise CliError(message)
 
 
 def _write(pdf: bytes, path: Path | None) -> None:

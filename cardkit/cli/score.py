@@ -10,7 +10,7 @@ from cardkit.cli.help import Command
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import (
-    Refused,
+    CliError,
     can_ask,
     json_option,
     print_json,
@@ -98,10 +98,10 @@ def _with_asked_game(scored: Score) -> Score:
 
 
 def followed(path: Path) -> tuple[Score, GameState]:
-    """Return the score of a tally file and its game; raise `Refused` if it cannot be followed."""
+    """Return the score of a tally file and its game; raise `CliError` if it cannot be followed."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_readable:
-        raise Refused(findings_text(scored.reading).rstrip())
+        raise CliError(findings_text(scored.reading).rstrip())
     return scored, scored.state
 
 

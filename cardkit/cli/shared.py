@@ -49,7 +49,7 @@ SETTING = "set: "
 """Stands before the setting of a fault in ``--set``."""
 
 
-class Refused(click.ClickException):
+class CliError(click.ClickException):
     """Error that ends a command with a message and exit code 2: wrong use or an unreadable file."""
 
     exit_code = 2
@@ -90,7 +90,7 @@ def require(extra: str) -> None:
         return
     if getattr(sys, "frozen", False):
         message = t('A program of one file has no extra "{extra}". Install cardkit.', extra=extra)
-        raise Refused(message)
+        raise CliError(message)
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
     message = t(
         'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
@@ -99,7 +99,7 @@ def require(extra: str) -> None:
         pip=f'{python} -m pip install ".[{extra}]"',
         pipx=f'pipx install --force ".[{extra}]"',
     )
-    raise Refused(message)
+    raise CliError(message)
 
 
 class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
@@ -172,7 +172,7 @@ def load_variant(
         first = fault(error.findings[0])
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
-        raise Refused(faults(error)) from None
+        raise CliError(faults(error)) from None
 
 
 def check_players(variant: Variant, players: int | None) -> None:
@@ -234,7 +234,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     """Return the path of the one tally that a word names; else refuse, with a similar name."""
     paths = games_called(word)
     if not paths:
-        raise Refused(_no_game(word, also_suggest))
+        raise CliError(_no_game(word, also_suggest))
     if len(paths) > 1:
         names = ", ".join(path.stem for path in paths[:5])
         more = ", ..." if len(paths) > 5 else ""
@@ -244,7 +244,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
             n=len(paths),
             names=names + more,
         )
-        raise Refused(message)
+        raise CliError(message)
     return paths[0]
 
 
@@ -371,16 +371,16 @@ def can_ask() -> bool:
     return is_typed() and is_terminal()
 
 
-def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> Refused:
+def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> CliError:
     """Return the error that a file cannot be written; an `option` names another place."""
     message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-    return Refused(join(message, another_place(option) if option else hint))
+    return CliError(join(message, another_place(option) if option else hint))
 
 
-def unreadable(path: Path, error: OSError) -> Refused:
+def unreadable(path: Path, error: OSError) -> CliError:
     """Return the error that a file cannot be read."""
     file, why = printable(str(path)), translated(why_unreadable(error))
-    return Refused(t("{file} cannot be read: {why}.", file=file, why=why))
+    return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
 def another_place(option: str) -> str:
@@ -389,7 +389,7 @@ def another_place(option: str) -> str:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a new file; raise `Refused` if it exists or cannot be written."""
+    """Write a new file; raise `CliError` if it exists or cannot be written."""
     is_ours = False
     try:
         check_name(path)
@@ -398,7 +398,7 @@ def write_new(path: Path, content: bytes) -> None:
             file.write(content)
     except FileExistsError:
         message = t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
-        raise Refused(message) from None
+        raise CliError(message) from None
     except OSError as error:
         if is_ours:  # a part of it would only be in the way
             path.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
     Choice,
-    Refused,
+    CliError,
     csv_text,
     find_game,
     is_terminal,
@@ -114,7 +114,7 @@ def _bgstats_link(reading: Reading, path: Path) -> str:
             "The game is not over, so there is no play to hand on yet: {resume} goes on.",
             resume=command("resume", path.stem),
         )
-        raise Refused(message)
+        raise CliError(message)
     return f"{bgstats.link(reading, path.stem)}\n"
 
 
@@ -279,7 +279,7 @@ def standing_alone(reading: Reading) -> str:
             game=vocabulary(variant).game,
             file=variant.file,
         )
-        raise Refused(message)
+        raise CliError(message)
     return write(header, reading.items)
 
 

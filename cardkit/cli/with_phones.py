@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import Refused, require, wrong_value
+from cardkit.cli.shared import CliError, require, wrong_value
 from cardkit.engine import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -52,7 +52,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
     try:
         addresses.bind(*addresses.read_place(at or "")).close()
     except addresses.NoAddress as error:
-        raise (wrong_value("at", str(error)) if at else Refused(str(error))) from None
+        raise (wrong_value("at", str(error)) if at else CliError(str(error))) from None
 
 
 class Terminal:
@@ -122,7 +122,7 @@ class Terminal:
         try:
             time = int(seconds or 0) if is_choice else 0
             self.let_in("" if is_choice else rest, secret_choices=is_choice, seconds=time)
-        except Refused as error:
+        except CliError as error:
             self.show([Line(error.message), *([phones_commands()] if rest else [])])
         return True
 
@@ -132,7 +132,7 @@ class Terminal:
         In `seconds`, if that is not 0.
 
         It moves to the address `at`. Without one it stays where it is, as long as this computer has
-        that address. Raises `Refused`; then it goes on where it was.
+        that address. Raises `CliError`; then it goes on where it was.
         """
         require("phones")
         from cardkit.phones import addresses, server
@@ -151,7 +151,7 @@ class Terminal:
                 self.close()
                 self.server = opened
         except addresses.NoAddress as error:
-            raise Refused(str(error)) from None
+            raise CliError(str(error)) from None
         self.at = at or self.at
         self._show_code(self.server)
 

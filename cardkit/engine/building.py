@@ -16,14 +16,14 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, 
 from cardkit.engine.inheritance import as_table, fitting_keys, fitting_texts, laid_over
 from cardkit.engine.readers import (
     BACKSLASH,
-    Invalid,
     Raw,
+    ReadError,
     did_you_mean,
     expected,
     quoted,
     with_hint,
 )
-from cardkit.engine.reading import UnknownKey, values_of
+from cardkit.engine.reading import UnknownKeyError, values_of
 from cardkit.engine.sources import Source, read_file
 from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
@@ -160,7 +160,7 @@ class Build:
             return None
         self._report_missing(values)
         rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
-        changes = self._changes(values, MAX_ROUNDS if isinstance(rounds, Invalid) else rounds)
+        changes = self._changes(values, MAX_ROUNDS if isinstance(rounds, ReadError) else rounds)
         if self.faults:
             return None
         self.written = replace(self._variant(values), changes=changes)
@@ -173,11 +173,11 @@ class Build:
         return None if self.faults else variant
 
     def _values(self) -> dict[KeyPath, Any]:
-        """Return the values of keys as read, or the `Invalid` they are; add these to the faults."""
+        """Return the values of keys, or the `ReadError` they are; add these to the faults."""
         values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             values[path] = value
-            if isinstance(value, Invalid):
+            if isinstance(value, ReadError):
                 self._fault(path, str(value))
                 if len(self.faults) >= MAX_FINDINGS:
                     break
@@ -212,7 +212,7 @@ class Build:
 
         Without cards it is most likely a house rule that does not say which game it changes.
         """
-        is_unclear = any(isinstance(value, UnknownKey) for value in values.values())
+        is_unclear = any(isinstance(value, UnknownKeyError) for value in values.values())
         if is_unclear or (self.extends is not None and self.parent is None):
             return
         begun = {path[:2] for path in values}

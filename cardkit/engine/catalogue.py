@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cardkit.engine.files import MAX_RULES, NoText, file_bytes, no_file, text_of
+from cardkit.engine.files import MAX_RULES, NotTextError, file_bytes, no_file, text_of
 from cardkit.engine.findings import say
 
 ENDING = ".toml"
@@ -101,7 +101,7 @@ def find(name: str, first_folder: Path) -> Path | None:
         return path
     try:
         text = text_of(file_bytes(path, MAX_RULES), MAX_RULES)
-    except (OSError, NoText):
+    except (OSError, NotTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
@@ -211,7 +211,7 @@ def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file extends a game or names cards, so is likely a variant."""
     try:
         text = text_of(content, MAX_RULES)
-    except NoText:
+    except NotTextError:
         text = content.decode("latin-1")  # its faults are told when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())

@@ -37,7 +37,7 @@ FORBIDDEN = re.compile(
 """What Windows forbids in the name of a file, means a device by, or leaves out."""
 
 
-class NoText(ValueError):
+class NotTextError(ValueError):
     """Raised for a file that is no text: a document, too large, or with a byte that is no letter.
 
     `line` and `column`, from 1, are the place of such a `byte`.
@@ -152,14 +152,14 @@ def _check_writing(probe: Path) -> None:
 
 
 def text_of(content: str | bytes, most: int) -> str:
-    r"""Return a text with ``\n`` at the end of each line; raise `NoText` if it is longer than `most`.
+    r"""Return a text with ``\n`` at the end of each line; raise `NotTextError` beyond `most`.
 
     Bytes are UTF-8, or UTF-16 with its byte order mark; marks fall away. `most` are bytes or letters.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENTS):
-        raise NoText("document")
+        raise NotTextError("document")
     if len(content) > most:
-        raise NoText("too-large")
+        raise NotTextError("too-large")
     if isinstance(content, str):
         return _without_bom_and_cr(content)
     mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
@@ -168,7 +168,7 @@ def text_of(content: str | bytes, most: int) -> str:
     except UnicodeDecodeError as error:
         sound = _without_bom_and_cr(error.object[: error.start].decode(error.encoding))
         line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")
-        raise NoText("encoding", line, column, error.object[error.start]) from None
+        raise NotTextError("encoding", line, column, error.object[error.start]) from None
 
 
 def _without_bom_and_cr(text: str) -> str:

@@ -1,7 +1,7 @@
 """How the values of a variant file are read: each reader takes what TOML gives, or says why not.
 
-A reader is a function from a raw TOML value to the value of a field. It raises `Invalid` with what
-was expected and what was found, or `InvalidTable` with that for each entry that is wrong.
+A reader is a function from a raw TOML value to the value of a field. It raises `ReadError` with
+what was expected and what came, or `TableReadError` with that for each entry that is wrong.
 """
 
 import difflib
@@ -35,11 +35,11 @@ TOO_MANY = say("more than {most} cards, and a pack has {most}", most=MAX_CARDS)
 BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
 
 
-class Invalid(ValueError):
+class ReadError(ValueError):
     """Raised for a value of a variant file that cannot be read."""
 
 
-class InvalidTable(Invalid):
+class TableReadError(ReadError):
     """Raised for a table that cannot be read; `entries` has a message for each wrong key."""
 
     def __init__(self, entries: dict[str, str]) -> None:
@@ -110,11 +110,11 @@ def expected(what: str, raw: object, words: Iterable[str] = ()) -> Message:
 
 
 def text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line; else raise `Invalid`."""
+    """Return a raw value if it is a text on one line; else raise `ReadError`."""
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
-    raise Invalid(with_hint(expected(say("some text in quotes, on one line"), raw), hint))
+    raise ReadError(with_hint(expected(say("some text in quotes, on one line"), raw), hint))
 
 
 def text_up_to(letters: int) -> Reader[str]:
@@ -124,14 +124,14 @@ def text_up_to(letters: int) -> Reader[str]:
         line = text(raw)
         if len(line) > letters:
             message = say("expected at most {most} letters, got {n}", most=letters, n=len(line))
-            raise Invalid(about(message, quoted(line)))
+            raise ReadError(about(message, quoted(line)))
         return line
 
     return read
 
 
 def optional_text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line or ""; else raise `Invalid`."""
+    """Return a raw value if it is a text on one line or ""; else raise `ReadError`."""
     return "" if raw == "" else text(raw)
 
 
@@ -141,7 +141,7 @@ def whole(low: int, high: int) -> Reader[int]:
     def read(raw: Any) -> int:
         if type(raw) is not int or not low <= raw <= high:
             what = say("a whole number from {low} to {high}", low=low, high=high)
-            raise Invalid(expected(what, raw))
+            raise ReadError(expected(what, raw))
         return raw
 
     return read
@@ -154,7 +154,7 @@ def one_of(*words: str) -> Reader[str]:
     def read(raw: Any) -> str:
         if raw not in words:
             what = say("{some} or {last}", some=", ".join(some), last=last)
-            raise Invalid(expected(what, raw, words))
+            raise ReadError(expected(what, raw, words))
         return str(raw)
 
     return read
@@ -166,7 +166,7 @@ def players(raw: Any) -> tuple[int, int]:
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= MAX_PLAYERS:
         what = say('how many may play, such as "3-8" (at most {most})', most=MAX_PLAYERS)
-        raise Invalid(expected(what, raw))
+        raise ReadError(expected(what, raw))
     return low, high
 
 
@@ -174,7 +174,7 @@ def noun(raw: Any) -> tuple[str, str]:
     """Return the singular and plural of ``"thief/thieves"``; without a slash an s is added."""
     singular, slash, plural = (part.strip() for part in text(raw).partition("/"))
     if not singular or "," in singular or (slash and not plural) or "/" in plural:
-        raise Invalid(expected(say('a word, or "thief/thieves"'), raw))
+        raise ReadError(expected(say('a word, or "thief/thieves"'), raw))
     return singular, plural or f"{singular}s"
 
 
@@ -186,7 +186,7 @@ def year(raw: Any) -> str:
 def tie_breaks(raw: Any) -> tuple[str, ...]:
     """Return the words for what breaks a tie: ``["artifacts"]``, or none."""
     if raw not in ([], ["artifacts"]):
-        raise Invalid(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
+        raise ReadError(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
     return tuple(raw)
 
 
@@ -198,7 +198,7 @@ def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> 
 
     def read_table(raw: Any) -> dict[K, T]:
         if not isinstance(raw, dict):
-            raise Invalid(expected(say("a table such as {like}", like=shown_example), raw))
+            raise ReadError(expected(say("a table such as {like}", like=shown_example), raw))
         entries: dict[K, T] = {}
         wrong: dict[str, str] = {}
         for name, value in raw.items():
@@ -210,7 +210,7 @@ def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> 
             if len(wrong) == MAX_FINDINGS:
                 break
         if wrong:
-            raise InvalidTable(wrong)
+            raise TableReadError(wrong)
         return entries
 
     return read_table
@@ -231,7 +231,7 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
             near = did_you_mean(topic, topics) or say("Topics: {known}", known=", ".join(topics))
-            raise Invalid(with_hint(say("no rule is about {topic}", topic=quoted(topic)), near))
+            raise ReadError(with_hint(say("no rule is about {topic}", topic=quoted(topic)), near))
         return topic, optional_text(value)
 
     return table(read, shown_example)
@@ -239,7 +239,7 @@ def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]
 
 def _house_rule(number: str, value: Any) -> tuple[str, str]:
     if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-        raise Invalid(expected(say('a number before its text, as in H-1 = "..."'), number))
+        raise ReadError(expected(say('a number before its text, as in H-1 = "..."'), number))
     return number, optional_text(value)
 
 
@@ -258,7 +258,7 @@ def pieces(raw: Any) -> dict[int, int]:
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
-            raise Invalid(expected(say("what a piece is worth, a whole number"), worth))
+            raise ReadError(expected(say("what a piece is worth, a whole number"), worth))
         return int(worth), whole(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
@@ -269,7 +269,7 @@ def pieces(raw: Any) -> dict[int, int]:
         counts = table(read, "")(raw)
     if 1 not in counts:
         what = say("pieces with a 1 among them, such as {like}", like=like)
-        raise Invalid(expected(what, raw))
+        raise ReadError(expected(what, raw))
     return counts
 
 
@@ -279,7 +279,7 @@ def removed(raw: Any) -> dict[int, int]:
     def read(number: str, value: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
             what = say('a number of players up to {most} before "="', most=MAX_PLAYERS)
-            raise Invalid(expected(what, number))
+            raise ReadError(expected(what, number))
         return int(number), whole(0, MAX_CARDS)(value)
 
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
@@ -289,12 +289,12 @@ def cards(raw: Any) -> tuple[Card, ...]:
     """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
-        raise Invalid(expected(say('a list of cards such as ["joker", "joker"]'), raw))
+        raise ReadError(expected(say('a list of cards such as ["joker", "joker"]'), raw))
     cards: list[Card] = []
     for pattern in patterns:
         cards += _expand(pattern)
         if len(cards) > MAX_CARDS:
-            raise Invalid(TOO_MANY)
+            raise ReadError(TOO_MANY)
     return tuple(cards)
 
 
@@ -303,7 +303,7 @@ def _expand(pattern: str) -> list[Card]:
     words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
     cards = expand(" ".join(words))
     if len(cards) > MAX_CARDS:
-        raise Invalid(about(TOO_MANY, quoted(pattern)))
+        raise ReadError(about(TOO_MANY, quoted(pattern)))
     return cards
 
 
@@ -326,7 +326,7 @@ def gold(raw: Any) -> tuple[GoldCards, ...]:
 def _worth_of(value: Any, card: Card) -> int:
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.value:
-        raise Invalid(say("a joker has no number on it: say its worth as a whole number"))
+        raise ReadError(say("a joker has no number on it: say its worth as a whole number"))
     if face:
         number = int(face[2] or 0)
         worth = card.value * number if face[1] == "*" else card.value + number
@@ -338,7 +338,7 @@ def _worth_of(value: Any, card: Card) -> int:
             "(ace 1, ... King 13)",
             most=MAX_GOLD,
         )
-        raise Invalid(expected(what, value))
+        raise ReadError(expected(what, value))
     return worth
 
 
@@ -366,7 +366,7 @@ def _by_pattern(
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
                 names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
-                raise Invalid(say("said twice: {cards}. Leave one", cards=names))
+                raise ReadError(say("said twice: {cards}. Leave one", cards=names))
             cards_before.update(cards)
             return pattern, read_cards(cards, value)
 
@@ -386,7 +386,7 @@ def by_kind(reader: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Re
     def read_entry(kind: str, value: Any) -> tuple[str, T]:
         if kind not in kinds:
             what = say('"default" or a kind of danger (a rank, s h d c, b r) before "="')
-            raise Invalid(expected(what, kind, (*kinds, *value_keys)))
+            raise ReadError(expected(what, kind, (*kinds, *value_keys)))
         return kind, reader(value)
 
     def read_value(raw: Any) -> ByKind[T]:
@@ -419,7 +419,7 @@ def penalty(raw: Any) -> Penalty:
         words=", ".join(map(as_toml, _PENALTIES)),
         like='{ loot = "all", banked = 5 }',
     )
-    raise Invalid(expected(what, raw, _PENALTIES))
+    raise ReadError(expected(what, raw, _PENALTIES))
 
 
 def joins(raw: Any) -> Joins:
@@ -432,11 +432,11 @@ def joins(raw: Any) -> Joins:
             "such as {like}",
             like='{ 2 = "joker", 3 = "joker" }',
         )
-        raise Invalid(expected(what, raw))
+        raise ReadError(expected(what, raw))
 
     def read(number: str, pattern: Any) -> tuple[int, tuple[Card, ...]]:
         if not re.fullmatch("[1-9][0-9]?", number):
-            raise Invalid(expected(say('the number of a round before "="'), number))
+            raise ReadError(expected(say('the number of a round before "="'), number))
         return int(number), cards(pattern)
 
     rounds = sorted(table(read, "")(raw).items())
@@ -468,7 +468,7 @@ def worth(raw: Any) -> Worth:
         by_card="{ 8c = 5 }",
         gold="{ gold = 10 }",
     )
-    raise Invalid(expected(what, raw))
+    raise ReadError(expected(what, raw))
 
 
 def _round_number(name: str) -> int:

@@ -8,10 +8,10 @@ from typing import Any
 
 from cardkit.engine.findings import about, in_a_row, say
 from cardkit.engine.readers import (
-    Invalid,
-    InvalidTable,
     Raw,
     Reader,
+    ReadError,
+    TableReadError,
     as_toml,
     did_you_mean,
     expected,
@@ -38,16 +38,16 @@ from cardkit.engine.variant import (
 )
 
 Values = Iterator[tuple[KeyPath, Any]]
-"""Paths of keys, each with its value or an `Invalid`."""
+"""Paths of keys, each with its value or a `ReadError`."""
 TABLES = (*SECTIONS, "round", "in")
 
 
-class UnknownKey(Invalid):
-    """The `Invalid` that stands for the value of a key that there is not."""
+class UnknownKeyError(ReadError):
+    """The `ReadError` that stands for the value of a key that there is not."""
 
 
 def values_of(raw: Raw) -> Values:
-    """Yield the path of each key of a variant file with its value, or the `Invalid` it is."""
+    """Yield the path of each key of a variant file with its value, or the `ReadError` it is."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _sections((), top)
     yield from _tables("round", "[round.4]", raw, _sections)
@@ -57,7 +57,7 @@ def values_of(raw: Raw) -> Values:
 def refusal(raw: Raw) -> str:
     """Return why a variant file cannot have one of these keys and values; "" if it can."""
     for path, value in values_of(raw):
-        if isinstance(value, Invalid):
+        if isinstance(value, ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
             key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
             default = key.metadata.get("default") if key else None
@@ -80,7 +80,7 @@ def _sections(path: KeyPath, raw: Raw) -> Values:
             what = say("a section [{name}]", name=".".join(here))
             if here == ("artifacts",):
                 what = say("{some} or {last}", some=what, last='"off"')
-            yield here, Invalid(expected(what, value))
+            yield here, ReadError(expected(what, value))
 
 
 def _tables(name: str, like: str, raw: Raw, read_table: Callable[[KeyPath, Raw], Values]) -> Values:
@@ -89,14 +89,14 @@ def _tables(name: str, like: str, raw: Raw, read_table: Callable[[KeyPath, Raw],
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
         message = expected(say("sections such as {like}", like=like), tables)
-        yield (name,), Invalid(with_hint(message, near))
+        yield (name,), ReadError(with_hint(message, near))
         return
     for inner, value in tables.items():
         if isinstance(value, dict):
             yield from read_table((name, inner), value)
         else:
             what = say("a section [{name}]", name=".".join((name, inner)))
-            yield (name, inner), Invalid(expected(what, value))
+            yield (name, inner), ReadError(expected(what, value))
 
 
 def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
@@ -106,10 +106,10 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
         if name not in fields:
             tables = TABLES if isinstance(value, dict) else SECTIONS
             offered = fields if path else ("extends", *fields, *tables)
-            yield here, UnknownKey(_unknown_key(path, name, offered))
+            yield here, UnknownKeyError(_unknown_key(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
             message = say("{name}: it is the same in every round", name=name)
-            yield here, Invalid(with_hint(message, say("Say it outside of [round.N]")))
+            yield here, ReadError(with_hint(message, say("Say it outside of [round.N]")))
         else:
             yield from _value(here, fields[name].metadata["read"], value)
 
@@ -121,18 +121,18 @@ def _texts_of_one_language(path: KeyPath, raw: Raw) -> Values:
         else:
             near = did_you_mean(name, TRANSLATED)
             message = say("no text {name} is told in other languages", name=quoted(name))
-            yield (*path, name), Invalid(with_hint(message, near))
+            yield (*path, name), ReadError(with_hint(message, near))
 
 
 def _value(path: KeyPath, reader: Reader[Any], raw: Any) -> Values:
     name = path[-1]
     try:
         yield path, reader(raw)
-    except InvalidTable as error:
+    except TableReadError as error:
         for entry, message in error.entries.items():
-            yield (*path, entry), Invalid(about(name, message))
+            yield (*path, entry), ReadError(about(name, message))
     except ValueError as error:
-        yield path, Invalid(about(name, str(error)))
+        yield path, ReadError(about(name, str(error)))
 
 
 def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
@@ -165,11 +165,11 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
 
 
 def _word(name: str, value: Any) -> tuple[str, Any]:
-    """Return `name` and its word in another language, all forms of a noun; or raise `Invalid`."""
+    """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
     if name not in keys(Words):
         near = did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))
-        raise Invalid(with_hint(say("no word {name}", name=quoted(name)), near))
+        raise ReadError(with_hint(say("no word {name}", name=quoted(name)), near))
     if name in ("kinds", "pictures"):
         return name, texts(value)
     forms = optional_text(value).split(";")
@@ -177,7 +177,7 @@ def _word(name: str, value: Any) -> tuple[str, Any]:
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
         message = expected('"leaves; leave"' if name == "leaves" else like, value)
-        raise Invalid(about(name, message))
+        raise ReadError(about(name, message))
     return name, value
 
 

@@ -10,7 +10,7 @@ from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import (
     MAX_LINE,
     MAX_RULES,
-    NoText,
+    NotTextError,
     file_bytes,
     strange_letter,
     text_of,
@@ -84,7 +84,7 @@ def read_toml(
     """
     try:
         text = text_of(content, MAX_RULES)
-    except NoText as fault:
+    except NotTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)

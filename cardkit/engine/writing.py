@@ -12,7 +12,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import Message, VariantError, say
 from cardkit.engine.loader import load, rules_hash
-from cardkit.engine.readers import Invalid, Raw, Reader, as_toml, key_as_toml
+from cardkit.engine.readers import Raw, Reader, ReadError, as_toml, key_as_toml
 from cardkit.engine.sources import setting_value
 from cardkit.engine.variant import SECTIONS, Variant, keys_of
 
@@ -182,7 +182,7 @@ def accepted(reader: Reader[Any]) -> Message:
     """Return a phrase that says which values a reader accepts."""
     try:
         reader(object())
-    except Invalid as error:
+    except ReadError as error:
         message: Message = error.args[0].values["what"]
         return message
     return say("a text or a number")

@@ -40,7 +40,7 @@ from cardkit.phones import pictures
 from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.room import SIGN, Room
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.pads import NoPadError
 from cardkit.text.phones import reason
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -108,8 +108,8 @@ def make_app(
     """Return the web application for one game: phones below `key`, displays below `display_key`.
 
     `server_url` is what the QR code for phones begins with: ``http://192.168.1.20:8765/``.
-    `read_pad` returns the figures of a photographed pad, or raises `NoPadFound`; without it there is
-    nothing to photograph.
+    `read_pad` returns the figures of a photographed pad, or raises `NoPadError`; without it
+    nothing can be photographed.
     """
     answers = _Answers(room, key, server_url, read_pad)
     common = [Route("/words", answers.words), Route("/static/{name:path}", answers.page)]
@@ -233,7 +233,7 @@ class _Answers:
                     return _json({"text": reason("large-picture")}, 413)
                 try:
                     return _json(await asyncio.to_thread(self.read_pad, picture))
-                except NoPadFound as error:
+                except NoPadError as error:
                     return _json({"text": str(error)}, 422)
 
     async def code(self, request: Request) -> Response:

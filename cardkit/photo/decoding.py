@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import cv2
 import numpy as np
 
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.pads import NoPadError
 from cardkit.text import photos
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
@@ -22,19 +22,19 @@ ENOUGH_PIXELS = 20_000_000
 def decode(data: bytes) -> Array:
     """Return the bytes of a JPEG or PNG file as a grey picture, turned as its camera noted.
 
-    Raises `NoPadFound` for anything else, for what is too large, and where it ends too early.
+    Raises `NoPadError` for anything else, for what is too large, and where it ends too early.
     """
     if len(data) > LARGEST_FILE:
-        raise NoPadFound(photos.too_large())
+        raise NoPadError(photos.too_large())
     width, height = _png_size(data) or _jpeg_size(data) or (0, 0)
     if not width or not height:
         is_heic = data[4:8] == b"ftyp"
-        raise NoPadFound(photos.heic() if is_heic else photos.no_picture())
+        raise NoPadError(photos.heic() if is_heic else photos.no_picture())
     if width * height > MOST_PIXELS or data.count(b"\xff\xda") > MOST_SCANS:
-        raise NoPadFound(photos.too_large())
+        raise NoPadError(photos.too_large())
     picture = None if _is_cut_off(data) else _unpack(data, width * height > ENOUGH_PIXELS)
     if picture is None:
-        raise NoPadFound(photos.broken())
+        raise NoPadError(photos.broken())
     return picture
 
 

@@ -30,7 +30,7 @@ from cardkit.printables.cells import (
     is_half_page,
     pad_cells,
 )
-from cardkit.tally.pads import NoPadFound, Place
+from cardkit.tally.pads import NoPadError, Place
 from cardkit.text import photos
 
 LEAST_LINES = 0.82
@@ -80,7 +80,7 @@ class Page:
 
 
 def pages_seen_in(data: bytes) -> list[Page]:
-    """Return the pages of pads that a picture file shows; raise `NoPadFound` if it shows none.
+    """Return the pages of pads that a picture file shows; raise `NoPadError` if it shows none.
 
     Codes are looked for in more and more ways as long as every page that was found is blank; at
     last where the other pad of a sheet has its code.
@@ -111,7 +111,7 @@ def pages_seen_in(data: bytes) -> list[Page]:
         if not all(page.is_blank for page in pages):
             return pages
     if not pages or fault == photos.not_whole():  # a blank pad may lie below the one that is meant
-        raise NoPadFound(fault)
+        raise NoPadError(fault)
     return pages
 
 
@@ -133,7 +133,7 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
 def variant_of(pad: PadCode) -> Variant:
     """Return the variant that a code names: one that ships, or one's own.
 
-    Raises `NoPadFound` for an unknown game, and for another version of its rules.
+    Raises `NoPadError` for an unknown game, and for another version of its rules.
     """
     plain_name = catalogue.plain(pad.game)
     for name in catalogue.names(Path()):
@@ -145,10 +145,10 @@ def variant_of(pad: PadCode) -> Variant:
             continue
         code = PadCode.of(variant, pad.players, pad.page, pad.language)
         if code.game == pad.game and code != pad:
-            raise NoPadFound(photos.other_rules(vocabulary(variant).game, pad.version))
+            raise NoPadError(photos.other_rules(vocabulary(variant).game, pad.version))
         if code == pad:
             return variant
-    raise NoPadFound(photos.unknown_game(pad.game))
+    raise NoPadError(photos.unknown_game(pad.game))
 
 
 @dataclass(frozen=True)

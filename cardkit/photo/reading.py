@@ -14,7 +14,7 @@ from cardkit.photo.figures import Chain, Look
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_seen_in
 from cardkit.printables.cells import PadCode
-from cardkit.tally.pads import NoPadFound, Place
+from cardkit.tally.pads import NoPadError, Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
@@ -83,7 +83,7 @@ class PadReading:
 def read_pads(pictures: Sequence[bytes]) -> PadReading:
     """Return the reading of one pad from the bytes of JPEG or PNG files of its pages.
 
-    Raises `NoPadFound`, whose message says why and what to do, where no pad can be read, or where
+    Raises `NoPadError`, whose message says why and what to do, where no pad can be read, or where
     there are several.
     """
     pages: dict[int, Page] = {}
@@ -93,19 +93,19 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
         for page in of_picture:
             first = first or page
             if _pad_of(page) != _pad_of(first):
-                raise NoPadFound(photos.several())
+                raise NoPadError(photos.several())
             other = pages.setdefault(page.code.page, page)
             if other is not page and not (page.is_blank or other.is_blank):
                 if any(candidate is other for candidate in of_picture):
-                    raise NoPadFound(photos.several())
-                raise NoPadFound(photos.twice(page.code.page))
+                    raise NoPadError(photos.several())
+                raise NoPadError(photos.twice(page.code.page))
             if page.written > other.written:
                 pages[page.code.page] = page
     if first is None or sum(page.written for page in pages.values()) < LEAST_WRITTEN:
-        raise NoPadFound(photos.nothing_written())
+        raise NoPadError(photos.nothing_written())
     missing = {cell.page for cell in first.cells} - set(pages)
     if missing:
-        raise NoPadFound(photos.page_missing(min(missing)))
+        raise NoPadError(photos.page_missing(min(missing)))
     looks: dict[Place, Look] = {}
     for page in pages.values():
         looks |= page.looks()

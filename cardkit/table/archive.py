@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardkit.engine import catalogue
-from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NoText, text_of
+from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, text_of
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import t
 from cardkit.table.store import RULES, TALLY, Store, free_name, numbered
@@ -74,7 +74,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
                 text_of(files[name], most)
     except BadArchive:
         raise
-    except NoText:
+    except NotTextError:
         raise BadArchive(
             t('"{name}" is no text, or too large: nothing was taken.', name=name)
         ) from None

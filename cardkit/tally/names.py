@@ -10,7 +10,7 @@ MAX_NAME = 30
 """Most letters of a name."""
 
 
-class Ambiguous(ValueError):
+class AmbiguousError(ValueError):
     """Raised for a word that may mean several players; `who` has those whose name it begins.
 
     `all_of` are those whose initials it also is: ``an`` is Andy, or both of Andy and Nora.
@@ -55,7 +55,7 @@ def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str
     """Return the players that a word means: ``ann``; in short (``a``, ``ab``) only those `inside`.
 
     () if it means nobody. ``ab`` are the initials of Ann and Bo. `inside` are those still in the
-    round, or whoever can be meant. Raises `Ambiguous`.
+    round, or whoever can be meant. Raises `AmbiguousError`.
     """
     return _named(fold(word), tuple(players), tuple(inside))
 
@@ -68,7 +68,7 @@ def _named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tupl
     begun = [name for name in inside if fold(name).startswith(word)]
     glued = _initials(word, inside)
     if len(begun) + bool(glued) > 1:
-        raise Ambiguous(word, begun, glued)
+        raise AmbiguousError(word, begun, glued)
     return tuple(begun) or glued
 
 
@@ -92,7 +92,7 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
         form = whole[:end]
         try:
             people = named(form, players, players)
-        except Ambiguous:
+        except AmbiguousError:
             continue
         if people == (name,) and not is_taken(form):
             return form

@@ -14,7 +14,7 @@ Place: TypeAlias = tuple[str, int, int]
 seat from 0."""
 
 
-class NoPadFound(ValueError):
+class NoPadError(ValueError):
     """Error: a picture shows no readable pad. The message says why and what to do, in one line."""
 
 

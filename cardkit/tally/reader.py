@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
-from cardkit.engine.files import MAX_LINES, MAX_TALLY, NoText, text_of
+from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, text_of
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase, most_points
@@ -59,8 +59,8 @@ def read(
     try:
         lines = text_of(content, MAX_TALLY).split("\n")
         if len(lines) > MAX_LINES:
-            raise NoText("too-large")
-    except NoText as fault:
+            raise NotTextError("too-large")
+    except NotTextError as fault:
         finding = Finding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words()

@@ -19,7 +19,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, can_come, check_phase, find_card, full_name
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import Fault
-from cardkit.tally.names import Ambiguous, named
+from cardkit.tally.names import AmbiguousError, named
 from cardkit.tally.words import TypedWords, fold, near_card
 
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
@@ -106,7 +106,7 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     """Return the one player whom a word names, in short only one `inside`; raise `Fault`."""
     try:
         who = named(word.text, players, inside) if word.text else ()
-    except Ambiguous as error:
+    except AmbiguousError as error:
         who = error.who
     if len(who) == 1:
         return who[0]
@@ -258,7 +258,7 @@ class Line:
         """Return each way to read a word as players: ``an`` is Andy, or both of Andy and Nora."""
         try:
             return [named(self.words[place].text, self.state.players, self.inside)]
-        except Ambiguous as error:
+        except AmbiguousError as error:
             return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
 
     def _who(self, place: int, end: int) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -11,7 +11,7 @@ import pytest
 from cardkit.cli.shared import (
     EXTRAS,
     STDIN,
-    Refused,
+    CliError,
     csv_text,
     find_game,
     require,
@@ -78,7 +78,7 @@ def test_a_path_and_standard_input(saved: Path) -> None:
     ("x" * 300, "No game is called xxx"),
 ])  # fmt: skip
 def test_no_game(saved: Path, word: str, said: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CliError) as refused:
         find_game(word)
     assert said in refused.value.message
     assert refused.value.exit_code == 2
@@ -112,7 +112,7 @@ def test_figures_and_words_stay_in_cells(cell: object) -> None:
 @pytest.mark.usefixtures("full_disk")
 def test_half_a_file_is_not_left(tmp_path: Path) -> None:
     path = tmp_path / "out.csv"
-    with pytest.raises(Refused, match="cannot be written: the disk is full"):
+    with pytest.raises(CliError, match="cannot be written: the disk is full"):
         write_new(path, b"x" * 100_000)
     assert not path.exists()
 
@@ -184,6 +184,6 @@ def test_a_missing_extra_is_told_with_what_to_type(
     monkeypatch.setitem(EXTRAS, "photo", ("no_such_library",))
     monkeypatch.setattr(sys, "executable", python)
     monkeypatch.setattr(sys, "frozen", is_program, raising=False)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CliError) as refused:
         require("photo")
     assert message in refused.value.message

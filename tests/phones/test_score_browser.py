@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.pads import NoPadError
 from tests.phones.device import clean
 from tests.phones.screens import LARGER, Phone, Table
 from tests.phones.table import Json
@@ -133,7 +133,7 @@ THREE: Json = {
 
 
 def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
-    read_pad = Mock(side_effect=[NoPadFound("I do not see the code."), THREE])
+    read_pad = Mock(side_effect=[NoPadError("I do not see the code."), THREE])
     phone = opened(lay(read_pad=read_pad))
     write(phone, ROUNDS)
     large = tmp_path / "pad.jpg"

@@ -28,7 +28,7 @@ from cardkit.phones import server
 from cardkit.phones.room import Room
 from cardkit.phones.server import Server, make_app, own_keys
 from cardkit.phones.view import Reader
-from cardkit.tally.pads import NoPadFound
+from cardkit.tally.pads import NoPadError
 from tests.phones.table import act, here, new_room, tap
 
 from ..systems import needs_rights
@@ -124,7 +124,7 @@ def test_a_piece_is_a_download(client: TestClient) -> None:
 def test_a_photograph_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     def read_length(picture: bytes) -> dict[str, Any]:
         if picture == b"a cat":
-            raise NoPadFound("No pad.")
+            raise NoPadError("No pad.")
         return {"total": [len(picture)]}
 
     monkeypatch.setattr(server, "MAX_PICTURE", 6)

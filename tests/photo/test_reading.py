@@ -17,7 +17,7 @@ from tests.photo.photographed import SURE, Shot, taken
 import cv2  # isort: skip
 import numpy as np  # isort: skip
 
-from cardkit.photo import NoPadFound, PadReading, read_pads
+from cardkit.photo import NoPadError, PadReading, read_pads
 from tools.photograph.filled import printed
 
 SHOTS = [
@@ -82,7 +82,7 @@ def test_all_pages_of_a_pad_are_wanted() -> None:
     shot = Shot("three-blasts", 3, seed=23)
     first, second = taken(shot)[1]
     assert wrong(read_pads([second, first]), shot) == []
-    with pytest.raises(NoPadFound, match="Page 2 of this pad is missing"):
+    with pytest.raises(NoPadError, match="Page 2 of this pad is missing"):
         read_pads([first])
 
 
@@ -106,11 +106,11 @@ def test_a_picture_may_stand_on_its_head(turns: int) -> None:
 
 
 def test_two_pads_are_not_one() -> None:
-    with pytest.raises(NoPadFound, match="several pads"):
+    with pytest.raises(NoPadError, match="several pads"):
         read_pads([packed(np.vstack([picture(), picture()]))])
-    with pytest.raises(NoPadFound, match="several pads"):
+    with pytest.raises(NoPadError, match="several pads"):
         read_pads([taken(SURE)[1][0], taken(SHOTS[2])[1][0]])
-    with pytest.raises(NoPadFound, match="Two pictures show page 1"):
+    with pytest.raises(NoPadError, match="Two pictures show page 1"):
         read_pads([packed(picture()), packed(picture())])
 
 
@@ -166,7 +166,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
 
 @pytest.mark.parametrize(("make", "why"), [pytest.param(*row[1:], id=row[0]) for row in STRANGE])
 def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) -> None:
-    with pytest.raises(NoPadFound, match=why) as fault:
+    with pytest.raises(NoPadError, match=why) as fault:
         read_pads([make()])
     assert "\n" not in str(fault.value)
 
@@ -176,7 +176,7 @@ def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
     """One pad, and both of a page."""
     page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
-    with pytest.raises(NoPadFound, match="Nothing is written"):
+    with pytest.raises(NoPadError, match="Nothing is written"):
         read_pads([packed(smaller)])
 
 
@@ -186,5 +186,5 @@ def test_noise_in_the_dark_is_no_figure() -> None:
     paper = cv2.resize(half, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     grain = np.random.default_rng(1).normal(0, 8, paper.shape)
     dark = 20 + 0.2 * cv2.GaussianBlur(paper, (0, 0), 0.8).astype(np.float32) + grain
-    with pytest.raises(NoPadFound, match="Nothing is written"):
+    with pytest.raises(NoPadError, match="Nothing is written"):
         read_pads([packed(dark.clip(0, 255).astype(np.uint8), ".png")])

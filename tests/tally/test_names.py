@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.tally.names import Ambiguous, is_valid, named, short_form
+from cardkit.tally.names import AmbiguousError, is_valid, named, short_form
 from cardkit.tally.words import typed_words
 
 ANNS = ("Anna", "Ann", "Bo", "Łukasz", "Mary Ann", "Jean-Luc")
@@ -65,7 +65,7 @@ def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, exp
 def test_word_that_fits_several(
     word: str, players: tuple[str, ...], who: tuple[str, ...], all_of: tuple[str, ...]
 ) -> None:
-    with pytest.raises(Ambiguous) as caught:
+    with pytest.raises(AmbiguousError) as caught:
         named(word, players, players)
     assert (caught.value.who, caught.value.all_of) == (who, all_of)
 

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 
 from cardkit.engine.loader import load
-from cardkit.photo import NoPadFound, PadReading, Place, read_pads
+from cardkit.photo import NoPadError, PadReading, Place, read_pads
 from cardkit.photo.numbers import TEXTS, chances
 from cardkit.photo.reading import DOUBTED
 from tools.photograph.camera import FAULTS, Quality
@@ -55,7 +55,7 @@ def measured_pad(seed: int, at: int) -> tuple[list[str], Counter[str]]:
     begun = time.process_time()
     try:
         reading = read_pads(pictures)
-    except NoPadFound as error:
+    except NoPadError as error:
         print(f"{seed + at} {names}: {error}", flush=True)
         return names, Counter(refused=1)
     spent = round(1000 * (time.process_time() - begun) / len(pictures))
