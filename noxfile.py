@@ -106,10 +106,11 @@ def lab(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, format, spelling, and the workflows."""
+    """Check style, format, names, spelling, and the workflows."""
     session.install("ruff", "codespell", "zizmor")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
+    session.run("python", "-m", "tools.vague_names")
     session.run("codespell")
     session.run("zizmor", "--offline", "--quiet", ".")
 

@@ -18,5 +18,6 @@ What both a tool and the tests need is in ``tests/``.
     pocket               the page for one phone without a server, as a folder of static files
     printables           the PDFs in ``printables/``: write them, check them
     try_program          play with a built cardkit: ``nox -s package program``
+    vague_names          the share of functions with a name that says nothing: ``nox -s lint``
     words                the entries of a language file that are no sentences
 """

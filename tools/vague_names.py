@@ -1,0 +1,59 @@
+"""Fail if too many functions of the package have a local whose name says nothing of what it holds.
+
+    python -m tools.vague_names          the share of such functions
+    python -m tools.vague_names --show   each of them, too
+
+A name counts where it is assigned, unpacked or looped over, and as a parameter.
+"""
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+VAGUE = {
+    "asked", "came", "done", "found", "given", "gone", "got", "heard", "kept", "known", "made", "meant",
+    "one", "ones", "put", "read", "said", "seen", "shown", "stuff", "taken", "there", "thing", "told",
+    "wanted",
+}  # fmt: skip
+MOST = 9.5
+"""Most functions, in per cent, that may have such a name."""
+
+
+def functions(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Yield the place of each function below a folder, and its vague names."""
+    for path in sorted(folder.rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                place = f"{path}:{function.lineno} {function.name}"
+                yield place, sorted(VAGUE & set(_names_in(function)))
+
+
+def _names_in(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.arg):
+            yield node.arg
+
+
+def main() -> None:
+    """Print the share, and end with exit code 1 if it is above `MOST`."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--show", action="store_true", help="list these functions")
+    show = parser.parse_args().show
+    names_by_place = dict(functions(Path("cardkit")))
+    vague = {place: names for place, names in names_by_place.items() if names}
+    for place, names in vague.items() if show else ():
+        print(f"{place}: {', '.join(names)}")
+    share = 100 * len(vague) / len(names_by_place)
+    print(f"{len(vague)} of {len(names_by_place)} functions have a vague name: {share:.1f} %")
+    if share > MOST:
+        sys.exit(
+            f"That is more than {MOST} %: say in a name what it holds, as in finding, winners."
+        )
+
+
+if __name__ == "__main__":
+    main()
