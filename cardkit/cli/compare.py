@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.help import Command
-from cardkit.cli.lab_runs import check_writable, figures, only_data, play_and_tell, play_options
+from cardkit.cli.lab_runs import figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
     CliError,
@@ -17,11 +17,12 @@ from cardkit.cli.shared import (
     load_variant,
     require,
     settings_option,
-    unwritable,
     variant_names,
+    writing,
     wrong_value,
 )
 from cardkit.engine import catalogue
+from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.values import MAX_PLAYERS
@@ -295,7 +296,8 @@ def _check_plot(path: Path) -> None:
             names=", ".join(f".{ending}" for ending in endings),
         )
         raise wrong_value("plot", ends)
-    check_writable(path, "--plot")
+    with writing(path, "--plot"):  # before games are played
+        check_file(path)
 
 
 def _draw(comparison: Comparison, path: Path) -> None:
@@ -316,10 +318,8 @@ def _draw(comparison: Comparison, path: Path) -> None:
         t("per cent more than {first}, with the margin; hollow: not clear", first=first)
     )
     axes.legend(loc="best")
-    try:
+    with writing(path, "--plot"):
         picture.savefig(path)
-    except OSError as error:
-        raise unwritable(path, error, "--plot") from None
 
 
 def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:

@@ -20,7 +20,7 @@ from cardkit.cli.shared import (
     json_option,
     print_data,
     print_json,
-    unwritable,
+    writing,
     wrong_value,
 )
 from cardkit.engine.files import check_file
@@ -52,16 +52,9 @@ def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> 
 
 def _checked(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     if path and path != STDOUT:
-        check_writable(path, "--rows")
+        with writing(path, "--rows"):  # before games are played
+            check_file(path)
     return path
-
-
-def check_writable(path: Path, option: str) -> None:
-    """Refuse a file of an option that cannot be written, before games are played."""
-    try:
-        check_file(path)
-    except OSError as error:
-        raise unwritable(path, error, option) from None
 
 
 def only_data(rows: Path | None, *, as_json: bool) -> bool:
@@ -142,10 +135,8 @@ def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
     if path == STDOUT:
         print_data(content)
         return
-    try:
+    with writing(path, "--rows"):
         path.write_text(content, "utf-8", newline="")
-    except OSError as error:
-        raise unwritable(path, error, "--rows") from None
 
 
 def _tell_ending(result: Any, games: int | None) -> None:

@@ -19,8 +19,8 @@ from cardkit.cli.shared import (
     has_extra,
     require,
     unreadable,
-    unwritable,
     write_new,
+    writing,
 )
 from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.translate import t
@@ -55,10 +55,8 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     if names is None and not is_asking:
         raise CliError(_name_them())
     folder = Path(files[0]).parent
-    try:
+    with writing(folder):
         check_folder(folder)
-    except OSError as error:
-        raise unwritable(folder, error) from None
     seats = [str(seat + 1) for seat in range(reading.players)]
     game, version = vocabulary(reading.variant).game, reading.variant.version
     tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))

@@ -40,8 +40,8 @@ from cardkit.cli.shared import (
     saved_names,
     settings_option,
     unreadable,
-    unwritable,
     variant_names,
+    writing,
     wrong_value,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
@@ -202,11 +202,8 @@ def resume(
         raise CliError(_why_unreadable(path, error)) from None
     except OSError as error:
         raise unreadable(path, error) from None
-    try:
+    with writing(path, hint=t("Copy it to another place, and resume the copy.")):
         store.check(path.stem)
-    except OSError as error:
-        hint = t("Copy it to another place, and resume the copy.")
-        raise unwritable(path, error, hint=hint) from None
     if teach:
         try:
             opened.teach(True)
@@ -341,10 +338,8 @@ def _bring(archive: Path) -> list[Path]:
         raise CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
         raise unreadable(archive, error) from None
-    try:
+    with writing(folder):
         brought = bring(files, FolderStore(folder), FolderStore(folder / "variants"))
-    except OSError as error:
-        raise unwritable(folder, error) from None
     tell(came(len(brought.games), brought.new, brought.rules))
     paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
     return [path for path, _, state in _readable(paths) if state.phase != "over"]

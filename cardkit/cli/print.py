@@ -30,8 +30,8 @@ from cardkit.cli.shared import (
     saved_names,
     settings_option,
     span,
-    unwritable,
     variant_names,
+    writing,
 )
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_file
@@ -299,12 +299,10 @@ def _target(output: str | None, name: str) -> Path | None:
     path = Path(output or name)
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
         path /= name
-    try:
+    with writing(path, "-o"):
         check_file(path)
         with suppress(FileNotFoundError):  # a new file
             _check_replaceable(path)
-    except OSError as error:
-        raise unwritable(path, error, "-o") from None
     return path
 
 
@@ -321,9 +319,7 @@ def _write(pdf: bytes, path: Path | None) -> None:
     if path is None:
         sys.stdout.buffer.write(pdf)
         return
-    try:
+    with writing(path, "-o"):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
-    except OSError as error:
-        raise unwritable(path, error, "-o") from None
     click.echo(path)

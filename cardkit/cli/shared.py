@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -371,10 +371,14 @@ def can_ask() -> bool:
     return is_typed() and is_terminal()
 
 
-def unwritable(path: Path, error: OSError, option: str = "", hint: str = "") -> CliError:
-    """Return the error that a file cannot be written; an `option` names another place."""
-    message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-    return CliError(join(message, another_place(option) if option else hint))
+@contextmanager
+def writing(path: Path, option: str = "", hint: str = "") -> Iterator[None]:
+    """Refuse, within a ``with``, a file that cannot be written; an `option` names another place."""
+    try:
+        yield
+    except OSError as error:
+        message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
+        raise CliError(join(message, another_place(option) if option else hint)) from None
 
 
 def unreadable(path: Path, error: OSError) -> CliError:
@@ -390,19 +394,19 @@ def another_place(option: str) -> str:
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file; raise `CliError` if it exists or cannot be written."""
-    is_ours = False
-    try:
+    with writing(path, "-o"):
         check_name(path)
-        with path.open("xb") as file:
-            is_ours = True
-            file.write(content)
-    except FileExistsError:
-        message = t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
-        raise CliError(message) from None
-    except OSError as error:
-        if is_ours:  # a part of it would only be in the way
+        try:
+            file = path.open("xb")
+        except FileExistsError:
+            text = t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
+            raise CliError(text) from None
+        try:
+            with file:
+                file.write(content)
+        except OSError:  # a part of it would only be in the way
             path.unlink(missing_ok=True)
-        raise unwritable(path, error, "-o") from None
+            raise
 
 
 def print_data(content: str | bytes) -> None:

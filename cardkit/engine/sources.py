@@ -73,10 +73,7 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
 
 
 def read_toml(
-    content: str | bytes,
-    name: str,
-    folder: Path,
-    refusal: Callable[[Raw], str] = lambda raw: "",
+    content: str | bytes, name: str, folder: Path, refusal: Callable[[Raw], str] = lambda raw: ""
 ) -> Source:
     """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty.
 

@@ -15,10 +15,7 @@ LONGEST = 300
 """Most letters of a line that is read as it may be meant."""
 _SHAPES = say("a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #")
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
-_QUOTES = {
-    **dict.fromkeys(map(ord, "“”„‟«»″"), '"'),
-    **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'"),
-}
+_QUOTES = {**dict.fromkeys(map(ord, "“”„‟«»″"), '"'), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'")}
 _MARKS = {
     **_QUOTES,
     **dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000"), " "),

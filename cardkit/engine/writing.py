@@ -152,12 +152,7 @@ def starter(
     by key such as ``words.player``, the one instead, ``in.pl.words.player``, and its value.
     """
     about = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
-    lines = [
-        f"# {tell(about)}",
-        f"extends = {as_toml(extends)}",
-        f"name = {as_toml(name)}",
-        "",
-    ]
+    lines = [f"# {tell(about)}", f"extends = {as_toml(extends)}", f"name = {as_toml(name)}", ""]
     played = [section for section in SECTIONS if getattr(parent, section) is not None]
     for section in ("", *played):
         table = parent.raw.get(section, {}) if section else parent.raw

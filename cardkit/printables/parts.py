@@ -207,11 +207,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
 
 
 def table_of_rows(
-    theme: Theme,
-    heads: tuple[str, str],
-    pairs: Sequence[tuple[Any, Any]],
-    width: float,
-    role: Role,
+    theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
 ) -> Any:
     """Return a table of pairs in two rows, each row behind its head unless both heads are ""."""
     small = theme.label_size
