@@ -12,6 +12,8 @@ manga matador motor ninja nylon okapi opus origami panda paprika parasol pesto p
 puzzle quiz radio risotto robot rumba safari sauna solo sonar sudoku sushi tango taxi tempo torso
 totem tuba turban`.split(/\s/);
 const NUMBER = 16; // bytes
+const GOOD = 600_000; // ms for which letters live,
+const COMPARED = 60_000; // and in which words are compared
 
 /** Return the bytes of the SHA-256 of a value. */
 export async function digest(value) {
@@ -64,4 +66,27 @@ export function meet(way, letters, tell) {
     },
     end: () => way.end([room]),
   };
+}
+
+/** Return the secret that a television is given. It comes by `newWay` into rooms; `show` letters,
+ * then words, then other letters where nobody has given a secret for those in time. */
+export async function awaitSecret(newWay, show) {
+  for (;;) {
+    const letters = drawLetters();
+    show("letters", letters);
+    /** @type {(news: object) => void} */
+    let tell = () => {};
+    const served = new Promise((done) => (tell = done));
+    let ending = setTimeout(tell, GOOD, {});
+    const meeting = meet(await newWay(), letters, (news) => {
+      if (!news.words) return tell(news);
+      show("words", news.words);
+      clearTimeout(ending);
+      ending = setTimeout(tell, COMPARED, {});
+    });
+    const { secret } = await served;
+    clearTimeout(ending);
+    meeting.end();
+    if (secret) return secret;
+  }
 }

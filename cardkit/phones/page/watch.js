@@ -2,12 +2,10 @@
 import { Display } from "./display.js";
 import { sayEarly } from "./early.js";
 import { join, unfit } from "./guest.js";
-import { meet, drawLetters } from "./letters.js";
+import { awaitSecret } from "./letters.js";
 import { newWay } from "./peers.js";
 import { generate } from "./vendor/lean-qr.js";
 
-const GOOD = 600_000; // ms for which letters live,
-const COMPARED = 60_000; // and in which words are compared
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 const large = /** @type {HTMLElement} */ (board.firstElementChild);
 const code = /** @type {HTMLCanvasElement} */ (board.lastElementChild);
@@ -17,32 +15,17 @@ function watch() {
   join(Display, "", () => location.replace(location.pathname));
 }
 
-/** Show letters, and a code that opens the page of the phone with them, until they have served. */
-async function showLetters() {
-  const letters = drawLetters();
-  const show = (state, text) => {
-    sayEarly(state);
-    board.className = state;
-    large.textContent = text;
-  };
-  show("letters", letters);
-  generate(new URL(`./#${letters}`, location.href).href).toCanvas(code);
-  const way = await newWay();
-  /** @type {(news: object) => unknown} */
-  let tell = () => null;
-  const served = new Promise((done) => (tell = done));
-  setTimeout(tell, GOOD, {});
-  const meeting = meet(way, letters, (news) => {
-    if (!news.words) return tell(news);
-    show("words", news.words);
-    return setTimeout(tell, COMPARED, {});
-  });
-  const { secret } = await served;
-  meeting.end();
-  if (!secret) return showLetters();
-  history.replaceState(null, "", `#${secret}`);
-  return watch();
+/** Show letters, with a code that opens the page of the phone with them, or words. */
+function show(state, text) {
+  sayEarly(state);
+  board.className = state;
+  large.textContent = text;
+  if (state === "letters") generate(new URL(`./#${text}`, location.href).href).toCanvas(code);
 }
 
 if (location.hash || unfit()) watch();
-else showLetters();
+else
+  awaitSecret(newWay, show).then((secret) => {
+    history.replaceState(null, "", `#${secret}`);
+    watch();
+  });

@@ -1,13 +1,21 @@
 // Four letters of a television, and the two words by which nobody steps between.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { digest, meet, drawLetters, readLetters } from "../../../cardkit/phones/page/letters.js";
+import { mock, test } from "node:test";
+import {
+  awaitSecret,
+  digest,
+  meet,
+  drawLetters,
+  readLetters,
+} from "../../../cardkit/phones/page/letters.js";
+
+const later = setTimeout; // also where that of the page has a clock of the test
 
 /** Pause until all that can happen has happened: what is sent, and what is sealed. */
 async function settled() {
   for (let n = 0; n < 12; n += 1) {
     await digest(n);
-    await new Promise((done) => setTimeout(done, 2));
+    await new Promise((done) => later(done, 2));
   }
 }
 
@@ -32,7 +40,7 @@ class Peer {
 
   constructor(peers, certificate) {
     Object.assign(this, { peers, certificate, id: `${Math.random()}` });
-    setTimeout(() => peers.forEach((peer) => this.join(peer)));
+    later(() => peers.forEach((peer) => this.join(peer)));
   }
 
   join(peer) {
@@ -58,7 +66,7 @@ class Peer {
     this.hear = onMessage;
     const send = async (said, { target }) => {
       const { peer } = this.connections.get(target);
-      setTimeout(() => peer.hear(structuredClone(said), { peerId: this.id }));
+      later(() => peer.hear(structuredClone(said), { peerId: this.id }));
     };
     return { send };
   }
@@ -165,4 +173,37 @@ test("whoever comes later is nobody, and so is who gives a table before the word
   assert.equal(phone.news.filter(({ secret }) => secret).length, 0);
   early.leave();
   assert.deepEqual(television.news, [{ gone: true }]);
+});
+
+test("letters live for ten minutes, words for one; then a television shows other letters", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const rooms = new Rooms();
+  const shown = [];
+  const secret = awaitSecret(rooms.way("TV"), (state, text) => shown.push({ state, text }));
+  const pass = async (seconds) => {
+    await settled();
+    mock.timers.tick(1000 * seconds);
+    await settled();
+  };
+  await pass(599);
+  assert.equal(shown.length, 1);
+  await pass(1);
+  const late = await come(rooms, shown[0].text);
+  const phone = await come(rooms, shown[1].text);
+  await pass(59);
+  assert.deepEqual([late.news, phone.news.length], [[], 1]);
+  assert.deepEqual(shown[2], { state: "words", text: phone.news[0].words });
+  await pass(1); // nobody has compared them
+  assert.deepEqual(phone.news.slice(1), [{ gone: true }]);
+  await pass(599);
+  const other = await come(rooms, shown[3].text);
+  await pass(30); // the letters are old meanwhile, and the words are not
+  await other.give("room.key.print");
+  assert.equal(await secret, "room.key.print");
+  assert.deepEqual(
+    shown.map(({ state }) => state),
+    ["letters", "letters", "words", "letters", "words"],
+  );
+  assert.equal(new Set(shown.map(({ text }) => text)).size, 5);
+  mock.timers.reset();
 });
