@@ -58,6 +58,8 @@ class Screen:
         self.tap(".game", "King")
         self.find("input[name=name]").send_keys("Ann, Bo, Cy,")
         self.tap(".big")
+        self.tap(".way")  # the first one turns the cards
+        self.tap(".way:has(.more)")
         self.find(QUESTION, "Card 1")
 
     def leave(self, name: str) -> None:
