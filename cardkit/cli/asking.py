@@ -21,7 +21,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.faults import faults
-from cardkit.text.lines import Table, did_you_mean, join, row
+from cardkit.text.lines import Line, did_you_mean, join, row
 from cardkit.text.refusals import not_for
 
 Bot: TypeAlias = tuple[str, str]
@@ -93,12 +93,16 @@ def _loadable(names: Iterable[str]) -> list[Variant]:
 
 
 def _offer(games: Sequence[Variant], first: int = 1) -> None:
-    rows: list[tuple[str, ...]] = []
+    lines = []
     for number, game in enumerate(games, first):
-        length = t("{minutes} minutes", minutes=game.minutes) if game.minutes else ""
-        players = t("{span} players", span=span(game))
-        rows.append((str(number), vocabulary(game).game, players, length))
-    click.echo(render([Table(("", "", "", ""), rows, "rlll")], screen()), nl=False)
+        words = vocabulary(game)
+        said = [f"{number}  {words.game}", t("{span} players", span=span(game))]
+        said += [t("{minutes} minutes", minutes=game.minutes)] if game.minutes else []
+        lines.append(Line(", ".join(said), tone="next"))
+        lines += (
+            [Line(words.summary)] if first == 1 else []
+        )  # a gallery would fill the screen twice
+    click.echo(render(lines, screen()), nl=False)
 
 
 def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Header:

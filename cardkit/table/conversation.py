@@ -44,7 +44,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.events import turn_lines
-from cardkit.text.lessons import Lesson, aim, lesson_lines
+from cardkit.text.lessons import Lesson, aim, lesson_lines, new_lessons
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.unclear import refused
@@ -196,7 +196,7 @@ class Conversation:
     def _new_lessons(self) -> Lines:
         """Return the lessons that have not been told, or were taken back and come again."""
         known, self._taught = self._taught, self.game.lessons
-        return [*lesson_lines(lesson for lesson in self._taught if lesson not in known)]
+        return [*lesson_lines(new_lessons(self._taught, known))]
 
     def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardkit.engine import odds as chances
-from cardkit.engine.events import Caught, Event
+from cardkit.engine.events import Caught, Event, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
@@ -190,6 +190,10 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
     for event in events:
         for number in _rules_behind(event, variant):
             told.setdefault(rule_texts.rule_by_number(variant, number), number)
+        brings = [(card.gold, card.card.value) for card in variant.deck.cards if card.gold]
+        if isinstance(event, GoldShared) and any(gold != number for gold, number in brings):
+            gold = rule_texts.rules_of(variant)["gold"]
+            told.setdefault(gold.full, gold.number or "G-2")
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]
     return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
 

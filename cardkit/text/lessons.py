@@ -4,11 +4,13 @@ What was taught follows from the moves alone. So it is the same after a kill, an
 event that was taken back comes again with the next such event.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardkit.engine.events import (
     ArtifactFound,
+    ArtifactsReturned,
     ArtifactTaken,
     BlankDrawn,
     CardsRanOut,
@@ -26,7 +28,7 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Names, t
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, join, sentences
 from cardkit.text.rules import TEXTS
@@ -34,13 +36,14 @@ from cardkit.text.rules import TEXTS
 MOST_WORDS = 45
 """In a lesson; of a longer rule the rest is told at the next card."""
 MOST_WORDS_OF_AIM = 40
-BEFORE_DECISION = ("decide", "over", "danger", "left")
+BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
 OF_EVENT: dict[type[Event], tuple[str, ...]] = {
     GoldShared: ("split", "gold"),
-    DangerWarned: ("dangers", "both"),
+    DangerWarned: ("both",),
     BlankDrawn: ("blank",),
-    ArtifactFound: ("alone", "artifacts", "claim", "back", "carried"),
+    ArtifactFound: ("artifacts", "claim", "alone", "carried"),
+    ArtifactsReturned: ("back",),
     PlayersLeft: ("leave",),
     ArtifactTaken: ("worth", "unclaimed"),
     CardsRanOut: ("survived",),
@@ -101,10 +104,25 @@ def lessons_by_move(
                 first, *others = _parts(topic, text)
                 new.append(first)
                 rests += others
-        if bots and "bots" not in texts and state.phase in ("decision", "show"):
-            texts["bots"] = _about_bots(bots)
+        if (
+            "bots" not in texts
+            and {*bots} & {*state.inside}
+            and state.phase in ("decision", "show")
+        ):
+            texts["bots"] = _about_bots(state.rules)
             new.append(Lesson("bots", texts["bots"]))
         yield new
+
+
+def new_lessons(told: Iterable[Lesson], known: Iterable[Lesson]) -> list[Lesson]:
+    """Return the lessons told now that are not known; a rule that holds again is told again."""
+    rest = Counter(known)
+    new = []
+    for lesson in told:
+        if not rest[lesson]:
+            new.append(lesson)
+        rest[lesson] -= 1
+    return new
 
 
 def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
@@ -123,12 +141,12 @@ def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
     is_deck_game = state.rules.is_deck_game
     for event in events:
         if isinstance(event, RoundBegan) and is_deck_game:
-            yield from ("begin", "over", "danger")
+            yield from ("dangers", "danger", "over", *(("begin",) if state.round > 1 else ()))
         if isinstance(event, GameEnded) and len(state.ranking()[0]) > 1:
             yield from AT_TIE
         yield from OF_EVENT.get(type(event), ())
-    if state.artifacts:  # in a game of hands they come without an event
-        yield from OF_EVENT[ArtifactFound]
+    if state.artifacts and not is_deck_game:  # they come without an event, and nothing is told
+        yield from (*OF_EVENT[ArtifactFound], "worth")
     if state.phase in ("decision", "show"):
         yield from BEFORE_DECISION
 
@@ -145,9 +163,13 @@ def _parts(topic: str, text: str) -> list[Lesson]:
     return [Lesson(topic, part) for part in parts]
 
 
-def _about_bots(bots: Sequence[str]) -> str:
-    return t(
-        "{who} {who:has|have} decided already, by what everybody sees. You hear it with who of you "
-        "leaves.",
-        who=Names(tuple(bots)),
+def _about_bots(rules: Variant) -> str:
+    if not rules.is_deck_game:
+        return t(
+            "Where cardkit plays, it decides by what everybody sees; you hear it once your cards "
+            "are covered."
+        )
+    return vocabulary(rules).t(
+        "Where cardkit plays, it has decided already, by what everybody sees; you hear it when you "
+        "have said who of you {leaves}."
     )

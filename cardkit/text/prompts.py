@@ -38,7 +38,7 @@ def prompt(stage: Stage, state: GameState) -> str:
         case "round":
             return t("Enter when the hands are dealt> ")
         case "piles":
-            return t("piles ({who})> ", who=row(state.present))
+            return t("piles ({who}), a number each; Enter = skip> ", who=row(state.present))
         case "tie":
             return words.t("extra = an extra {round}, Enter = share the win> ")
         case "over":

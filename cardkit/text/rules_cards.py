@@ -354,12 +354,14 @@ def cover(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    return alike(
-        t(
-            "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play "
-            "it."
-        )
+    short = t(
+        "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play it."
     )
+    full = t(
+        "Everyone gets one of the cards laid aside as a cover card, which hides what they lay: "
+        "look at it, never play it."
+    )
+    return RuleText(full, short)
 
 
 def marker(w: Vocabulary) -> RuleText | None:

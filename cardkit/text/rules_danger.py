@@ -134,10 +134,16 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     kind = shared_by(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
-            "If all {n:word} {danger:many} of {by:a} lie there now, that {catches}.", n=n, by=kind
+            "If all {n:word} {danger:many} of {by:a} lie there, even from one turn, that "
+            "{catches}.",
+            n=n,
+            by=kind,
         )
     return t(
-        "If {n:word} or more {danger:many} of {by:a} lie there now, that {catches}.", n=n, by=kind
+        "If {n:word} or more {danger:many} of {by:a} lie there, even from one turn, that "
+        "{catches}.",
+        n=n,
+        by=kind,
     )
 
 

@@ -53,28 +53,35 @@ def path(w: Vocabulary) -> RuleText | None:
 def split(w: Vocabulary) -> RuleText:
     """Return the rule on who takes new gold, and how players divide it."""
     number = "G-2" if w.variant.share == "split" else "G-15"
-    if w.variant.is_deck_game:
-        return alike(_split_card(w), number)
-    full, short = _split_sum(w)
+    full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
     return RuleText(full, short, number)
 
 
-def _split_card(w: Vocabulary) -> str:
+def _split_card(w: Vocabulary) -> tuple[str, str]:
+    """Return the rule on who takes a card's gold: full wording and short one."""
     t, v = w.t, w.variant
     if v.share == "each":
-        return t("Everyone inside takes **all of it** from the supply as **loot**, not safe yet.")
+        text = t("Everyone inside takes **all of it** from the supply as **loot**, not safe yet.")
+        return text, text
     if v.share == "leavers":
-        return t(
+        text = t(
             "Nobody takes {gold:many} yet: {gold:it is|they are} **put on the card** for those who "
             "{leaves:many}."
         )
+        return text, text
+    full = t("All inside share the {gold:many} evenly as loot: you carry it, not safe yet.")
     if not v.leaves_rest:
-        return t("All inside share the {gold:many} evenly as **loot**, not safe yet.")
+        return full, t("All inside share the {gold:many} evenly as **loot**, not safe yet.")
     if v.leftover == "lost":
-        return t(
+        return join(full, t("What cannot be divided goes back to the supply.")), t(
             "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest goes back."
         )
-    return t("All inside share the {gold:many} evenly as **loot**, not safe yet; the rest stays.")
+    rest = t("The rest stays on the {path} for those who {leaves:many}.")
+    if v.only_alone_takes:
+        rest = t("The rest stays on the {path} for whoever {leaves} alone.")
+    return join(full, rest), t(
+        "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest stays."
+    )
 
 
 def _split_sum(w: Vocabulary) -> tuple[str, str]:
@@ -125,8 +132,8 @@ def decide(w: Vocabulary) -> RuleText:
     else:
         full = join(
             t(
-                "Everyone inside puts a card under their cover card: face up to go on, face down "
-                "to {leaves:many}."
+                "Everyone inside puts any card of their hand under their cover card: face up to go "
+                "on, face down to {leaves:many}."
             ),
             t("Then all slide the covers off at once."),
         )
@@ -346,5 +353,8 @@ def carried(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
-    text = w.t("{artifact:many,cap} count too, until somebody carries them out.")
-    return alike(text, "G-6")
+    return RuleText(
+        w.t("{artifact:many,cap} of a kind end the {round} too, until somebody carries them out."),
+        w.t("{artifact:many,cap} count too, until somebody carries them out."),
+        "G-6",
+    )

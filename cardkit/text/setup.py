@@ -40,7 +40,23 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
     elif whole_pack and cards.count(JOKER) == 1:
         said.append(t("Lay one joker aside; it is not used."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
-    return [*filter(None, said), join(shuffle, supply(words, players))]
+    how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
+    decide = join(to_decide_with(words).replace("**", ""), how)
+    return [*filter(None, said), join(shuffle, supply(words, players)), decide]
+
+
+def to_decide_with(words: Vocabulary) -> str:
+    """Return the sentence, marked for pages, on what everyone needs to decide; "" if nothing."""
+    match words.variant.words.choice:
+        case "pawn shown" | "pawn dropped":
+            return t("Everyone has a pawn, or a coin to hide in a fist.")
+        case "torch and camp":
+            return words.t(
+                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "
+                "cards left over."
+            )
+        case _:
+            return ""
 
 
 def _lay_aside(words: Vocabulary) -> str:

@@ -8,6 +8,7 @@ from cardkit.i18n.translate import AnyOf, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import Rule
+from cardkit.text.setup import to_decide_with
 from cardkit.text.sheets import short
 
 MIDDLE_PLAYERS = 5
@@ -25,7 +26,7 @@ def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
         _lay_aside(w),
         short(rules, "optional"),
         supply(w),
-        _to_decide_with(w),
+        to_decide_with(w),
         short(rules, "dealer"),
     )
 
@@ -68,19 +69,6 @@ def supply(w: Vocabulary) -> str:
     if all(variant.pieces.values()):
         return w.t("**{gold:many,cap}:** {pieces}; or {others}, about {n}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
-
-
-def _to_decide_with(w: Vocabulary) -> str:
-    match w.variant.words.choice:
-        case "pawn shown" | "pawn dropped":
-            return t("Everyone has a pawn, or a coin to hide in a fist.")
-        case "torch and camp":
-            return w.t(
-                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "
-                "cards left over."
-            )
-        case _:
-            return ""
 
 
 def paid_alike(variant: Variant) -> bool:

@@ -256,7 +256,7 @@ After round 1     this round   safe
   Cy                       2      2   left at card 1
 
 The last round is over. Everyone: count your tokens.
-piles (Ann Bo Cy)> 2 2 3
+piles (Ann Bo Cy), a number each; Enter = skip> 2 2 3
   Ann and Bo agree with the record.
   Cy counts 3, the record says 2. By rounds: 2.
   The record counts; fix N or undo corrects it.
@@ -622,14 +622,15 @@ card 1> 9
   TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
 leaves> teach
   From now on a rule is told when it is first needed.
-leaves> - / k
-card 2  K: ANOTHER KING ENDS IT.                             carry 3 - danger K
-  New: Guards: Jacks, Queens and Kings, four of each.
-leaves> undo
-  Taken back: card 2 was not a King.                                    carry 3
-card 2> q
-  ANOTHER QUEEN ENDS IT.                                     carry 3 - danger Q
-  New: Guards: Jacks, Queens and Kings, four of each.
+leaves> bo
+  Bo: 3 safe.                                                          2 inside
+  New: Pay those who leave before you turn the next card.
+card 2> undo
+  Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
+  Bo: take 3 out of the safe pile.
+leaves> cy
+  Cy: 3 safe.                                                          2 inside
+  New: Pay those who leave before you turn the next card.
 """,
     )
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, strategies as st
@@ -12,9 +15,12 @@ from cardkit.table.conversation import REFUSALS, Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.reader import read
+from cardkit.text.lines import Line
 from tests.table.test_live import TEN, is_same, saved_text
 from tools.bench.stress import evening
 
+from ..strategies import house_rule, random_rules
+from ..text.test_lessons import check
 from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
 
 GAMES = ["kings-gold", "cave-network", "incan-gold", "diamant", "poor-mans", "kings-gold"]
@@ -40,6 +46,32 @@ def test_nothing_that_was_announced_is_forgotten(seed: int) -> None:
             for talk in talks:
                 talk.hear(line)
     assert resumed.text() == game.text()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_lessons_that_are_told_are_those_of_the_game(seed: int) -> None:
+    """Each in time and once, also after undo, redo, fix and a kill; a house rule is taught too."""
+    chance, store = random.Random(seed), MemoryStore()
+    some = house_rule('[round."2"]', "danger.ends_at = 3")  # in round 3 the first rule holds again
+    rules = [load(GAMES[seed // 3 % len(GAMES)]), random_rules(chance), some][seed % 3]
+    header = replace(random_seats(rules, chance), teach=True)
+    talk = Conversation(Game.new(rules, header, SavedGame(store, "friday")))
+    heard, typist, typed = lessons_in(talk.welcome()), Typist(chance, NAMES), list[str]()
+    for _ in range(50):
+        if chance.random() < 0.05 and store.names():
+            talk = Conversation(Game.open(store, "friday"))
+            assert not lessons_in(talk.welcome_back())
+        typed.append(typist.line(talk.game))
+        new = lessons_in(talk.hear(typed[-1]))
+        taught = Counter(lesson.text for lesson in talk.game.lessons)
+        heard = (heard & taught) + new  # what was taken back comes again
+        assert heard == taught, typed
+    check(talk.game.header.start(rules), talk.game.moves)
+
+
+def lessons_in(lines: Iterable[object]) -> Counter[str]:
+    texts = [line.text for line in lines if isinstance(line, Line)]
+    return Counter(text.removeprefix("New: ") for text in texts if text.startswith("New: "))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -11,6 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
+from cardkit.engine.variant import Variant
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header
@@ -20,13 +21,15 @@ NEW_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
 AWKWARD_NAMES = ("Jack", "K", "Łucja", "Jean-Luc", "Mary Ann")
 
 
-def random_seats(variant: str, chance: random.Random) -> Header:
+def random_seats(variant: str | Variant, chance: random.Random) -> Header:
     """Return the header of a game of two to five, of whom none, some or all are bots."""
-    players = PEOPLE[: max(load(variant).players[0], chance.randint(2, 5))]
+    rules = load(variant) if isinstance(variant, str) else variant
+    low, high = rules.players
+    players = PEOPLE[: max(low, min(high, chance.randint(2, 5)))]
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
     bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
     moods = chance.randrange(1, 1000)
-    return Header(variant, players, bots=bots, moods=moods, date="2026-11-25")
+    return Header(rules.slug, players, bots=bots, moods=moods, date="2026-11-25")
 
 
 class FullStore(MemoryStore):

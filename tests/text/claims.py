@@ -151,6 +151,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("_everyone who went on gets an equal share of the sum.", says(share="split")),
         ("All inside share the _ as loot, not safe yet.|If_ goes on, share this turn’s sum as loot.",
          all_of(says(share="split", leftover="lost"), says(share="split", leftover="pooled"))),
+        ("All inside share the _ evenly as loot: you carry it, not safe yet.", says(share="split")),
+        ("The rest stays on the _ for whoever _ alone.", says(leftover="alone")),
+        ("The rest stays on the _ for those who _", says(leftover=STAYS[:3])),
         ("What cannot be divided goes back_", says(leftover="lost")),
         ("What cannot be divided goes on the joker.|The _ not part of that sum.", says(leftover=STAYS)),
         ("(All inside share the _|If_ goes on, share this turn’s sum) as loot(, not safe yet)?; the rest goes back_",
@@ -167,7 +170,7 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(warns, ends)),
         ("The first _ ends the \\w+.|The \\w+ ends the \\w+.|((?P<x>the first one|it) ends the \\w+): _ <price>.",
          all_of(ends, usual_price)),
-        ("An? <n> _ of the same <by> ends the \\w+.|If (all )?<n> _ of an? <by> lie there now, that _",
+        ("An? <n> _ of the same <by> ends the \\w+.|If (all )?<n> _ of an? <by> lie there, even from one turn, that _",
          ends),
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
@@ -234,7 +237,7 @@ CLAIMS: Mapping[str, Rows] = {
          says(**{"artifacts.claim": "shared"})),
     ],
     "carried": [
-        ("_ count too, until somebody carries them out.",
+        ("_ (count|of a kind end the \\w+) too, until somebody carries them out.",
          lambda told: any(one.artifact and one.kind for one in told.deck.cards)),
     ],
     "round_over": [
