@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command, WrongUseError, help_text, wrong_use
+from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use
 from cardkit.cli.system import OtherLetters, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
@@ -36,7 +36,7 @@ COMMANDS = {
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class Commands(click.Group, Command):
+class Commands(click.Group, TranslatedCommand):
     """The group of all commands, whose modules are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.score import score_file
 from cardkit.cli.shared import (
     STDIN,
@@ -50,7 +50,7 @@ class CheckedFile:
         return int(self.report["exit"])
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
 @json_option("As JSON, for programs: an object for each file.")
 @click.pass_context

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
 from cardkit.cli.shared import (
@@ -37,14 +37,14 @@ from cardkit.text.standings import not_in_figures
 MOST_RULES = 8
 
 
-class Rules(NamedTuple):
+class TitledRules(NamedTuple):
     """The variants to compare, and their titles."""
 
     variants: list[Variant]
     titles: list[str]
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("house", shell_complete=variant_names)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
     shell_complete=variant_names)  # fmt: skip
@@ -91,14 +91,14 @@ def compare(
 
 def _find_rules(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
-) -> Rules:
+) -> TitledRules:
     """Return the variants that a command line names; all others are compared with the first.
 
     For several numbers of players it is one game, with a title for each of them.
     """
     first = load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
-    rules = Rules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
+    rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
     if len(players) > 1:
         return _one_game(rules, others, players)
     if not others:
@@ -109,7 +109,7 @@ def _find_rules(
                 game=_name(first),
             )
             raise CliError(message)
-        rules = Rules([game, first], [_name(game), *rules.titles])
+        rules = TitledRules([game, first], [_name(game), *rules.titles])
     for word in others:
         if "=" in word and catalogue.find(word, Path()) is None:
             _add_values(rules, house, settings, word)
@@ -133,7 +133,7 @@ def _find_rules(
     return rules
 
 
-def _one_game(game: Rules, others: Sequence[str], players: Sequence[int]) -> Rules:
+def _one_game(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
     """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
         message = t("--players with several numbers compares one game: leave out {other}, or name "
@@ -142,10 +142,10 @@ def _one_game(game: Rules, others: Sequence[str], players: Sequence[int]) -> Rul
     for number in players:
         check_players(game.variants[0], number)
     first, *more = [t("{n} {n:player|players}", n=number) for number in players]
-    return Rules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
+    return TitledRules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
 
 
-def _add_values(rules: Rules, house: str, settings: Mapping[str, str], word: str) -> None:
+def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], word: str) -> None:
     """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``.
 
     A value that the first variant already has is added to its title.

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
 from cardkit.cli.shared import is_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine import catalogue
@@ -19,7 +19,7 @@ from cardkit.text import lists
 from cardkit.text.lines import Line
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @json_option()
 def games(running: bool, as_json: bool) -> None:

@@ -12,7 +12,7 @@ from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
 
-class Command(click.Command):
+class TranslatedCommand(click.Command):
     """A command whose help is translated, each paragraph and each option, and what it refuses."""
 
     allow_extra_args = True  # they are refused here

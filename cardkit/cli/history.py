@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show, tell
 from cardkit.cli.shared import (
     CliError,
@@ -93,7 +93,7 @@ class FinishedGames:
         return FinishedGames(finished, self.running, self.unreadable, house)
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=saved_names)
 @click.option("--player", metavar="NAME", shell_complete=player_names,
     help="One player: each game, the sum, head to head.")  # fmt: skip

@@ -12,9 +12,9 @@ import click
 
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import (
-    Choice,
     CliError,
     Number,
+    WordChoice,
     csv_text,
     fitting,
     json_option,
@@ -68,7 +68,7 @@ _OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
         shell_complete=lambda _ctx, _param, begun: fitting(WORDS, begun),
         help="Who plays, once for each player."),
-    click.option("--crowd", type=Choice(CROWDS), default=MIXED, metavar="WORD",
+    click.option("--crowd", type=WordChoice(CROWDS), default=MIXED, metavar="WORD",
         help="Who plays without --bot: careful, usual, bold or mixed (default)."),
     click.option("--games", type=Number(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),

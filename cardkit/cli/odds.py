@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
@@ -29,7 +29,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.odds import odds_text
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=all_names)
 @settings_option
 @click.option("--round", "round_number", type=Number(1, 20), metavar="N",

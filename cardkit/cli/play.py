@@ -23,7 +23,7 @@ from cardkit.cli.asking import (
     names_in,
     seats_of,
 )
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.shared import (
     STDIN,
@@ -98,7 +98,7 @@ reader_option = click.option(
 )
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", required=False, shell_complete=variant_names)
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=player_names)
 @click.option(
@@ -167,7 +167,7 @@ def play(
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", required=False, shell_complete=saved_names)
 @teach_option
 @phones_option

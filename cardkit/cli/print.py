@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.asking import ask, ask_game
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.shared import (
-    Choice,
     CliError,
     Number,
+    WordChoice,
     can_ask,
     check_players,
     find_game,
@@ -72,12 +72,12 @@ def _pieces_and_games(
     return [files, *pieces, *games]  # bash forgets what stands before files
 
 
-@click.command("print", cls=Command)
+@click.command("print", cls=TranslatedCommand)
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=Choice(["a4", "letter"]),
+@click.option("--paper", type=WordChoice(["a4", "letter"]),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=Choice(["colour", "color", "mono"]),
+@click.option("--ink", type=WordChoice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For how many players.")
 @click.option(

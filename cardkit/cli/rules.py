@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import (
     Number,
@@ -35,7 +35,7 @@ from cardkit.text.lines import Line
 from cardkit.text.rules import origin, with_rule_numbers
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=variant_names)
 @settings_option
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N",
@@ -66,7 +66,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
     return lines
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @json_option()
 def variants(as_json: bool) -> None:
     """List the games that ship, the gallery of their relatives, and your own.
@@ -152,7 +152,7 @@ def _show_listed(name: str, width: int, lines: list[str]) -> None:
         name = ""
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
     shell_complete=variant_names, help="The game it changes.")  # fmt: skip

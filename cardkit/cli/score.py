@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.asking import ask_game
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.shared import (
@@ -23,7 +23,7 @@ from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.findings import Finding
+from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
 from cardkit.text.lines import Line, Table
@@ -31,7 +31,7 @@ from cardkit.text.lists import early_end, standing
 from cardkit.text.standings import ahead, not_in_figures, table, verdict
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
 @json_option("As JSON, for programs: an object for each file.")
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
@@ -85,7 +85,7 @@ def score_file(path: Path) -> Score:
     try:
         return score_of(read_tally(path), name, path.parent)
     except OSError as error:
-        finding = Finding(0, 0, "unreadable", {"reason": why_unreadable(error)})
+        finding = TallyFinding(0, 0, "unreadable", {"reason": why_unreadable(error)})
         return Score(Reading(name, [], findings=[finding]))
 
 

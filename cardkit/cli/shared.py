@@ -102,7 +102,7 @@ def require(extra: str) -> None:
     raise CliError(message)
 
 
-class Choice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
+class WordChoice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
     """A choice of words without regard to case; its refusal names first what may be meant."""
 
     def __init__(self, words: Iterable[str]) -> None:

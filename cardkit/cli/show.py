@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
 from cardkit.cli.shared import (
-    Choice,
     CliError,
+    WordChoice,
     csv_text,
     find_game,
     is_terminal,
@@ -52,9 +52,9 @@ BORDER = 2
 """Modules around a QR code on a terminal."""
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", required=False, shell_complete=saved_names)
-@click.option("--format", "form", type=Choice(FORMATS), default="text", metavar="FORM",
+@click.option("--format", "form", type=WordChoice(FORMATS), default="text", metavar="FORM",
     help="text (default), markdown, json, csv, tally or bgstats.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
 def show(game: str | None, form: str, output: str | None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.help import Command
+from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figures, play_and_tell, play_options
 from cardkit.cli.render import show
 from cardkit.cli.shared import Number, check_players, load_variant, settings_option, variant_names
@@ -20,7 +20,7 @@ from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures
 
 
-@click.command(cls=Command)
+@click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=variant_names)
 @play_options
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")

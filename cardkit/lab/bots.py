@@ -50,7 +50,7 @@ def _times(text: str) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Word:
+class BotWord:
     """A word for a bot, as ``odds`` in ``odds:1/4``: its condition, and how its figure is read.
 
     `example` is ``""`` where it takes no figure. `usual` is the figure of a bot named without one.
@@ -63,19 +63,19 @@ class Word:
 
 
 WORDS = {
-    "kinds": Word(d.KINDS_OUT, "3"),
-    "pairs": Word(d.PAIRS, "2"),
-    "loot": Word(d.LOOT, "25"),
-    "turn": Word(d.TURN, "5"),
-    "odds": Word(d.ODDS, "1/4", _share),
-    "nerve": Word(d.NERVE, "3/2", _times, usual="1"),
-    **{level: Word(d.LEVEL, usual=str(first_mood(level))) for level in LEVELS},
-    "choosy": Word(d.CHOOSY, usual=str(first_mood("usual"))),
-    "mood": Word(d.MOOD, "3/2", _times, usual="1"),
-    "artifacts": Word(d.ARTIFACTS, "1"),
-    "after": Word(d.AFTER, "2"),
-    "never": Word(d.NEVER),
-    "random": Word(d.CHANCE, "1/5", _share),
+    "kinds": BotWord(d.KINDS_OUT, "3"),
+    "pairs": BotWord(d.PAIRS, "2"),
+    "loot": BotWord(d.LOOT, "25"),
+    "turn": BotWord(d.TURN, "5"),
+    "odds": BotWord(d.ODDS, "1/4", _share),
+    "nerve": BotWord(d.NERVE, "3/2", _times, usual="1"),
+    **{level: BotWord(d.LEVEL, usual=str(first_mood(level))) for level in LEVELS},
+    "choosy": BotWord(d.CHOOSY, usual=str(first_mood("usual"))),
+    "mood": BotWord(d.MOOD, "3/2", _times, usual="1"),
+    "artifacts": BotWord(d.ARTIFACTS, "1"),
+    "after": BotWord(d.AFTER, "2"),
+    "never": BotWord(d.NEVER),
+    "random": BotWord(d.CHANCE, "1/5", _share),
 }
 MIXED = "mixed"
 CROWDS = (*LEVELS, MIXED)

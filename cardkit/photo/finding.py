@@ -180,7 +180,7 @@ def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
 
 
-class Line(NamedTuple):
+class LinePiece(NamedTuple):
     """A piece of a printed line, in mm: an upright one at x `across`, from y `start` to y `end`.
 
     One that is not upright is level: at y `across`, from x `start` to x `end`.
@@ -198,15 +198,15 @@ class Line(NamedTuple):
         return (self.across, along) if self.upright else (along, self.across)
 
 
-def printed_lines(boxes: Sequence[Box]) -> list[Line]:
+def printed_lines(boxes: Sequence[Box]) -> list[LinePiece]:
     """Return the pieces of the lines around boxes; a line between two boxes comes only once."""
-    lines: dict[tuple[bool, float, float], Line] = {}
+    lines: dict[tuple[bool, float, float], LinePiece] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
-        edges = [Line(True, top, top + height, at) for at in (left, left + width)]
+        edges = [LinePiece(True, top, top + height, at) for at in (left, left + width)]
         for number, at in product(range(pieces), (top, top + height)):
             start = left + number * width / pieces
-            edges.append(Line(False, start, start + width / pieces, at))
+            edges.append(LinePiece(False, start, start + width / pieces, at))
         for line in edges:
             lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
     return list(lines.values())
@@ -234,18 +234,18 @@ class _Search(NamedTuple):
 
     picture: Array
     window: Box
-    lines: Sequence[Line]
+    lines: Sequence[LinePiece]
     code: tuple[float, float]
     """The middle of the code, in millimetres."""
 
-    def distance(self, line: Line) -> float:
+    def distance(self, line: LinePiece) -> float:
         """Return how far a line reaches from the QR code: mm along it, plus half the mm across."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
 
 
-def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Pose:
+def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LinePiece]) -> Pose:
     """Return how paper lies in a picture; `box` is the place of the code on the paper."""
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
@@ -264,7 +264,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[Line]) -> Po
     return best
 
 
-def _window(box: Box, lines: Sequence[Line]) -> Box:
+def _window(box: Box, lines: Sequence[LinePiece]) -> Box:
     """Return the box on the paper that holds the code, all lines, and a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
@@ -340,7 +340,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 
 
 def _find_lines(
-    search: _Search, pose: Pose, lines: Sequence[Line], within: float
+    search: _Search, pose: Pose, lines: Sequence[LinePiece], within: float
 ) -> tuple[_Hits, tuple[int, int]]:
     """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
     grey = pose.straightened(search.picture, search.window, COARSE)

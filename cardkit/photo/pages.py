@@ -48,7 +48,7 @@ LEAST_WRITTEN = 4
 
 
 @dataclass(frozen=True)
-class Page:
+class PadPage:
     """A page of a pad in a picture: which pad it is, and what seems to stand in the page's cells.
 
     `cells` are those of all pages of the pad, `texts` the chances of texts in each cell read here,
@@ -79,14 +79,14 @@ class Page:
         return looks
 
 
-def pages_seen_in(data: bytes) -> list[Page]:
+def pages_seen_in(data: bytes) -> list[PadPage]:
     """Return the pages of pads that a picture file shows; raise `NoPadError` if it shows none.
 
     Codes are looked for in more and more ways as long as every page that was found is blank; at
     last where the other pad of a sheet has its code.
     """
     picture, fault = decode(data), photos.no_code()
-    pages: list[Page] = []
+    pages: list[PadPage] = []
     beside: list[Code] = []
     read_codes: list[Code] = []
     tried: list[Code] = []
@@ -115,7 +115,7 @@ def pages_seen_in(data: bytes) -> list[Page]:
     return pages
 
 
-def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
+def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | None:
     """Return the page that has this code; None if too few of the page's lines are seen."""
     variant = variant_of(pad)
     cells = pad_cells(variant, pad.players)
@@ -127,7 +127,7 @@ def _read_page(picture: Array, code: Code, pad: PadCode) -> Page | None:
     texts = dict(zip(readable, chances([flat.picture(cell.box) for cell in readable]), strict=True))
     written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
     beside = flat.beside if is_half_page(variant) else ()
-    return Page(pad, variant, cells, texts, flat.cut_off, written, beside)
+    return PadPage(pad, variant, cells, texts, flat.cut_off, written, beside)
 
 
 def variant_of(pad: PadCode) -> Variant:

@@ -12,7 +12,7 @@ from cardkit.photo import figures
 from cardkit.photo.decoding import Array
 from cardkit.photo.figures import Chain, Look
 from cardkit.photo.numbers import MOST
-from cardkit.photo.pages import LEAST_WRITTEN, Page, pages_seen_in
+from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoPadError, Place
 from cardkit.text import photos
@@ -86,7 +86,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     Raises `NoPadError`, whose message says why and what to do, where no pad can be read, or where
     there are several.
     """
-    pages: dict[int, Page] = {}
+    pages: dict[int, PadPage] = {}
     first = None
     for data in pictures:
         of_picture = pages_seen_in(data)
@@ -112,7 +112,7 @@ def read_pads(pictures: Sequence[bytes]) -> PadReading:
     return read_figures(first.variant, looks, {})
 
 
-def _pad_of(page: Page) -> PadCode:
+def _pad_of(page: PadPage) -> PadCode:
     """Return a page's code with page 1 and English put in, equal for all pages of one pad."""
     return page.code._replace(page=1, language="en")
 

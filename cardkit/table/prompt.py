@@ -16,7 +16,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment, without_colon
-from cardkit.tally.turns import Line, in_seat_order, words_of
+from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text import prompts
 from cardkit.text.lines import is_running
@@ -179,7 +179,9 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
     None if nobody is named, or only players who cannot have left where a card can be meant.
     """
     words = words_of(text, 0, state, typed)
-    several = Line(words, state, typed, dict(header.bots), at_prompt=True).people() if words else []
+    several = (
+        TurnLine(words, state, typed, dict(header.bots), at_prompt=True).people() if words else []
+    )
     if not several:
         return None
     left = [name for name, turn in state.left.items() if turn == state.turn]
@@ -281,7 +283,7 @@ def _turns(
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
     words = words_of(text, 0, state, typed)
-    line = Line(words, state, typed, dict(header.bots), at_prompt=True)
+    line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
     if state.variant.is_deck_game:
         check_no_row(text, 0, state, typed)
         has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
@@ -296,7 +298,7 @@ def _turns(
     return tuple(moves)
 
 
-def _make_all(line: Line, make: Callable[[Move, int], None]) -> None:
+def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     """Make the moves of a line one after the other.
 
     Where bots decide with people who leave nothing may follow: were that refused, people would

@@ -10,7 +10,7 @@ Severity = Literal["error", "differs"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class TallyFinding:
     """Something wrong in a tally, and the line and column (from 1) where it stands.
 
     `refusal` is that of the rules, where they refuse a move.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import Fault
-from cardkit.tally.turns import Line, Word
+from cardkit.tally.turns import TurnLine, Word
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     at: int
 
 
-def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
+def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     """Return the turn of a line ``Ann 7, Bo -`` and each card's column; errors quote the `text`.
 
     Every player inside lays a card, or a dash to flee. Raises `Fault`.
@@ -33,7 +33,7 @@ def read_show(line: Line, text: str) -> tuple[Show, list[int]]:
     if cut is not None:
         back = _read_back(words[cut], words[cut + 1 :], line.typed)
         words = words[:cut]
-    cards = Line([word for word in words if word.text != ","], line.state, line.typed)
+    cards = TurnLine([word for word in words if word.text != ","], line.state, line.typed)
     marks = _marks_by_name(cards) or _marks_by_seat(cards)
     if marks is None:
         raise _bad_hands(cards, text)
@@ -57,7 +57,7 @@ def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tup
     return cards
 
 
-def _marks_by_name(line: Line) -> list[Mark] | None:
+def _marks_by_name(line: TurnLine) -> list[Mark] | None:
     marks: list[Mark] = []
     place = 0
     while place < len(line.words):
@@ -73,7 +73,7 @@ def _marks_by_name(line: Line) -> list[Mark] | None:
     return marks or None
 
 
-def _marks_by_seat(line: Line) -> list[Mark] | None:
+def _marks_by_seat(line: TurnLine) -> list[Mark] | None:
     """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
@@ -101,7 +101,7 @@ def _glued_marks(
         yield (card, piece.at) if card or piece.is_dash else None
 
 
-def _bad_hands(line: Line, text: str) -> Fault:
+def _bad_hands(line: TurnLine, text: str) -> Fault:
     """Return the fault at the first wrong word of a line of cards laid, which may quote `text`."""
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True

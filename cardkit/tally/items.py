@@ -9,7 +9,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Move
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.tally.findings import Finding
+from cardkit.tally.findings import TallyFinding
 
 BOT_MARK = " (cardkit)"
 """Behind the name of a player of cardkit's in lists of games; nobody's name has brackets."""
@@ -118,7 +118,7 @@ class Reading:
     variant: Variant | None = None
     state: GameState | None = None
     items: list[Item] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[TallyFinding] = field(default_factory=list)
     stopped: bool = False
     places: list[Claim] = field(default_factory=list)
 

@@ -12,7 +12,7 @@ from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.tally.figures import FIGURE, banked_in, check_no_row, claims_of, figures_meant
-from cardkit.tally.findings import Fault, Finding, Severity
+from cardkit.tally.findings import Fault, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
     HeaderLines,
@@ -37,7 +37,7 @@ from cardkit.tally.lines import (
 )
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
-from cardkit.tally.turns import Line, Word, player_of, words_of
+from cardkit.tally.turns import TurnLine, Word, player_of, words_of
 from cardkit.tally.words import TypedWords, fold, own_words, typed_words
 
 
@@ -61,7 +61,7 @@ def read(
         if len(lines) > MAX_LINES:
             raise NotTextError("too-large")
     except NotTextError as fault:
-        finding = Finding(fault.line, fault.column, fault.why, {"byte": fault.byte})
+        finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words()
     parts = [tally_line(line, typed) for line in lines]
@@ -84,7 +84,7 @@ def read(
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
     if len(reading.findings) > MAX_FINDINGS:
         first = reading.findings[MAX_FINDINGS]
-        more = Finding(first.line, first.column, "and-more", {"most": MAX_FINDINGS})
+        more = TallyFinding(first.line, first.column, "and-more", {"most": MAX_FINDINGS})
         reading.findings[MAX_FINDINGS:] = [more]
     return reading
 
@@ -125,7 +125,7 @@ class Body:
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
         """Add a finding in the line being read; after an error the reading's game stands still."""
-        self.reading.findings.append(Finding(self.number, column, code, facts, severity))
+        self.reading.findings.append(TallyFinding(self.number, column, code, facts, severity))
         if severity == "error":
             self.stop()
 
@@ -138,7 +138,9 @@ class Body:
             if once in self.told:
                 return
             self.told.add(once)
-        finding = Finding(self.number, fault.at + 1, fault.code, fault.facts, refusal=fault.refusal)
+        finding = TallyFinding(
+            self.number, fault.at + 1, fault.code, fault.facts, refusal=fault.refusal
+        )
         self.reading.findings.append(finding)
 
     def stop(self) -> None:
@@ -280,7 +282,7 @@ class Body:
         players = {claim.player for claim in banked.claims}
         missing = tuple(name for name in self.game.seats if name not in players)
         if missing and missing not in self.told:
-            finding = Finding(banked.line, 1, "no-figure", {"who": missing}, "differs")
+            finding = TallyFinding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
             self.told |= {missing} if self.table else set()  # they have no column
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
@@ -292,7 +294,7 @@ class Body:
             self.game.play(result)
         except IllegalMove as refusal:
             line, column = _place_of(refusal, [*checks.values()], banked)
-            finding = Finding(line, column, refusal.code, refusal=refusal)
+            finding = TallyFinding(line, column, refusal.code, refusal=refusal)
             self.reading.findings.append(finding)
             self.stop()
             self.game.skip_round()
@@ -409,7 +411,7 @@ class Body:
 
     def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
         game = self.game
-        line = Line(words, game, self.typed)
+        line = TurnLine(words, game, self.typed)
         if game.variant.is_deck_game:
             check_no_row(text, words[0].at, game, self.typed, number)
             for move, at in line.turns():
@@ -429,7 +431,7 @@ class Body:
         """Find unknown words and impossible cards in a line of a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
-        line = Line(words, everyone, self.typed)
+        line = TurnLine(words, everyone, self.typed)
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False
         while place < len(words):

@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
 
 
-class Cell(NamedTuple):
+class Entry(NamedTuple):
     """A cell of a table, or a value of the header: its text, line from 1 and column from 0."""
 
     text: str
@@ -52,7 +52,7 @@ class Cell(NamedTuple):
         return sum(map(int, _NUMBER.findall(self.text)))
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """The figures of a round, the totals ...: a cell for each player, and what they are called.
 
     `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
@@ -62,8 +62,8 @@ class Row(NamedTuple):
 
     kind: str
     number: int | None
-    label: Cell
-    cells: tuple[Cell, ...]
+    label: Entry
+    cells: tuple[Entry, ...]
 
     @property
     def has_figures(self) -> bool:
@@ -73,7 +73,7 @@ class Row(NamedTuple):
 
 
 @dataclass
-class Table:
+class PadTable:
     """A table of names and figures: the `heads` of its columns, the `names`, and `rows` by line.
 
     A row has a cell for each name. Where each player has a line, each column is a row, and all of
@@ -81,10 +81,10 @@ class Table:
     those that may be a row. `is_unclear`: the first name may be the head of labels.
     """
 
-    heads: list[Cell]
-    names: list[Cell] = field(default_factory=list)
-    rows: dict[int, list[Row]] = field(default_factory=dict)
-    comments: dict[int, Row] = field(default_factory=dict)
+    heads: list[Entry]
+    names: list[Entry] = field(default_factory=list)
+    rows: dict[int, list[TableRow]] = field(default_factory=dict)
+    comments: dict[int, TableRow] = field(default_factory=dict)
     is_unclear: bool = False
 
     @property
@@ -92,7 +92,7 @@ class Table:
         """True if each player has a line."""
         return self.names is not self.heads
 
-    def is_empty(self, name: Cell) -> bool:
+    def is_empty(self, name: Entry) -> bool:
         """Return True if below a name stands no figure, nor what may be meant as one."""
         place = self.names.index(name)
         rows = [row for rows in self.rows.values() for row in rows if place < len(row.cells)]
@@ -113,7 +113,7 @@ def table_at(
     players: Sequence[str],
     typed: TypedWords,
     heads_above: str = "",
-) -> Table | None:
+) -> PadTable | None:
     """Return the table with its heads in line `place`, or `heads_above` that line; None if none is.
 
     With `heads_above` it is read as if they stood above this line.
@@ -157,7 +157,7 @@ def heads_for(
     are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1: there is a label, of a round
     is_row = players and (more == 0 or (more == 1 and not _is_name(rows[0][0].text, typed)))
-    figures = rows[0][more:] if is_row else [Cell("?", 0, 0)]
+    figures = rows[0][more:] if is_row else [Entry("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
     columns = _most_common([*map(len, rows)]) - 1
@@ -174,7 +174,7 @@ def sign_of(text: str) -> str:
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
-def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Cell]:
+def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Entry]:
     """Return the cells of a line between the `sign`, or between its own if it has none of these."""
     sign = sign if sign in text else sign_of(text)
     if sign == BLANK:
@@ -182,14 +182,14 @@ def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Cell]:
     cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
-        cells.append(Cell(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
+        cells.append(Entry(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
         at += len(cell)
     if sign == "|" and cells and not cells[0].text:  # a frame, with a bar at both ends
         cells = cells[1:] if cells[-1].text else cells[1:-1]
     return cells
 
 
-def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
+def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Entry]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
     cells = _parts(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
@@ -200,13 +200,13 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Cell]:
     return cells
 
 
-def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Cell]:
-    return [Cell(part[0], line, part.start()) for part in pattern.finditer(text)]
+def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Entry]:
+    return [Entry(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
-) -> list[list[Cell]]:
+) -> list[list[Entry]]:
     """Return the cells of the lines from `first` on that look like rows; [] if the first does not.
 
     No more lines are looked at than tell how a table is laid out.
@@ -226,7 +226,7 @@ def _is_like_figure(text: str) -> bool:
     return _LIKE_FIGURE.fullmatch(text) is not None
 
 
-def _is_like_row(cells: Sequence[Cell]) -> bool:
+def _is_like_row(cells: Sequence[Entry]) -> bool:
     """Return True if the cells of a line look like a row: figures, and not much besides."""
     figures = sum(_is_like_figure(cell.text) for cell in cells)
     others = sum(bool(cell.text) and not _DATE.fullmatch(cell.text) for cell in cells) - figures
@@ -235,7 +235,7 @@ def _is_like_row(cells: Sequence[Cell]) -> bool:
 
 
 def _label(text: str, typed: TypedWords) -> tuple[str, int | None]:
-    """Return what a row is called: its kind, as in `Row`, and the number of its round."""
+    """Return what a row is called: its kind, as in `TableRow`, and the number of its round."""
     words = fold(text).lstrip("#").rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
@@ -262,7 +262,7 @@ def _most_common(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
-def _empty(cells: Sequence[Cell]) -> int:
+def _empty(cells: Sequence[Entry]) -> int:
     """Return how many cells without a text a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
 
@@ -275,13 +275,13 @@ class _Layout(NamedTuple):
     """
 
     sign: str
-    heads: list[Cell]
+    heads: list[Entry]
     before: int
     left: Sequence[int] = ()
     is_turned: bool = False
     is_unclear: bool = False
 
-    def row(self, text: str, line: int, typed: TypedWords) -> Row:
+    def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
         """Return a line as a row, its label apart, however many figures there are."""
         cells = _cells(text, line, self.sign, typed)
         many = self.before
@@ -293,13 +293,13 @@ class _Layout(NamedTuple):
         figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
-        return Row(*_label(label, typed), Cell(label, line, at), tuple(figures))
+        return TableRow(*_label(label, typed), Entry(label, line, at), tuple(figures))
 
 
 def _turned(
     sign: str,
-    ways: Sequence[list[Cell]],
-    rows: Sequence[list[Cell]],
+    ways: Sequence[list[Entry]],
+    rows: Sequence[list[Entry]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
@@ -315,7 +315,7 @@ def _turned(
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
         corner = _label(heads[0].text, typed) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
-            heads = [*heads, Cell("", *heads[-1][1:])]  # the last column has no head
+            heads = [*heads, Entry("", *heads[-1][1:])]  # the last column has no head
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [at for at in left if _label(heads[at].text, typed) == ("round", None)]
         if numbers and not _count_rounds([row[numbers[0]].text for row in rows]):
@@ -338,7 +338,7 @@ def _turned(
     return None
 
 
-def _column_of_names(rows: Sequence[list[Cell]], players: set[str], typed: TypedWords) -> int:
+def _column_of_names(rows: Sequence[list[Entry]], players: set[str], typed: TypedWords) -> int:
     """Return in which column of rows the names of players are; -1 if in none."""
     columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
     for place in range(min(map(len, rows))):
@@ -352,8 +352,8 @@ def _column_of_names(rows: Sequence[list[Cell]], players: set[str], typed: Typed
 
 def _upright(
     sign: str,
-    ways: Sequence[list[Cell]],
-    rows: Sequence[list[Cell]],
+    ways: Sequence[list[Entry]],
+    rows: Sequence[list[Entry]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
@@ -362,7 +362,7 @@ def _upright(
     layouts: list[tuple[int, _Layout]] = []
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
-        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Cell("", 0, 0)]
+        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Entry("", 0, 0)]
         labels = _most_common([_is_label(row[left:], typed) for row in rows])
         column = [row[left].text for row in rows if len(row) == width] if not more else []
         counts = _count_rounds(column)
@@ -404,18 +404,18 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     return is_rising and values[0] in (0, 1) and 0 < values[-1] <= len(values) + 1
 
 
-def _is_label(cells: Sequence[Cell], typed: TypedWords) -> bool:
+def _is_label(cells: Sequence[Entry], typed: TypedWords) -> bool:
     """Return True if a line begins with a label that is no figure: ``round 1``, ``1.``."""
     text = cells[0].text if cells else ""
     return bool(text and not FIGURE.fullmatch(text) and _label(text, typed)[0])
 
 
-def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> Table:
+def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> PadTable:
     """Return the table of all lines that are rows: turns and other lines may stand between them.
 
     Where each player has a line, it ends at a line that is something else.
     """
-    table = Table(
+    table = PadTable(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
     )
     is_opened = False  # a round is, by a line of its own: turns may follow
@@ -446,10 +446,10 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
     return table
 
 
-def _turn(table: Table, typed: TypedWords) -> None:
+def _turn(table: PadTable, typed: TypedWords) -> None:
     """Make each column of a table a row, where each player has a line."""
-    missing = [Cell("", 0, 0)] * len(table.heads)
-    players: list[tuple[Cell, ...]] = []
+    missing = [Entry("", 0, 0)] * len(table.heads)
+    players: list[tuple[Entry, ...]] = []
     for rows in table.rows.values():
         for row in rows:
             if row.has_figures:
@@ -458,10 +458,10 @@ def _turn(table: Table, typed: TypedWords) -> None:
             fits = row.has_figures and len(row.cells) == len(missing)
             rows[:] = [] if fits else [row._replace(kind="player")]
     for head, cells in zip(table.heads, zip(*players, strict=True), strict=False):
-        table.rows[max(table.rows)].append(Row(*_label(head.text, typed), head, cells))
+        table.rows[max(table.rows)].append(TableRow(*_label(head.text, typed), head, cells))
 
 
-def _is_sure(row: Row, layout: _Layout) -> bool:
+def _is_sure(row: TableRow, layout: _Layout) -> bool:
     """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
     return (
         row.kind in ("round", "extra", "total")
@@ -472,7 +472,7 @@ def _is_sure(row: Row, layout: _Layout) -> bool:
     )
 
 
-def sum_of_others(table: Table, typed: TypedWords) -> Cell | None:
+def sum_of_others(table: PadTable, typed: TypedWords) -> Entry | None:
     """Return the name whose figures add up all others, perhaps no player's; one may be wrong."""
     rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
     cells = [row.cells for row in rows if len(row.cells) == len(table.names)]
@@ -487,7 +487,7 @@ def sum_of_others(table: Table, typed: TypedWords) -> Cell | None:
     return None
 
 
-def _find_totals(table: Table) -> None:
+def _find_totals(table: PadTable) -> None:
     """Call a last row without a label what it is: totals, or perhaps a round or totals."""
     rows = [row for rows in table.rows.values() for row in rows]
     last = rows.pop() if rows else None

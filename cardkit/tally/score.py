@@ -15,7 +15,7 @@ from cardkit.engine.sharing import places_in_row
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.findings import Finding
+from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
 from cardkit.text.findings import finding_text
@@ -119,7 +119,7 @@ def score(
     return Score(reading)
 
 
-def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
+def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
     records = state.rounds if reading.stopped else rounds_played(state)
     number = 0
     for item in reading.items:
@@ -138,12 +138,12 @@ def _differences(reading: Reading, state: GameState) -> Iterator[Finding]:
                     facts = _round_differs(reading, state, record, item.key, claim)
             if facts is not None:
                 code = f"{item.key}-differs"
-                yield Finding(claim.line or item.line, claim.at + 1, code, facts, "differs")
+                yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
     ours = {name: place for place, names in players_by_place(state) for name in names}
     for claim in [] if reading.stopped else reading.places:
         if claim.amount != ours[claim.player]:
             facts = {"name": claim.player, "said": claim.amount, "ours": ours[claim.player]}
-            yield Finding(claim.line, claim.at + 1, "place-differs", facts, "differs")
+            yield TallyFinding(claim.line, claim.at + 1, "place-differs", facts, "differs")
 
 
 def _round_differs(
@@ -214,7 +214,7 @@ def _total_differs(
     return {"name": player, "said": claim.amount, "ours": ours, "parts": parts}
 
 
-def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
+def _running_sums(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
     """Yield a finding where figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
@@ -236,7 +236,7 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[Finding]:
         totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
         last = next(check for check in reversed(checks) if check.key == "banked")
         facts = {"totals": "" if is_proven else totals}
-        yield Finding(last.line, 1, "running-sums", facts, "differs")
+        yield TallyFinding(last.line, 1, "running-sums", facts, "differs")
 
 
 def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:
@@ -254,7 +254,7 @@ def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[
     return {name: [item.worth for item in mine] for name, mine in keepsakes.items()}
 
 
-def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
+def _problem(reading: Reading, finding: TallyFinding) -> dict[str, Any]:
     message, hint = message_and_hint(reading, finding)
     return {
         "line": finding.line,
@@ -266,7 +266,7 @@ def _problem(reading: Reading, finding: Finding) -> dict[str, Any]:
     }
 
 
-def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
+def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]:
     """Return the message of a finding, and what to write instead ("" if that is plain)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
@@ -274,7 +274,7 @@ def message_and_hint(reading: Reading, finding: Finding) -> tuple[str, str]:
     return finding_text(finding.code, finding.facts, words)
 
 
-def format_finding(reading: Reading, finding: Finding) -> str:
+def format_finding(reading: Reading, finding: TallyFinding) -> str:
     """Return a finding as text: its place, the message, and the line with a caret below."""
     message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name

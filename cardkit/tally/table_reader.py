@@ -10,7 +10,7 @@ from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figures import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Cell, Row, Table, sign_of
+from cardkit.tally.rounds_table import Entry, PadTable, TableRow, sign_of
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ def _figure_in(text: str) -> str:
 class TableReader:
     """Reads a table into the game of a tally; the `body` of the tally plays what it says."""
 
-    def __init__(self, body: Body, table: Table) -> None:
+    def __init__(self, body: Body, table: PadTable) -> None:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
-        self.wrong: dict[str, Cell] = {}  # what they cannot count, by player
+        self.wrong: dict[str, Entry] = {}  # what they cannot count, by player
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:
@@ -58,14 +58,14 @@ class TableReader:
         self.body.add_fault(fault)
         self.body.is_lost = True
 
-    def _kind(self, row: Row) -> str:
+    def _kind(self, row: TableRow) -> str:
         """Return the kind of a row, also where the game has a word of its own for it."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
         return "" if kind == "round" and not row.number else kind
 
-    def _play(self, row: Row, kind: str) -> None:
+    def _play(self, row: TableRow, kind: str) -> None:
         body = self.body
         body.number = row.label.line
         if kind == "so far":
@@ -106,7 +106,7 @@ class TableReader:
             if body.game.round in self.artifacts:
                 body.add_check(self.artifacts[body.game.round])
 
-    def _begin_round(self, row: Row, kind: str) -> None:
+    def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
         is_open = game.phase not in ("round", "over") and not game.turn and not body.is_lost
         fits = len(row.cells) == len(self.names)  # else its number may be a figure
@@ -116,24 +116,24 @@ class TableReader:
         if not fits:
             body.after_slip = number
 
-    def _cells(self, row: Row) -> Iterator[tuple[str, Cell]]:
+    def _cells(self, row: TableRow) -> Iterator[tuple[str, Entry]]:
         """Yield each player of the game with the cell of a row; a stranger is told at the head."""
         players = {fold(name): name for name in self.body.game.players}
         for name, cell in zip(self.names, row.cells, strict=False):
             if fold(name) in players:
                 yield players[fold(name)], cell
 
-    def _claims(self, row: Row, kind: str) -> Iterator[Claim]:
+    def _claims(self, row: TableRow, kind: str) -> Iterator[Claim]:
         for player, cell in self._cells(row):
             is_round = kind in ("round", "extra")
             if (player in self.body.game.seats or cell.amount) if is_round else cell.text:
                 yield Claim(player, cell.amount, (), cell.at, cell.line)
 
-    def _text(self, row: Row) -> str:
+    def _text(self, row: TableRow) -> str:
         """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
-    def _bad_row(self, row: Row) -> Fault:
+    def _bad_row(self, row: TableRow) -> Fault:
         """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._text(row)
@@ -146,7 +146,7 @@ class TableReader:
             return Fault("remark", others[0].at, text=remark, way=way)
         return Fault("bad-row", cells[-1].at, text=text, names=heads)
 
-    def _check_hands(self, row: Row) -> None:
+    def _check_hands(self, row: TableRow) -> None:
         """Raise `Fault` if a row may also be the cards of a turn, in a round begun by a line."""
         game, typed = self.body.game, self.body.typed
         cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
@@ -156,7 +156,7 @@ class TableReader:
             ways = (f"banked: {' '.join(cards)}", by_name)
             raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
 
-    def _check_comment(self, comment: Row) -> None:
+    def _check_comment(self, comment: TableRow) -> None:
         """Raise `Fault` if a comment may be the row of a round that the table lacks."""
         rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
         is_missing = len(rounds) < self.body.game.variant.rounds

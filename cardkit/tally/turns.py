@@ -124,7 +124,7 @@ class Step(NamedTuple):
     behind: int
 
 
-class Reading(NamedTuple):
+class Parse(NamedTuple):
     """One way to read some words as turns.
 
     `is_loose`: players stand behind a card without a dash; `gap`: the first word before which a
@@ -136,7 +136,7 @@ class Reading(NamedTuple):
     gap: int | None = None
 
 
-class Line:
+class TurnLine:
     """The words of a line that are read as turns of a game."""
 
     def __init__(
@@ -373,13 +373,13 @@ class Line:
             raise self.two_turns(reading.gap)
         return steps
 
-    def readings(self, place: int, end: int) -> list[Reading]:
+    def readings(self, place: int, end: int) -> list[Parse]:
         """Return every reading of the words from `place` to `end`. Raises `Fault` if there is none.
 
         One in which a slash is missing counts where nobody said by a dash that players leave.
         """
-        begun: dict[int, list[Reading]] = {place: [Reading()]}
-        unread = (end - 1, Reading())
+        begun: dict[int, list[Parse]] = {place: [Parse()]}
+        unread = (end - 1, Parse())
         most = MOST_READINGS if end - place <= MOST_WORDS else 1
         for at in range(place, end):
             for reading in begun.pop(at, [])[:most]:
@@ -395,7 +395,7 @@ class Line:
             return whole[:1]
         return whole if all(reading.is_loose for reading in proper) else proper
 
-    def _longer(self, reading: Reading, at: int) -> Iterator[tuple[Reading, int]]:
+    def _longer(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with what word `at` can mean behind it, each with the next place."""
         word, joins, end = self.words[at], self.joining(at), self._end(at)
         steps, is_loose, gap = reading
@@ -407,18 +407,18 @@ class Line:
             # behind a dash what can be a name is one
             names, behind = [((), at + 1), *self._who(at + 1, end)][-1]
             column = self.words[min(at + bool(steps), end - 1)].at
-            yield Reading((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind
+            yield Parse((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind
         else:
             if isinstance(last, Draw) or (not steps and self._may_lead(at, cards)):
                 several = self._players(at) if cards else []
                 ends = ((names, at + 1) for names in several)
                 for names, behind in ends if len(several) > 1 else self._who(at, end):
                     leave = Step(Leave(names), word.at, at, behind)
-                    yield Reading((*steps, leave), bool(steps), gap), behind
+                    yield Parse((*steps, leave), bool(steps), gap), behind
             is_bound = not steps or self.words[at - 1].text == ","
             for card, behind in cards:
                 draw = Step(Draw(card), word.at, at, behind)
-                yield Reading((*steps, draw), is_loose, gap if is_bound else gap or at), behind
+                yield Parse((*steps, draw), is_loose, gap if is_bound else gap or at), behind
 
     def _end(self, place: int) -> int:
         slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
@@ -434,7 +434,7 @@ class Line:
         is_written = not self.at_prompt and str(cards[-1][0]) == self.words[place].text
         return not place and self.state.phase == "decision" and not is_written
 
-    def _can_be(self, reading: Reading) -> bool:
+    def _can_be(self, reading: Parse) -> bool:
         """Return True if the rules allow a reading, or ask only which card is meant."""
         state = self.state.copy()
         try:
@@ -446,7 +446,7 @@ class Line:
             return refusal.code == "vague-card"
         return True
 
-    def _ways(self, reading: Reading, lead: str) -> list[str]:
+    def _ways(self, reading: Parse, lead: str) -> list[str]:
         """Return texts that say a reading and nothing else, a `lead` before a card: ``- / K - Bo``.
 
         They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
@@ -483,7 +483,7 @@ class Line:
                 return fits
         return []
 
-    def _unread(self, place: int, reading: Reading) -> Fault:
+    def _unread(self, place: int, reading: Parse) -> Fault:
         """Return the fault that the word at `place` can mean nothing behind a reading."""
         if reading.gap is not None:
             return self.two_turns(reading.gap)

@@ -15,7 +15,7 @@ import pytest
 
 from cardkit.engine import legality
 from cardkit.i18n.translate import languages, use_language
-from cardkit.tally.findings import Finding
+from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import format_finding, message_and_hint, score
 from cardkit.text import findings
@@ -82,7 +82,7 @@ def test_what_is_to_be_written_can_be_read(path: Path, code: str) -> None:
         check_remedies(score(path.read_bytes(), path.name).reading)
 
 
-def remedies(reading: Reading, finding: Finding) -> list[str]:
+def remedies(reading: Reading, finding: TallyFinding) -> list[str]:
     """Return the texts that the hint of a finding quotes, in the language in use."""
     hint = re.sub("[\u00a0\u202f]", " ", message_and_hint(reading, finding)[1])
     return ["".join(found) for found in re.findall(r'"([^"]+)"|„([^“”]+)[“”]|« (.+?) »', hint)]

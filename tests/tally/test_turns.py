@@ -14,7 +14,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.tally.reader import read
-from cardkit.tally.turns import Line, words_of
+from cardkit.tally.turns import TurnLine, words_of
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.corrections import turn_texts
 
@@ -117,7 +117,7 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     state = GameState(load("kings-gold"), ["Joker Jim", "Bo", "Cy"])
     state.play(BeginRound(), Draw(Card("7")))
     words = words_of("joker", 0, state, typed_words())
-    line = Line(words, state, typed_words(), at_prompt=True)
+    line = TurnLine(words, state, typed_words(), at_prompt=True)
     assert [move for move, _ in line.turns()] == [Leave(("Joker Jim",))]
 
 
