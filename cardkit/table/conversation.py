@@ -6,6 +6,7 @@ It knows no terminal. What is asked is a stage of the game, or a question about 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -44,7 +45,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.events import turn_lines
-from cardkit.text.lessons import Lesson, aim, lesson_lines, new_lessons
+from cardkit.text.lessons import Lesson, aim, lesson_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.unclear import refused
@@ -196,7 +197,7 @@ class Conversation:
     def _new_lessons(self) -> Lines:
         """Return the lessons that have not been told, or were taken back and come again."""
         known, self._taught = self._taught, self.game.lessons
-        return [*lesson_lines(new_lessons(self._taught, known))]
+        return [*lesson_lines((Counter(self._taught) - Counter(known)).elements())]
 
     def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change
@@ -286,6 +287,8 @@ class Conversation:
             case Question() as question:
                 self.question = question
                 return []
+            case () if self.is_prompted:  # Enter alone, where something has to be typed
+                return [Line(prompts.what_now(stage, game.state, self._short_forms), tone="next")]
             case moves:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), asked=is_asked) if moves else []

@@ -59,7 +59,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.corrections import turn_texts
-from cardkit.text.lessons import Lesson, lessons
+from cardkit.text.lessons import Lesson, lessons_by_move
 from cardkit.text.lines import is_running
 from cardkit.text.prompts import Stage
 
@@ -223,7 +223,8 @@ class Game:
         if not self.header.teach:
             return []
         bots = [name for name, _ in self.header.bots]
-        return lessons(self.header.start(self.variant), self.now.moves, bots)
+        by_move = lessons_by_move(self.header.start(self.variant), self.now.moves, bots)
+        return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:
         """Return the game as the text of a tally."""

@@ -190,8 +190,7 @@ def why(events: Sequence[Event], variant: Variant) -> list[Line]:
     for event in events:
         for number in _rules_behind(event, variant):
             told.setdefault(rule_texts.rule_by_number(variant, number), number)
-        brings = [(card.gold, card.card.value) for card in variant.deck.cards if card.gold]
-        if isinstance(event, GoldShared) and any(gold != number for gold, number in brings):
+        if isinstance(event, GoldShared):  # so much it is by this
             gold = rule_texts.rules_of(variant)["gold"]
             told.setdefault(gold.full, gold.number or "G-2")
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]

@@ -4,7 +4,6 @@ What was taught follows from the moves alone. So it is the same after a kill, an
 event that was taken back comes again with the next such event.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -72,19 +71,14 @@ def aim(variant: Variant) -> str:
     return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds
 
 
-def lessons(state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()) -> list[Lesson]:
-    """Return all lessons of a game so far, in the order in which they were told.
+def lessons_by_move(
+    state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()
+) -> Iterator[list[Lesson]]:
+    """Yield for each move of a game the lessons that it brings, in the order in which they are told.
 
     `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
     players of cardkit's.
     """
-    return [lesson for new in lessons_by_move(state, moves, bots) for lesson in new]
-
-
-def lessons_by_move(
-    state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()
-) -> Iterator[list[Lesson]]:
-    """Yield for each move of a game the lessons that it brings: see `lessons`."""
     texts: dict[str, str] = {}  # of what was told, by topic
     rests: list[Lesson] = []  # of long rules, for the next card
     for move in moves:
@@ -109,20 +103,12 @@ def lessons_by_move(
             and {*bots} & {*state.inside}
             and state.phase in ("decision", "show")
         ):
-            texts["bots"] = _about_bots(state.rules)
+            texts["bots"] = t(
+                "Where cardkit plays, it has decided by what everybody sees, before it hears what "
+                "you do."
+            )
             new.append(Lesson("bots", texts["bots"]))
         yield new
-
-
-def new_lessons(told: Iterable[Lesson], known: Iterable[Lesson]) -> list[Lesson]:
-    """Return the lessons told now that are not known; a rule that holds again is told again."""
-    rest = Counter(known)
-    new = []
-    for lesson in told:
-        if not rest[lesson]:
-            new.append(lesson)
-        rest[lesson] -= 1
-    return new
 
 
 def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
@@ -144,6 +130,8 @@ def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
             yield from ("dangers", "danger", "over", *(("begin",) if state.round > 1 else ()))
         if isinstance(event, GameEnded) and len(state.ranking()[0]) > 1:
             yield from AT_TIE
+        if isinstance(event, RoundEnded) and event.unclaimed and is_deck_game:
+            yield "unclaimed"
         yield from OF_EVENT.get(type(event), ())
     if state.artifacts and not is_deck_game:  # they come without an event, and nothing is told
         yield from (*OF_EVENT[ArtifactFound], "worth")
@@ -161,15 +149,3 @@ def _parts(topic: str, text: str) -> list[Lesson]:
         else:
             parts[-1] = longer
     return [Lesson(topic, part) for part in parts]
-
-
-def _about_bots(rules: Variant) -> str:
-    if not rules.is_deck_game:
-        return t(
-            "Where cardkit plays, it decides by what everybody sees; you hear it once your cards "
-            "are covered."
-        )
-    return vocabulary(rules).t(
-        "Where cardkit plays, it has decided already, by what everybody sees; you hear it when you "
-        "have said who of you {leaves}."
-    )

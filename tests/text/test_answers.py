@@ -56,8 +56,14 @@ def test_why_tells_each_rule_once() -> None:
     played = Played("cave-network", [turns], "Ann Bo Cy", "", None)
     lines = [line.text for line in answers.why(played.events, played.game.rules)]
     numbers = [line.partition(":")[0] for line in lines]
-    assert numbers == ["G-1", "CN-5", "CN-11", "CN-14", "CN-7", "CN-8", "CN-12"]
+    assert numbers == ["G-1", "CN-5", "CN-11", "CN-4", "CN-14", "CN-7", "CN-8", "CN-12"]
     assert len({line.partition(": ")[2] for line in lines}) == len(lines)
+
+
+def test_why_a_red_three_brings_thirteen() -> None:
+    played = Played("poor-mans", ["3r"], "Ann Bo Cy", "", None)
+    told = [line.text for line in answers.why(played.events[-1:], played.game.rules)]
+    assert [text for text in told if "Red: their number plus 10" in text]
 
 
 def test_why_a_card_of_gold_and_danger_brought_nothing() -> None:

@@ -53,6 +53,8 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
         everything += new
         told |= {lesson.topic: lesson.text for lesson in new}
         needed = set[str]().union(*(NEEDED.get(type(event), set()) for event in events))
+        if any(isinstance(event, ev.RoundEnded) and event.unclaimed for event in events):
+            needed |= {"unclaimed"} if state.rules.is_deck_game else set()
         if state.phase in ("decision", "show"):
             needed |= {"decide", "dangers", "danger", "over", "left"}
         if state.artifacts and not state.rules.is_deck_game:  # nothing else says what they count
