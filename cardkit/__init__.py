@@ -64,8 +64,8 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
 from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
-from cardkit.lab.bots import BotError
 from cardkit.lab.compare import compare
+from cardkit.lab.crowd_bots import BotError
 from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.tally.score import Score, score

@@ -27,7 +27,7 @@ from cardkit.engine.files import check_file
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
-from cardkit.lab.bots import CROWDS, MIXED, WORDS, BotError
+from cardkit.lab.crowd_bots import CROWDS, MIXED, WORDS, BotError
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import compiled, games, on_state
-from cardkit.lab.bots import StrategiesByRound, strategies_of
+from cardkit.lab.crowd_bots import StrategiesByRound, strategies_of
 from cardkit.lab.kernel import Rules, Table
+from cardkit.lab.kernel_rules import rules_for
 from cardkit.lab.on_state import Bot
-from cardkit.lab.rules import rules_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -10,9 +10,9 @@ from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump, settings_between
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
+from cardkit.lab.crowd_bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
+from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow, as_json, game_rows, not_played
 

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.bots import MIXED, check_bots, seated, seats_for
+from cardkit.lab.crowd_bots import MIXED, check_bots, seated, seats_for
 from cardkit.lab.estimates import Estimate, ratio
-from cardkit.lab.figures import FIGURES, OF_SEVERAL, bot_name, seat_column
+from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column
 from cardkit.lab.on_state import Bot
 
 GAMES = 10_000

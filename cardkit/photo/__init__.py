@@ -4,8 +4,8 @@ Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cp
 """
 
 from cardkit.photo.decoding import LARGEST_FILE
+from cardkit.photo.pad_reading import Doubt, PadReading, read_pads
 from cardkit.photo.questions import question, rows, tally_text
-from cardkit.photo.reading import Doubt, PadReading, read_pads
 from cardkit.tally.pads import NoPadError, Place
 
 __all__ = [

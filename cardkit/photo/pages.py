@@ -18,9 +18,9 @@ from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.decoding import Array, decode
-from cardkit.photo.figures import Look, look_of
 from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
 from cardkit.photo.numbers import HEIGHT, STEP, chances
+from cardkit.photo.seat_sums import Look, look_of
 from cardkit.printables.cells import (
     FIGURES,
     HALF_SHEET,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.photo.reading import Doubt, PadReading
+from cardkit.photo.pad_reading import Doubt, PadReading
 from cardkit.tally.pads import Pad, pad_tally
 from cardkit.text import photos, sheets
 

@@ -7,7 +7,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.printables import figures
+from cardkit.printables import sheet_figures
 from cardkit.printables.layout import (
     Box,
     Page,
@@ -184,15 +184,15 @@ class AidBands(Bands):
     def tables(self) -> list[Any]:
         """Return the tables of chances and of what artifacts count, each in two rows."""
         tables: list[Any] = []
-        if chances := figures.chances(self.variant):
+        if chances := sheet_figures.chances(self.variant):
             heads = chance_heads(self.variant, chances)
             pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
             table = table_of_rows(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             tables.append(Stack([table, Spacer(1, 1), self.text(note, "small")]))
-        values = figures.artifact_values(self.variant)
-        if 0 < len(values) <= figures.MOST_VALUES:
+        values = sheet_figures.artifact_values(self.variant)
+        if 0 < len(values) <= sheet_figures.MOST_VALUES:
             by_round = self.variant.worth and self.variant.worth.by == "round"
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]

@@ -11,7 +11,6 @@ from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.example import Scene
-from cardkit.printables.figures import Chances
 from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells, text
 from cardkit.printables.pictures import (
     Face,
@@ -25,6 +24,7 @@ from cardkit.printables.pictures import (
     gestures,
     icon,
 )
+from cardkit.printables.sheet_figures import Chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.text import sheets
 from cardkit.text.rules import Rule, rules_of

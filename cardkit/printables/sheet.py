@@ -15,9 +15,8 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.printables import figures
+from cardkit.printables import sheet_figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
-from cardkit.printables.figures import MOST_VALUES, Chances
 from cardkit.printables.layout import (
     Box,
     Row,
@@ -55,6 +54,7 @@ from cardkit.printables.pictures import (
     share,
     under_cover,
 )
+from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text import sheets
 from cardkit.text.lines import join
@@ -222,7 +222,7 @@ class SheetBands(Bands):
             note = self.short("worth")
         head = self.sample_head(artifacts[:1], name, "safe", note)
         if self.values_in_box():
-            values = figures.artifact_values(self.variant)
+            values = sheet_figures.artifact_values(self.variant)
             table = self.table_of_values(values, VALUE_COLUMN * self.theme.size * len(values))
             widths = (1, sum(table._colWidths))
             head = [Row(self.theme, [Box(head), Box([table])], widths, middle=True), Spacer(1, 3)]
@@ -230,7 +230,7 @@ class SheetBands(Bands):
 
     def values_in_box(self) -> bool:
         """Return True if what artifacts count stands in their box, which is wide enough."""
-        values = figures.artifact_values(self.variant)
+        values = sheet_figures.artifact_values(self.variant)
         is_wide = self.all_pictured() and not self.theme.is_large
         return is_wide and 0 < len(values) <= MOST_IN_BOX
 
@@ -314,9 +314,9 @@ class SheetBands(Bands):
 
     def tables(self) -> list[Any]:
         """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
-        division = figures.division(self.variant)
-        chances = figures.chances(self.variant)
-        values = [] if self.values_in_box() else figures.artifact_values(self.variant)
+        division = sheet_figures.division(self.variant)
+        chances = sheet_figures.chances(self.variant)
+        values = [] if self.values_in_box() else sheet_figures.artifact_values(self.variant)
         is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
         width = RIGHT_PART * room if is_beside else self.width
@@ -334,7 +334,7 @@ class SheetBands(Bands):
         boxes = [Box(left), Box([part for table in others for part in table])]
         return [Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
-    def division_table(self, division: figures.Division, width: float) -> list[Any]:
+    def division_table(self, division: sheet_figures.Division, width: float) -> list[Any]:
         """Return the heading, the table and the note on how gold is divided."""
         is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
         label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)

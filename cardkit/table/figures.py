@@ -10,7 +10,7 @@ from cardkit.table.items import without_check
 from cardkit.table.versions import Unreadable, Version, replay
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim, Item, Reading
-from cardkit.tally.lines import FIGURE_KEYS, key_line
+from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write

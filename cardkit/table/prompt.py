@@ -11,11 +11,11 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.table.versions import bots_leaving
-from cardkit.tally.figures import check_no_row, claims_of, figures_meant
+from cardkit.tally.figure_lines import check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import Fault
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
-from cardkit.tally.lines import FIGURE_KEYS, key_line, split_comment, without_colon
+from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text import prompts

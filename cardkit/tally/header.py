@@ -17,7 +17,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import Fault, Severity, TallyFinding
 from cardkit.tally.items import Header
-from cardkit.tally.lines import (
+from cardkit.tally.line_kinds import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
     HEADER_KEYS,

@@ -11,7 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.tally.figures import FIGURE, banked_in, check_no_row, claims_of, figures_meant
+from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import Fault, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
@@ -23,7 +23,7 @@ from cardkit.tally.header import (
     unreadable_line,
 )
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.lines import (
+from cardkit.tally.line_kinds import (
     ATTENDANCE_KEYS,
     FIGURE_KEYS,
     HEADER_KEYS,

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from cardkit.tally.figures import FIGURE
-from cardkit.tally.lines import FIGURE_KEYS, TallyLine, nearly_round
+from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.line_kinds import FIGURE_KEYS, TallyLine, nearly_round
 from cardkit.tally.names import is_valid, is_word
 from cardkit.tally.words import TypedWords, fold
 

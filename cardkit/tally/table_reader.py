@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardkit.tally.artifacts import artifacts_by_round
-from cardkit.tally.figures import FIGURE
+from cardkit.tally.figure_lines import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Entry, PadTable, TableRow, sign_of

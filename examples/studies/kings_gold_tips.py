@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from cardkit import GameState, load, odds, simulate
-from cardkit.lab.bots import crowd
+from cardkit.lab.crowd_bots import crowd
 from cardkit.lab.estimates import Estimate
 
 KINGS = load("kings-gold")

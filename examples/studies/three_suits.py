@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 
 from cardkit import load, odds, simulate
-from cardkit.lab.bots import crowd
+from cardkit.lab.crowd_bots import crowd
 from cardkit.lab.simulate import Player
 from cardkit.text.odds import percent
 

@@ -19,7 +19,7 @@ import pytest
 
 from cardkit.cli import lab_runs
 from cardkit.lab import compiled
-from cardkit.lab.bots import CROWDS, WORDS
+from cardkit.lab.crowd_bots import CROWDS, WORDS
 
 from ..systems import needs_pools
 from ..terminal import CHECKOUT, start

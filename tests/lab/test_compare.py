@@ -12,9 +12,9 @@ from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
 from cardkit.lab import blocks, compiled, games as g
-from cardkit.lab.bots import CROWDS, MIXED, BotError, crowd
 from cardkit.lab.compare import Comparison, changes_taken_back, compare
-from cardkit.lab.figures import seat_column
+from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, crowd
+from cardkit.lab.game_figures import seat_column
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
 from tools.bench import margins

@@ -11,9 +11,9 @@ import numpy as np
 
 from cardkit.engine.loader import load
 from cardkit.photo import Place, question, rows, tally_text
-from cardkit.photo.figures import Look
 from cardkit.photo.numbers import MOST
-from cardkit.photo.reading import read_figures
+from cardkit.photo.pad_reading import read_figures
+from cardkit.photo.seat_sums import Look
 from cardkit.tally.score import score
 from cardkit.tally.writer import write
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, chances, text_chances
-from cardkit.photo.reading import DOUBTED
+from cardkit.photo.pad_reading import DOUBTED
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
 

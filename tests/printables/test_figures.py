@@ -12,14 +12,17 @@ import pytest
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load, load_text
-from cardkit.printables import figures
+from cardkit.printables import sheet_figures
 from cardkit.printables.example import example
 from cardkit.text.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 
 
 def test_columns_are_the_cards_where_each_brings_its_number() -> None:
-    kings, poor = figures.division(game("kings-gold")), figures.division(game("poor-mans"))
+    kings, poor = (
+        sheet_figures.division(game("kings-gold")),
+        sheet_figures.division(game("poor-mans")),
+    )
     assert kings
     assert kings.heads == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
     assert poor
@@ -28,7 +31,7 @@ def test_columns_are_the_cards_where_each_brings_its_number() -> None:
 
 def test_a_round_with_other_shares_is_named() -> None:
     changed = load("kings-gold", {"round.4.share": "each"})
-    divided = figures.division(changed)
+    divided = sheet_figures.division(changed)
     assert divided
     assert divided.not_in == [4]
 
@@ -46,7 +49,7 @@ def between(chances: Sequence[Fraction]) -> str:
     ],
 )
 def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: int) -> None:
-    found = figures.chances(game(name))
+    found = sheet_figures.chances(game(name))
     assert found
     assert found.cards == cards
     assert found.turned == (turned[0], turned[-1])
@@ -56,7 +59,7 @@ def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: in
 
 
 def test_chances_count_only_kinds_that_can_lie_there() -> None:
-    found = figures.chances(load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}}))
+    found = sheet_figures.chances(load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}}))
     assert found
     assert [kinds for kinds, _ in found.rows] == [0, 1, 2]  # jacks and queens
     for kinds, chance in found.rows:
@@ -64,7 +67,7 @@ def test_chances_count_only_kinds_that_can_lie_there() -> None:
 
 
 def test_chances_of_hands_are_sets_without_three_of_a_rank() -> None:
-    found = figures.chances(game("cave-network"))
+    found = sheet_figures.chances(game("cave-network"))
     lasting = [1]
     for _ in range(13):  # no card of a rank, one of four, two of six pairs
         longer = [0] * (len(lasting) + 2)
@@ -91,7 +94,7 @@ def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
                 ends[sum(order[:n])] += sum(order[: n + 1]) > 6
     fresh = odds.fresh_round(small, 1, 3)
     for gold in range(1, 7):
-        assert figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
+        assert sheet_figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
 
 
 @pytest.mark.parametrize(
@@ -107,7 +110,7 @@ def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
 def test_the_rounds_and_cards_that_chances_are_for(
     name: str, settings: dict[str, object], rounds: list[int], cards: int
 ) -> None:
-    found = figures.chances(load(name, settings))
+    found = sheet_figures.chances(load(name, settings))
     assert found
     assert (found.rounds, found.cards) == (rounds, cards)
 
@@ -122,7 +125,7 @@ def test_the_rounds_and_cards_that_chances_are_for(
     ],
 )
 def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
-    assert figures.artifact_values(game(name)) == values
+    assert sheet_figures.artifact_values(game(name)) == values
 
 
 @pytest.mark.parametrize("name", GAMES)

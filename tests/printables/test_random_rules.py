@@ -9,7 +9,7 @@ from hypothesis.strategies import sampled_from
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages
-from cardkit.printables import PrintOptions, figures, pieces_of
+from cardkit.printables import PrintOptions, pieces_of, sheet_figures
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import SIX, document, faults, game, text_of
 from tests.strategies import variants
@@ -22,7 +22,7 @@ def division_table(variant: Variant, *, large: bool = False) -> str:
 
     In large print each number of players inside has a column.
     """
-    divided = figures.division(variant)
+    divided = sheet_figures.division(variant)
     if divided is None:
         return ""
     rows = [["inside", *divided.heads]]
@@ -39,7 +39,7 @@ def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> Non
     assert not list(faults(pages))
     assert len(pages) <= 2
     told = text_of(pages).replace("\u00a0", " ")
-    risk = figures.chances(variant)
+    risk = sheet_figures.chances(variant)
     assert all(chance in told for _, chance in risk.rows) if risk else True
     assert division_table(variant) in told.replace(" ", "")
 

@@ -16,7 +16,7 @@ from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.lab import decisions
-from cardkit.lab.bots import strategies_of
+from cardkit.lab.crowd_bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.table.bots import leaving
 from cardkit.table.conversation import Conversation

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled
 from cardkit.lab.blocks import BLOCK, Results
-from cardkit.lab.bots import CROWDS, MIXED, seated
 from cardkit.lab.compare import OWN, Comparison
+from cardkit.lab.crowd_bots import CROWDS, MIXED, seated
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
 

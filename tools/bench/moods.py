@@ -14,8 +14,8 @@ from cardkit.engine import catalogue
 from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.lab import blocks, compiled, games
-from cardkit.lab.bots import MIXED, crowd
-from cardkit.lab.figures import seat_column
+from cardkit.lab.crowd_bots import MIXED, crowd
+from cardkit.lab.game_figures import seat_column
 
 FIXED = {
     "nerve": ("1/4", "1/2", "1", "2", "4", "8"),

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardkit.engine.variant import Variant
-from cardkit.photo import figures
+from cardkit.photo import seat_sums
 from cardkit.photo.decoding import Array
-from cardkit.photo.figures import Chain, Look
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
+from cardkit.photo.seat_sums import Chain, Look
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoPadError, Place
 from cardkit.text import photos
@@ -74,7 +74,7 @@ class PadReading:
 
         Raises `ValueError` where there is no such place, or where that cannot stand there.
         """
-        most = figures.most_banked(self.variant) if place[0] == "banked" else MOST
+        most = seat_sums.most_banked(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(photos.number_up_to(most))
         return read_figures(self.variant, self.looks, {**self.answers, place: figure})
@@ -143,7 +143,7 @@ class _Reader:
         last = max((number for kind, number, _ in written if kind == "banked"), default=0)
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
-        self.most_banked = figures.most_banked(variant)
+        self.most_banked = seat_sums.most_banked(variant)
 
     def read_seat(self, seat: int) -> None:
         """Record a seat's figures, the likeliest by its cells and their sums, and its doubts."""
@@ -180,7 +180,7 @@ class _Reader:
 
     def _chances(self, place: Place) -> Array:
         if place in self.answers:
-            return figures.certain(self.answers[place])
+            return seat_sums.certain(self.answers[place])
         row = self.looks[place].numbers
         if place[0] == "banked":
             row = row.copy()
@@ -190,8 +190,8 @@ class _Reader:
     def _artifact_chances(self, seat: int) -> Array:
         place = ("artifacts", 0, seat)
         if place in self.answers:
-            return figures.certain(self.answers[place])
-        return figures.artifact_chances(self.variant, self.players, self.looks.get(place))
+            return seat_sums.certain(self.answers[place])
+        return seat_sums.artifact_chances(self.variant, self.players, self.looks.get(place))
 
     def _doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
@@ -219,7 +219,7 @@ class _Reader:
         worths = {
             seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
         }
-        if sum(worths.values()) in figures.artifact_sums(self.variant):
+        if sum(worths.values()) in seat_sums.artifact_sums(self.variant):
             return
         places = {*self.answers, *(doubt.place for doubt in self.doubts)}
         for seat, worth in worths.items():
