@@ -83,7 +83,11 @@ def help_texts() -> list[str]:
 
 
 OPTIONAL = {
-    "grammar": ["genders", "cases", "articles", "counted", "prepositions"],
+    "grammar": [
+        *("genders", "living", "cases", "articles", "determiners", "counted"),
+        *("prepositions", "vowel"),
+    ],
+    "adjective": [f"the {colour}" for colour in COLOURS],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card
     **of_games(own=False),
     "typed": ["of"],  # as in ace of spades

@@ -15,7 +15,7 @@ int                ``one|many`` (as many forms as the language has), ``nth``, ``
 list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
 all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
 str                as it is
-all                ``cap`` (a capital first), ``loud`` (all capitals)
+all                ``cap`` (a capital first), ``low`` (a small letter), ``loud`` (all capitals)
 =================  ==================================================================
 
 Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nth,{kind:gender}}``.
@@ -36,6 +36,7 @@ from importlib.resources import files
 
 from cardkit.engine.files import MAX_TALLY, text_of
 from cardkit.engine.findings import Message
+from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_complete
 
 LOCALE = files("cardkit") / "locale"
@@ -48,13 +49,16 @@ class Noun:
     """A noun with its singular and plural forms by grammatical case; English has a single form.
 
     `counted` are the singular and plural forms behind a number, where these are other words: gold,
-    pieces of gold.
+    pieces of gold. `definite` are those behind an article, where they differ: schwarzes Ass, das
+    schwarze Ass. `preposition` is said instead of "in": auf der Insel, an Tag 3.
     """
 
     singular: tuple[str, ...]
     plural: tuple[str, ...]
     gender: str = ""
     counted: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    definite: Noun | None = None
+    preposition: str = ""
 
     @classmethod
     def english(cls, singular: str, plural: str = "") -> Noun:
@@ -68,8 +72,9 @@ class Noun:
 
     def map(self, change: Callable[[str], str]) -> Noun:
         """Return the noun with `change` applied to each of its forms."""
-        singular = tuple(change(form) for form in self.singular)
-        return replace(self, singular=singular, plural=tuple(change(form) for form in self.plural))
+        one, many = tuple(map(change, self.singular)), tuple(map(change, self.plural))
+        definite = self.definite and self.definite.map(change)
+        return replace(self, singular=one, plural=many, definite=definite)
 
     def __str__(self) -> str:
         return self.singular[0]
@@ -156,13 +161,15 @@ class Formatter(string.Formatter):
         text = self._inflect(value, flags)
         if "loud" in flags:
             return upper(text)
+        if "low" in flags:
+            return text[:1].lower() + text[1:]
         return capitalize(text) if "cap" in flags else text
 
     def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
         """Return the form that agrees with a value: ``stays`` of ``["stays", "stay"]`` for 1."""
         language = self.language
         if by_gender:
-            return forms[language.genders.index(self._inflect(value, ["gender"]))]
+            return language.by_gender(forms, self._inflect(value, ["gender"]))
         if isinstance(value, Count):
             value = value.number
         if isinstance(value, list) and value and len(forms) > 2:
@@ -178,8 +185,8 @@ class Formatter(string.Formatter):
                 index = int(number != 1)
             case list():
                 index = int(len(value) != 1)
-            case Noun() if len(forms) == len(language.genders) > 2:
-                index = language.genders.index(value.gender)
+            case Noun() if len(forms) > 2:
+                return language.by_gender(forms, value.gender)
             case Noun():
                 index = int(not value.is_mass)
             case _:
@@ -224,9 +231,14 @@ class Language:
         for preposition in filter(None, self.entry("prepositions").split("; ")):
             word, _, rest = preposition.partition(" ")
             form, _, sounds = rest.rpartition(" ")
-            self.prepositions[word] = form or word, sounds
+            self.prepositions[word] = form or word, sounds.replace("VOWEL", self.entry("vowel"))
         rows = filter(None, self.entry("articles").split("; "))
         self.articles: list[list[str]] = [row.split(", ") for row in rows]  # of the other cases
+        self.living: list[str] = self.entry("living").split()
+        self.determiners: dict[str, tuple[int, list[str]]] = {}  # the case after it, its forms
+        for row in filter(None, self.entry("determiners").split("; ")):
+            name, case, forms = row.split(" ", 2)
+            self.determiners[name] = self.cases.index(case), forms.split(", ")
         self.plural_index: Callable[[int], int] = catalog.plural
         self.plural_forms: int = 1 + max(self.plural_index(number) for number in range(101))
         self.counted: list[str] = self.entry("counted").split(";")  # for each case, or for all
@@ -294,20 +306,36 @@ class Language:
         by commas, where there are several cases. A language with articles needs one form alone.
         Raises `ValueError`.
         """
-        gender, _, rest = entry.partition(" ") if self.genders else ("", "", entry)
+        preposition, gender, rest = self._head(entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
             columns = self.genders.index(gender), len(self.genders) + self.genders.index(gender)
             groups = [self._with_articles(*of) for of in zip(groups, columns * 2, strict=False)]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
+        if self.living and gender in self.letters:
+            case, like = map(self.cases.index, self.living)
+            lives = [forms[case] == forms[like] for forms in groups[:2]]
+            gender = next((of for of in self.genders if of == f"{gender}{3 - sum(lives)}"), gender)
         if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
         if english:
             of_both = (str(english), english.plural[0]) * 2
             groups = [self._told_forms(*of) for of in zip(groups, of_both, strict=False)]
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
-        return Noun(groups[0], groups[1], gender, counted)
+        return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
+
+    def _head(self, entry: str) -> tuple[str, str, str]:
+        """Return the preposition and the gender before the forms of a noun's entry, and these."""
+        preposition, _, rest = entry.partition(" ")
+        if not any(name.startswith(f"{preposition}.") for name in self.determiners):
+            preposition, rest = "", entry
+        gender, _, rest = rest.partition(" ") if self.genders else ("", "", rest)
+        return preposition, gender, rest
+
+    def is_noun(self, entry: str) -> bool:
+        """Return True if an entry begins as a noun, with its gender."""
+        return bool(self.genders) and self._head(entry)[1] in (*self.genders, *self.letters)
 
     def _forms(self, part: str) -> tuple[str, ...]:
         """Return a word's form for each case from a part of an entry such as ``dama damy``."""
@@ -337,10 +365,12 @@ class Language:
         except ValueError:
             return noun.map(lambda form: _qualified(self.told("", key), form))
         singular, plural = self._told_forms(singular, key), self._told_forms(plural, key)
+        is_other = self.entry(f"the {key}", "adjective")
         return replace(
             noun,
             singular=tuple(map(_qualified, singular, noun.singular)),
             plural=tuple(map(_qualified, plural, noun.plural)),
+            definite=self.adjective(f"the {key}", noun) if is_other else None,
         )
 
     def adjective_forms(self, entry: str, gender: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -353,13 +383,26 @@ class Language:
         place = (self.genders or [""]).index(gender)
         return groups[place], groups[min(genders + place, len(groups) - 1)]
 
+    @property
+    def letters(self) -> list[str]:
+        """The genders, those of persons, animals and things as one: m of m1, m2 and m3."""
+        return [*dict.fromkeys(gender[0] for gender in self.genders)]
+
+    def by_gender(self, forms: Sequence[str], gender: str) -> str:
+        """Return the form for a gender, of one for each, or for each letter of them."""
+        if len(forms) == 1:
+            return forms[0]
+        is_full = len(forms) >= len(self.genders) and gender in self.genders
+        place = self.genders.index(gender) if is_full else self.letters.index(gender[0])
+        return forms[min(place, len(forms) - 1)]
+
     def number(self, number: int, flags: Sequence[str]) -> str:
         """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
         if self.is_english:
-            spelled = _SPELLED[number] if number < len(_SPELLED) else str(number)
+            spelled = SPELLED[number] if number < len(SPELLED) else str(number)
             text = ordinal(number) if kind == "nth" else spelled
             return with_article(text) if "a" in flags else text
         entry = self.entry(f"{kind} {number}") or self.entry(f"{kind} else") or "{n}"
@@ -367,8 +410,9 @@ class Language:
         if not self.genders:
             return text
         by_gender = text.split("; ") if ";" in text else text.split()
-        gender = next((self.genders.index(flag) for flag in flags if flag in self.genders), 0)
-        forms = by_gender[min(gender, len(by_gender) - 1)].split()
+        known = (*self.genders, *self.letters)
+        gender = next((flag for flag in flags if flag in known), known[0])
+        forms = self.by_gender(by_gender, gender).split()
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         return forms[min(case, len(forms) - 1)]
 
@@ -376,16 +420,27 @@ class Language:
         """Return a noun's text by flags for case, plural, article and preposition: ``the,many``."""
         if "gender" in flags:
             return noun.gender
-        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
-        forms = noun.plural if "many" in flags else noun.singular
+        many = "many" in flags
+        case, word = self._before(noun, flags, many=many)
+        noun = noun.definite if word and noun.definite else noun
+        forms = noun.plural if many else noun.singular
         text = forms[case if len(forms) > 1 else 0]
         if "the" in flags and self.is_english:
             return f"the {text}"
         if "a" in flags and self.is_english:
             return with_article(text)
+        return self._with_preposition(word, text) if word else text
+
+    def _before(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
+        """Return the case of a noun that flags name, and the words before it: ``auf der``."""
+        for flag in flags:
+            own = f"{noun.preposition}.{flag}"
+            if row := self.determiners.get(own) or self.determiners.get(flag):
+                case, words = row
+                return case, words[-1] if many else self.by_gender(words, noun.gender)
+        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         others = (flag for flag in flags if flag in self.prepositions and flag not in self.cases)
-        preposition = next(others, "")
-        return self._with_preposition(preposition, text) if preposition else text
+        return case, next(others, "")
 
     def _with_preposition(self, word: str, text: str) -> str:
         """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``.
@@ -402,15 +457,16 @@ class Language:
         """Return the text of a number and its noun in the right form: ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
-        case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
-        singular, plural = noun.counted or (noun.singular, noun.plural)
         form = "one" if self.plural_index(number) == 0 else "many"
+        case, word = self._before(noun, flags, many=form == "many")
+        singular, plural = noun.counted or (noun.singular, noun.plural)
         agreement = self.counted[min(case, len(self.counted) - 1)]  # one nom, many nom, many gen
         if agreement:
             form, *other_case = agreement.split(",")[self.plural_index(number)].split()
             case = self.cases.index(other_case[0]) if other_case else case
         forms = singular if form == "one" else plural
-        return f"{number} {forms[case if len(forms) > 1 else 0]}"
+        text = f"{number} {forms[case if len(forms) > 1 else 0]}"
+        return self._with_preposition(word, text) if word else text
 
     def join(self, items: Iterable[str], conjunction: str = "and") -> str:
         """Return items joined with commas, and with "and" or "or" before the last item."""
@@ -419,29 +475,6 @@ class Language:
             return last
         word = self.told(self.entry(conjunction), conjunction)
         return self.told(" ", " ").join([self.told(", ", ", ").join(most), word, last])
-
-
-_VOWEL_SOUND = re.compile(
-    r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|hon|heir|8|(?:11|18)(?!\d)", re.IGNORECASE
-)
-_SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ORDINALS = (
-    "zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-    "tenth",
-)  # fmt: skip
-
-
-def with_article(text: str) -> str:
-    """Return an English text with "a" or "an" before it: ``an 11th``, ``a unicorn``."""
-    return f"{'an' if _VOWEL_SOUND.match(text) else 'a'} {text}"
-
-
-def ordinal(number: int) -> str:
-    """Return an English ordinal number: ``third``, ``11th``."""
-    if number < len(_ORDINALS):
-        return _ORDINALS[number]
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
 def capitalize(text: str) -> str:
@@ -560,5 +593,10 @@ def translated(message: str) -> str:
 
 
 def _qualified(adjective: str, noun: str) -> str:
-    """Return an adjective and its noun in the order of the language in force: ``black Queen``."""
+    """Return an adjective and its noun in the order of the language in force: ``black Queen``.
+
+    One that ends with a hyphen and its noun are one word: ``Extrarunde``.
+    """
+    if adjective.endswith("-"):
+        return f"{adjective[:-1]}{noun[:1].lower()}{noun[1:]}"
     return t("{adjective} {noun}", adjective=adjective, noun=noun)

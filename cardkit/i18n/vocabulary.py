@@ -235,8 +235,7 @@ class Vocabulary:
         try:
             return self.language.parse_noun(entry, Noun.english(english))
         except ValueError:  # a name as it is, or a noun that lacks forms
-            is_noun = entry.split(" ")[0] in self.language.genders
-            return self.language.english_noun(english if is_noun else entry)
+            return self.language.english_noun(english if self.language.is_noun(entry) else entry)
 
     def kind_word(self, kind: str) -> str:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
@@ -254,7 +253,7 @@ class Vocabulary:
             return [noun.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
         if not group.suits:
             return nouns
-        if group.suits in "br" and not self.language.is_english:
+        if not self.language.is_english:
             return [self._with_suit(noun, group.suits) for noun in nouns]
         return [self._with_suit(either(nouns), group.suits)]
 

@@ -26,7 +26,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
         example = language.entry("player", "theme") or language.entry("ace", "noun")
         nouns = {key: words[key] for key in NOUNS if key in words}
         for kind, entry in words.get("kinds", {}).items():  # one without a gender stands as it is
-            if entry.split(" ")[0] in language.genders:
+            if language.is_noun(entry):
                 nouns[f"kinds.{kind}"] = entry
         for key, entry in nouns.items():
             try:

@@ -107,7 +107,7 @@ def survived(w: Vocabulary) -> RuleText | None:
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _rest_of_survivors(w, shares_gold=shares_gold)
-    return RuleText(join(bank, artifacts, rest), join(bank, artifacts), "G-8")
+    return alike(join(bank, artifacts, rest), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -260,7 +260,7 @@ def worth(w: Vocabulary) -> RuleText | None:
             full = w.t(
                 "The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other."
             )
-            short = w.t("{gold:many,cap} for the supply, not a card to keep.")
+            short = w.t("{gold:many,cap} from the supply, not a card to keep.")
         case "each":
             full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
         case "round":

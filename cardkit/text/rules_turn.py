@@ -92,7 +92,7 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
             "If the {round} goes on, add up the numbers shown this turn: everyone who went on takes "
             "the whole sum from the supply."
         )
-        short = t("If the {round} goes on, everyone takes **all** of this turn’s sum as **loot**.")
+        short = t("If the {round} goes on, all inside take **all** of this turn’s sum as **loot**.")
         return full, short
     if w.variant.share == "leavers":
         full = t(

@@ -22,7 +22,7 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 LANGUAGES = sorted(file.name[:-3] for file in LOCALE.iterdir() if file.name.endswith(".po"))
 OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
 """Fields that a vocabulary fills in."""
-FLAGS = {"cap", "loud", "many", "nth", "word", "gender", "a", "the"}
+FLAGS = {"cap", "low", "loud", "many", "nth", "word", "gender", "a", "the"}
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -128,13 +128,14 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
     """Yield what is wrong with a format spec: a wrong number of forms, an unknown case."""
     if "|" in spec:
         number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
-        genders = len(language.genders)
+        genders = len(language.letters)
         by_gender = spec.startswith("gender:")
-        if number not in ([genders] if by_gender else [2, language.plural_forms, genders]):
+        forms = [2, language.plural_forms, genders, len(language.genders)]
+        if number not in ([genders] if by_gender else forms):
             needed = genders if by_gender else language.plural_forms
             yield f"{number} forms in {{{name}:{spec}}}, {needed} are needed"
         return
-    known = FLAGS | {*language.cases, *language.genders}
+    known = FLAGS | {*language.cases, *language.genders, *language.letters, *language.determiners}
     for flag in spec.split(",") if spec else ():
         if "{" not in flag and flag not in known and flag not in language.prepositions:
             yield f"unknown {flag!r} in {{{name}:{spec}}}, known are {', '.join(sorted(known))}"

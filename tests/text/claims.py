@@ -143,7 +143,7 @@ CLAIMS: Mapping[str, Rows] = {
     "path": [("Lay the cards outwards_|Card face up: _", anything)],
     "split": [
         ("Everyone inside takes all of it_|_everyone who went on takes the whole sum_|"
-         "If_ goes on, everyone takes all of_",
+         "If_ goes on, all inside take all of_",
          says(share="each")),
         ("Nobody takes _ for those who_|_put the sum on the joker, for those who_|"
          "If_ goes on, this turn’s sum goes on the joker.",
@@ -303,7 +303,7 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(says(wins="lowest"), lambda told: not told.rules.keeps_artifacts)),
     ],
     "worth": [
-        ("The _ like any other.|_ for the supply, not a card to keep.",
+        ("The _ like any other.|_ from the supply, not a card to keep.",
          lambda told: told.rules.artifact_gold > 0),
         ("Each _ counts <n>.", lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("_by the _ in which you carry it out: <points>.", counts("round", by_round)),

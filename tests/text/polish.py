@@ -19,7 +19,7 @@ CASES = ("nom", "gen", "acc", "loc")
 class Reading(NamedTuple):
     """What a form can be: the gender of its noun (``""``: any), number and case.
 
-    Nouns that live have another accusative.
+    Nouns that live have another accusative; persons have other plurals than the rest.
     """
 
     gender: str
@@ -28,30 +28,35 @@ class Reading(NamedTuple):
 
 
 def _endings(*by_case: str) -> dict[str, set[Reading]]:
-    """Return readings by ending, from the endings for ``m f n`` and the plural in each case."""
+    """Return readings by ending, from the endings for ``m f n`` and the plural in each case.
+
+    Behind a stroke stands that of what lives, or of persons.
+    """
     found: dict[str, set[Reading]] = {}
     for case, endings in zip(CASES, by_case, strict=True):
         for gender, alike in zip("mfnp", endings.split(), strict=True):
             for place, ending in enumerate(alike.split("/")):
                 alive = ("", " alive")[place] if gender == "m" and case == "acc" else ""
+                of = ("things", "persons")[place] if "/" in alike else ""
                 reading = Reading(
-                    "" if gender == "p" else gender + alive, "pl" if gender == "p" else "sg", case
+                    of if gender == "p" else gender + alive, "pl" if gender == "p" else "sg", case
                 )
                 found.setdefault(ending, set()).add(reading)
     return found
 
 
-HARD = _endings("y a e e", "ego ej ego ych", "y/ego ą e e", "ym ej ym ych")
-SOFT = _endings("i ia ie ie", "iego iej iego ich", "i/iego ią ie ie", "im iej im ich")
-MIXED = _endings("i a ie ie", "iego iej iego ich", "i/iego ą ie ie", "im iej im ich")
+HARD = _endings("y a e e/i", "ego ej ego ych", "y/ego ą e e/ych", "ym ej ym ych")
+SOFT = _endings("i ia ie ie/i", "iego iej iego ich", "i/iego ią ie ie/ich", "im iej im ich")
+MIXED = _endings("i a ie ie/zy", "iego iej iego ich", "i/iego ą ie ie/ich", "im iej im ich")
 PRONOUN = _endings("en a o e", "ego ej ego ych", "en/ego ę/ą o e", "ym ej ym ych")
 ONE = _endings("en na no ne", "nego nej nego nych", "en/nego ną no ne", "nym nej nym nych")
 NO = _endings("en na ne ne", "nego nej nego nych", "en/nego ną ne ne", "nym nej nym nych")
 ORDINALS = ("pierwsz", "czwart", "piąt", "szóst", "siódm", "ósm", "dziewiąt", "dziesiąt")
+ALL = _endings("ystek ystka ystko ystkie/yscy", "ystkiego ystkiej ystkiego ystkich", "ystek/ystkiego ystką ystko ystkie/ystkich", "ystkim ystkiej ystkim ystkich")  # fmt: skip
 STEMS: Mapping[str, dict[str, set[Reading]]] = {
     **dict.fromkeys([*ORDINALS, "kolejn", "dodatkow", "następn", "każd", "inn", "czarn"], HARD),
     "czerwon": HARD, "ostatn": SOFT, "poprzedn": SOFT, "trzec": SOFT, "drug": MIXED,
-    "t": PRONOUN, "jed": ONE, "żad": NO,
+    "t": PRONOUN, "jed": ONE, "żad": NO, "wsz": ALL, "wyniesion": HARD, "wcześniejsz": HARD,
 }  # fmt: skip
 ADJECTIVES = {stem + end: these for stem, by in STEMS.items() for end, these in by.items()}
 del ADJECTIVES["to"]  # it is "this is", too
@@ -86,8 +91,11 @@ class Ear:
             ("sg", noun.singular), ("pl", noun.plural), ("sg", singular), ("pl", plural)
         ):  # fmt: skip
             for case, form in zip(CASES, forms, strict=False):
-                is_alive = case == "acc" and noun.gender == "m" and form != forms[0]
-                reading = Reading(noun.gender + " alive" * is_alive, number, case)
+                of = "persons" if noun.gender == "m1" else "things"
+                if number == "sg":
+                    is_alive = case == "acc" and noun.gender in ("m1", "m2")
+                    of = noun.gender[:1] + " alive" * is_alive
+                reading = Reading(of, number, case)
                 self.nouns.setdefault(form.split()[0].lower(), set()).add(reading)
 
     def faults(self, text: str) -> Iterator[str]:
