@@ -48,9 +48,8 @@ _CODE = re.compile("[a-z]{2,8}")
 class Noun:
     """A noun with its singular and plural forms by grammatical case; English has a single form.
 
-    `counted` are the singular and plural forms behind a number, where these are other words: gold,
-    pieces of gold. `definite` are those behind an article, where they differ: schwarzes Ass, das
-    schwarze Ass. `preposition` is said instead of "in": auf der Insel, an Tag 3.
+    `counted` are its forms behind a number, where these are other words: gold, pieces of gold;
+    `definite` those behind an article: das schwarze Ass. `preposition` is said instead of "in".
     """
 
     singular: tuple[str, ...]
@@ -390,11 +389,9 @@ class Language:
 
     def by_gender(self, forms: Sequence[str], gender: str) -> str:
         """Return the form for a gender, of one for each, or for each letter of them."""
-        if len(forms) == 1:
-            return forms[0]
         is_full = len(forms) >= len(self.genders) and gender in self.genders
-        place = self.genders.index(gender) if is_full else self.letters.index(gender[0])
-        return forms[min(place, len(forms) - 1)]
+        genders, gender = (self.genders, gender) if is_full else (self.letters, gender[:1])
+        return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]
 
     def number(self, number: int, flags: Sequence[str]) -> str:
         """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""

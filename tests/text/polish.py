@@ -52,7 +52,10 @@ PRONOUN = _endings("en a o e", "ego ej ego ych", "en/ego ę/ą o e", "ym ej ym y
 ONE = _endings("en na no ne", "nego nej nego nych", "en/nego ną no ne", "nym nej nym nych")
 NO = _endings("en na ne ne", "nego nej nego nych", "en/nego ną ne ne", "nym nej nym nych")
 ORDINALS = ("pierwsz", "czwart", "piąt", "szóst", "siódm", "ósm", "dziewiąt", "dziesiąt")
-ALL = _endings("ystek ystka ystko ystkie/yscy", "ystkiego ystkiej ystkiego ystkich", "ystek/ystkiego ystką ystko ystkie/ystkich", "ystkim ystkiej ystkim ystkich")  # fmt: skip
+ALL = _endings(
+    "ystek ystka ystko ystkie/yscy", "ystkiego ystkiej ystkiego ystkich",
+    "ystek/ystkiego ystką ystko ystkie/ystkich", "ystkim ystkiej ystkim ystkich",
+)  # fmt: skip
 STEMS: Mapping[str, dict[str, set[Reading]]] = {
     **dict.fromkeys([*ORDINALS, "kolejn", "dodatkow", "następn", "każd", "inn", "czarn"], HARD),
     "czerwon": HARD, "ostatn": SOFT, "poprzedn": SOFT, "trzec": SOFT, "drug": MIXED,
