@@ -43,6 +43,7 @@ from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lists import day_text
 from cardkit.text.refusals import not_for
+from cardkit.text.rules import rules_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -173,6 +174,13 @@ def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
 
 
 def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:
+    if letters := [letter for letter in _missing_letters(variant) if letter.isalpha()]:
+        message = t(
+            'No font here has {letters}, so nothing is printed. "cardkit rules" shows the rules on '
+            "the screen, and phones show the whole game.",
+            letters=" ".join(letters[:9]),
+        )
+        raise CliError(message)
     try:
         return render(piece, variant, options, **filled)
     except ValueError as error:
@@ -195,13 +203,19 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
     ctx.exit(scored.exit_code)
 
 
-def _tell_missing_letters(variant: Variant, *players: str) -> None:
+def _missing_letters(variant: Variant, *players: str) -> list[str]:
+    """Return what no font here has of the texts of a game, in the language in force, and names."""
     from cardkit.printables.theme import missing_letters
 
     words = vocabulary(variant)
     texts = [words.game, words.summary, *map(str, words.words.values()), *players]
     texts += [words.house_rule(number) for number in variant.house]
-    if letters := sorted(missing_letters(" ".join(texts))):
+    texts += [text for rule in rules_of(variant).values() for text in (rule.full, rule.short)]
+    return sorted(missing_letters(" ".join(texts)))
+
+
+def _tell_missing_letters(variant: Variant, *players: str) -> None:
+    if letters := _missing_letters(variant, *players):
         message = t(
             "The fonts lack {letters}. They are printed as ?, players with them by their seats.",
             letters=" ".join(letters),

@@ -171,6 +171,18 @@ def test_names_that_cannot_be_printed_are_told() -> None:
     assert "no. 2" in pymupdf.open("friday.pdf")[0].get_text()
 
 
+@pytest.mark.parametrize(("text", "exit_code"), [
+    ('name = "山の宝"', 2), ('name = "House"\nhouse.H-1 = "כל קלף נשאר"', 2), ('name = "Gold ☃"', 0),
+    ('name = "House"\nin.uk.name = "Дім"', 0),
+])  # fmt: skip
+def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int) -> None:
+    """With what works instead; a sign that is no letter is printed as ?, and told (W6)."""
+    Path("house.toml").write_text(f'extends = "kings-gold"\n{text}\n', "utf-8")
+    result = run("print", "sheet", "house.toml", "-o", "house.pdf")
+    assert (result.exit_code, Path("house.pdf").exists()) == (exit_code, exit_code == 0)
+    assert ("cardkit rules" in result.output) == (exit_code == 2)
+
+
 # --- three questions ------------------------------------------------------------------------------
 
 
