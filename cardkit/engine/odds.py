@@ -106,7 +106,7 @@ def going_on(game: GameState, player: str) -> GoingOn:
     left = cards_left(game)
     for card, copies in left.items():
         if ends_round(game, card):
-            kinds = [card.kind] if card.kind in kinds_short(game) else []
+            kinds = [card.kind] if card.kind in kinds_one_short(game) else []
             penalty = rules.danger.penalty(kinds, game.loot, banked)
             cost += copies * (of_path + penalty.total(game.loot, banked))
         elif card.artifact and inside == 1:
@@ -141,7 +141,7 @@ def _worth_of_artifacts(game: GameState) -> int:
 def ends_round(game: GameState, card: DeckCard) -> bool:
     """Return True if a card would end the round, as a danger or by too much gold (G-18)."""
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
-    return card.kind in kinds_short(game) or bool(card.gold and too_much)
+    return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
 
 def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
@@ -210,10 +210,10 @@ def numbers_one_short(game: GameState) -> range:
     return range(int(that_warn == len(limits)), that_warn + 1)
 
 
-def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction | None:
+def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     """Return the chance that the next card ends a round if so many kinds lack one danger to end it.
 
-    `cards_turned` have come, and of `kinds_one_short` kinds one more danger ends the round; kinds
+    `cards_turned` have come, and of `one_short` kinds one more danger ends the round; kinds
     of which the first danger does are counted only where all are so. None where it cannot be so.
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
@@ -221,11 +221,11 @@ def risk(game: GameState, kinds_one_short: int, cards_turned: int) -> Fraction |
         sets = _with_kind(sets, copies, game.deck.limits[kind])
     sudden = sum(limit == 1 for limit in game.deck.limits.values())
     if sudden < len(game.deck.limits):
-        kinds_one_short += sudden
+        one_short += sudden
     safe = cards_left(game).total() - game.deck.kinds.total()
     total = ends = 0
     for (number, are_short, ending), ways in sets.items():
-        if are_short == kinds_one_short and 0 <= cards_turned - number <= safe:
+        if are_short == one_short and 0 <= cards_turned - number <= safe:
             orders = ways * comb(safe, cards_turned - number)
             total += orders
             ends += orders * ending
@@ -337,7 +337,7 @@ def kinds_unseen(game: GameState) -> dict[str, int]:
     return unseen
 
 
-def kinds_short(game: GameState) -> list[str]:
+def kinds_one_short(game: GameState) -> list[str]:
     """Return the kinds of danger of which one more card ends the round, as their cards came."""
     limits = game.deck.limits
     kinds = dict.fromkeys((*game.dangers, *limits))
@@ -383,7 +383,7 @@ def _hands_to_json(game: GameState) -> dict[str, Any]:
             "random"
         ),
         "unseen": cards_left(game).total(),
-        "short": {kind: unseen[kind] for kind in kinds_short(game)},
+        "short": {kind: unseen[kind] for kind in kinds_one_short(game)},
         "kinds": {
             kind: {"lying": game.dangers.get(kind, 0), "unseen": left}
             for kind, left in unseen.items()

@@ -88,7 +88,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition == KINDS_OUT:
         return table.kinds_seen >= figure
     if condition == PAIRS:
-        return table.kinds_near_end >= figure
+        return table.kinds_one_short >= figure
     if condition == TURN:
         return table.turn >= figure
     if condition == ODDS:

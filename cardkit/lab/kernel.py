@@ -86,7 +86,7 @@ class Table:
     leftover: int = 0
     waiting: int = 0  # gold that is on the path when the next round begins (G-12)
     kinds_seen: int = 0  # kinds of danger that came this round
-    kinds_near_end: int = 0  # kinds of which one more ends the round
+    kinds_one_short: int = 0  # kinds of which one more ends the round
     ending_cards: int = 0  # cards in the deck that would end the round
     ending_by_gold: int = 0  # those of them that would end it by their gold alone (G-18)
     path_gold: int = 0
@@ -161,7 +161,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 
 def count_deck(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and its cards that would end the round."""
-    table.kinds_near_end = table.ending_cards = table.ending_by_gold = 0
+    table.kinds_one_short = table.ending_cards = table.ending_by_gold = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.to_come[kind] = table.gold_unseen[kind] = 0
     for card in range(rules.pack_size):
@@ -170,7 +170,7 @@ def count_deck(table: Table, rules: Rules) -> None:
             table.to_come[rules.kind[card]] += 1
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            table.kinds_near_end += 1
+            table.kinds_one_short += 1
             table.ending_cards += table.to_come[kind]
     if rules.gold_limit:
         count_ending_by_gold(table, rules)
@@ -266,7 +266,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
         table.kinds_seen += 1
     before_end = rules.limits[kind] - 1
     if table.dangers_on_path[kind] == before_end:
-        table.kinds_near_end += 1
+        table.kinds_one_short += 1
         table.ending_cards += table.to_come[kind]
     return table.dangers_on_path[kind] > before_end
 
@@ -377,7 +377,7 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
     kind = rules.kind[card]
     if kind >= 0:  # CN-9
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            table.kinds_near_end -= 1
+            table.kinds_one_short -= 1
             table.ending_cards -= table.to_come[kind]
         table.dangers_on_path[kind] -= 1
 

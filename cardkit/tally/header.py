@@ -27,7 +27,7 @@ from cardkit.tally.line_kinds import (
     without_colon,
 )
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
-from cardkit.tally.rounds_table import Entry, PadTable, heads_for, is_rule, sum_of_others, table_at
+from cardkit.tally.rounds_table import Field, PadTable, heads_for, is_rule, sum_of_others, table_at
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
 
@@ -42,13 +42,13 @@ class HeaderLines:
     `table` is the table of figures that follows, if any.
     """
 
-    values: dict[str, Entry] = field(default_factory=dict)
-    settings: list[Entry] = field(default_factory=list)
+    values: dict[str, Field] = field(default_factory=dict)
+    settings: list[Field] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: PadTable | None = None
-    strangers: set[Entry] = field(default_factory=set)  # heads of its columns that are no players
+    strangers: set[Field] = field(default_factory=set)  # heads of its columns that are no players
     findings: list[TallyFinding] = field(default_factory=list)
 
     def text(self, key: str) -> str:
@@ -57,7 +57,7 @@ class HeaderLines:
 
     def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
         """Add a finding at the value of a key, or in the first line if the key is missing."""
-        place = self.values.get(key, Entry("", 1, 0))
+        place = self.values.get(key, Field("", 1, 0))
         self.findings.append(TallyFinding(place.line, place.at + 1, code, facts, severity))
 
     def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
@@ -113,7 +113,7 @@ def _read_line(
     if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
         return False
     if key:
-        _take(head, key.key, Entry(key.value, place + 1, key.at), typed)
+        _take(head, key.key, Field(key.value, place + 1, key.at), typed)
         return True
     bare = without_colon(line.content, typed, _names_in(head.text("players"), typed))
     is_header = bare is not None and typed.keys[fold(bare.key)] in HEADER_KEYS
@@ -140,7 +140,7 @@ def _take_meant(
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
-        _take(head, key, Entry(rest, place, line.text.find(rest)), typed)
+        _take(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
     key = nearest(fold(word), HEADER_KEYS) if rest else ""
     if (path := shipped_as(text)) and not head.text("variant"):
@@ -150,7 +150,7 @@ def _take_meant(
     way = {"way": f"{key}: {rest}"} if key else {}
     head.add_at(place, at, "not-a-line", text=text[:40], **way)
     if key:
-        _take(head, key, Entry(rest, place, line.text.find(rest)), typed)
+        _take(head, key, Field(rest, place, line.text.find(rest)), typed)
 
 
 def _take_table(
@@ -193,7 +193,7 @@ def _take_table(
     return True
 
 
-def _take(head: HeaderLines, key: str, value: Entry, typed: TypedWords) -> None:
+def _take(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
     if key == "note":
         head.notes.append(value.text)
     elif key == "set":
@@ -278,16 +278,16 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-def _listed(head: HeaderLines, typed: TypedWords) -> Iterator[Entry]:
-    text, line, column = head.values.get("players", Entry("", 1, 0))
+def _listed(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
+    text, line, column = head.values.get("players", Field("", 1, 0))
     at = 0
     for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
         at = max(at, text.find(name, at))
-        yield Entry(name, line, column + at)
+        yield Field(name, line, column + at)
         at += len(name)
 
 
-def _player(head: HeaderLines, value: Entry, players: tuple[str, ...]) -> str:
+def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
     """Return the player whom a value names, else "", with a finding if the header has players."""
     try:
         return player_of(Word(value.text, value.at), players, players)
@@ -301,12 +301,12 @@ def _bots(
     head: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
     """Return the players in the line ``bots: Ann = bold, ...``, each with its level."""
-    listed = head.values.get("bots", Entry("", 1, 0))
+    listed = head.values.get("bots", Field("", 1, 0))
     bots: dict[str, str] = {}
     for part in re.finditer(r"[^,\s][^,]*", listed.text):
         name, _, word = (text.strip() for text in part[0].partition("="))
         at = listed.at + part.start()
-        player = _player(head, Entry(name, listed.line, at), players)
+        player = _player(head, Field(name, listed.line, at), players)
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"

@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"-?\d+")
 _LETTER = re.compile(r"[^\W\d]")
 
 
-class Entry(NamedTuple):
+class Field(NamedTuple):
     """A cell of a table, or a value of the header: its text, line from 1 and column from 0."""
 
     text: str
@@ -62,8 +62,8 @@ class TableRow(NamedTuple):
 
     kind: str
     number: int | None
-    label: Entry
-    cells: tuple[Entry, ...]
+    label: Field
+    cells: tuple[Field, ...]
 
     @property
     def has_figures(self) -> bool:
@@ -81,8 +81,8 @@ class PadTable:
     those that may be a row. `is_unclear`: the first name may be the head of labels.
     """
 
-    heads: list[Entry]
-    names: list[Entry] = field(default_factory=list)
+    heads: list[Field]
+    names: list[Field] = field(default_factory=list)
     rows: dict[int, list[TableRow]] = field(default_factory=dict)
     comments: dict[int, TableRow] = field(default_factory=dict)
     is_unclear: bool = False
@@ -92,7 +92,7 @@ class PadTable:
         """True if each player has a line."""
         return self.names is not self.heads
 
-    def is_empty(self, name: Entry) -> bool:
+    def is_empty(self, name: Field) -> bool:
         """Return True if below a name stands no figure, nor what may be meant as one."""
         place = self.names.index(name)
         rows = [row for rows in self.rows.values() for row in rows if place < len(row.cells)]
@@ -157,7 +157,7 @@ def heads_for(
     are_people = len(rows) > 1 and all(_is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1: there is a label, of a round
     is_row = players and (more == 0 or (more == 1 and not _is_name(rows[0][0].text, typed)))
-    figures = rows[0][more:] if is_row else [Entry("?", 0, 0)]
+    figures = rows[0][more:] if is_row else [Field("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
     columns = _most_common([*map(len, rows)]) - 1
@@ -174,7 +174,7 @@ def sign_of(text: str) -> str:
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
-def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Entry]:
+def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
     """Return the cells of a line between the `sign`, or between its own if it has none of these."""
     sign = sign if sign in text else sign_of(text)
     if sign == BLANK:
@@ -182,14 +182,14 @@ def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Entry]:
     cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
-        cells.append(Entry(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
+        cells.append(Field(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
         at += len(cell)
     if sign == "|" and cells and not cells[0].text:  # a frame, with a bar at both ends
         cells = cells[1:] if cells[-1].text else cells[1:-1]
     return cells
 
 
-def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Entry]:
+def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
     cells = _parts(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
@@ -200,13 +200,13 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Entry]:
     return cells
 
 
-def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Entry]:
-    return [Entry(part[0], line, part.start()) for part in pattern.finditer(text)]
+def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
+    return [Field(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
-) -> list[list[Entry]]:
+) -> list[list[Field]]:
     """Return the cells of the lines from `first` on that look like rows; [] if the first does not.
 
     No more lines are looked at than tell how a table is laid out.
@@ -226,7 +226,7 @@ def _is_like_figure(text: str) -> bool:
     return _LIKE_FIGURE.fullmatch(text) is not None
 
 
-def _is_like_row(cells: Sequence[Entry]) -> bool:
+def _is_like_row(cells: Sequence[Field]) -> bool:
     """Return True if the cells of a line look like a row: figures, and not much besides."""
     figures = sum(_is_like_figure(cell.text) for cell in cells)
     others = sum(bool(cell.text) and not _DATE.fullmatch(cell.text) for cell in cells) - figures
@@ -262,7 +262,7 @@ def _most_common(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
-def _empty(cells: Sequence[Entry]) -> int:
+def _empty(cells: Sequence[Field]) -> int:
     """Return how many cells without a text a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
 
@@ -275,7 +275,7 @@ class _Layout(NamedTuple):
     """
 
     sign: str
-    heads: list[Entry]
+    heads: list[Field]
     before: int
     left: Sequence[int] = ()
     is_turned: bool = False
@@ -293,13 +293,13 @@ class _Layout(NamedTuple):
         figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
-        return TableRow(*_label(label, typed), Entry(label, line, at), tuple(figures))
+        return TableRow(*_label(label, typed), Field(label, line, at), tuple(figures))
 
 
 def _turned(
     sign: str,
-    ways: Sequence[list[Entry]],
-    rows: Sequence[list[Entry]],
+    ways: Sequence[list[Field]],
+    rows: Sequence[list[Field]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
@@ -315,7 +315,7 @@ def _turned(
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
         corner = _label(heads[0].text, typed) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
-            heads = [*heads, Entry("", *heads[-1][1:])]  # the last column has no head
+            heads = [*heads, Field("", *heads[-1][1:])]  # the last column has no head
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [at for at in left if _label(heads[at].text, typed) == ("round", None)]
         if numbers and not _count_rounds([row[numbers[0]].text for row in rows]):
@@ -338,7 +338,7 @@ def _turned(
     return None
 
 
-def _column_of_names(rows: Sequence[list[Entry]], players: set[str], typed: TypedWords) -> int:
+def _column_of_names(rows: Sequence[list[Field]], players: set[str], typed: TypedWords) -> int:
     """Return in which column of rows the names of players are; -1 if in none."""
     columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
     for place in range(min(map(len, rows))):
@@ -352,8 +352,8 @@ def _column_of_names(rows: Sequence[list[Entry]], players: set[str], typed: Type
 
 def _upright(
     sign: str,
-    ways: Sequence[list[Entry]],
-    rows: Sequence[list[Entry]],
+    ways: Sequence[list[Field]],
+    rows: Sequence[list[Field]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
@@ -362,7 +362,7 @@ def _upright(
     layouts: list[tuple[int, _Layout]] = []
     for heads in ways:
         left, more = _empty(heads), width - len(heads)  # 1: labels have no head
-        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Entry("", 0, 0)]
+        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Field("", 0, 0)]
         labels = _most_common([_is_label(row[left:], typed) for row in rows])
         column = [row[left].text for row in rows if len(row) == width] if not more else []
         counts = _count_rounds(column)
@@ -404,7 +404,7 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     return is_rising and values[0] in (0, 1) and 0 < values[-1] <= len(values) + 1
 
 
-def _is_label(cells: Sequence[Entry], typed: TypedWords) -> bool:
+def _is_label(cells: Sequence[Field], typed: TypedWords) -> bool:
     """Return True if a line begins with a label that is no figure: ``round 1``, ``1.``."""
     text = cells[0].text if cells else ""
     return bool(text and not FIGURE.fullmatch(text) and _label(text, typed)[0])
@@ -448,8 +448,8 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
 
 def _turn(table: PadTable, typed: TypedWords) -> None:
     """Make each column of a table a row, where each player has a line."""
-    missing = [Entry("", 0, 0)] * len(table.heads)
-    players: list[tuple[Entry, ...]] = []
+    missing = [Field("", 0, 0)] * len(table.heads)
+    players: list[tuple[Field, ...]] = []
     for rows in table.rows.values():
         for row in rows:
             if row.has_figures:
@@ -472,7 +472,7 @@ def _is_sure(row: TableRow, layout: _Layout) -> bool:
     )
 
 
-def sum_of_others(table: PadTable, typed: TypedWords) -> Entry | None:
+def sum_of_others(table: PadTable, typed: TypedWords) -> Field | None:
     """Return the name whose figures add up all others, perhaps no player's; one may be wrong."""
     rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
     cells = [row.cells for row in rows if len(row.cells) == len(table.names)]

@@ -10,7 +10,7 @@ from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figure_lines import FIGURE
 from cardkit.tally.findings import Fault
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Entry, PadTable, TableRow, sign_of
+from cardkit.tally.rounds_table import Field, PadTable, TableRow, sign_of
 from cardkit.tally.words import fold
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class TableReader:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
-        self.wrong: dict[str, Entry] = {}  # what they cannot count, by player
+        self.wrong: dict[str, Field] = {}  # what they cannot count, by player
         self._take_artifacts()
 
     def takes(self, number: int) -> bool:
@@ -116,7 +116,7 @@ class TableReader:
         if not fits:
             body.after_slip = number
 
-    def _cells(self, row: TableRow) -> Iterator[tuple[str, Entry]]:
+    def _cells(self, row: TableRow) -> Iterator[tuple[str, Field]]:
         """Yield each player of the game with the cell of a row; a stranger is told at the head."""
         players = {fold(name): name for name in self.body.game.players}
         for name, cell in zip(self.names, row.cells, strict=False):

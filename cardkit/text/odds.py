@@ -182,7 +182,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
     unseen = odds.kinds_unseen(game)
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])
-        for kind in odds.kinds_short(game)
+        for kind in odds.kinds_one_short(game)
     ]
     if kinds:
         return t("One more of these ends it: {kinds}.", kinds=kinds)

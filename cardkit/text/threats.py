@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_short, kinds_unseen
+from cardkit.engine.odds import kinds_one_short, kinds_unseen
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
@@ -21,7 +21,7 @@ def open_kinds(state: GameState) -> list[str]:
     if not is_running(state):
         return []
     unseen = kinds_unseen(state)
-    return [kind for kind in kinds_short(state) if unseen[kind]]
+    return [kind for kind in kinds_one_short(state) if unseen[kind]]
 
 
 def too_heavy(state: GameState) -> list[Card]:
@@ -34,7 +34,7 @@ def too_heavy(state: GameState) -> list[Card]:
         return []
     room, left = most - state.path_gold, cards_left(state)
     heavy = [card for card in left if card.gold > room]
-    short = kinds_short(state)
+    short = kinds_one_short(state)
     if all(card.kind in short for card in heavy):
         return []
     gold = {card.gold for card in heavy}

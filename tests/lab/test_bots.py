@@ -71,7 +71,7 @@ def table(**figures: int) -> tuple[Table, Rules]:
 
 @pytest.mark.parametrize(("word", "figures", "leaves_now"), [
     ("kinds:2", {"kinds_seen": 1}, False), ("kinds:2", {"kinds_seen": 2}, True),
-    ("pairs:1", {"kinds_near_end": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
+    ("pairs:1", {"kinds_one_short": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
     ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
     ("odds:1/7", {"ending_cards": 7}, True), ("odds:1/7", {"ending_cards": 6}, False),
     ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),

@@ -45,7 +45,7 @@ NOT_COPIED = {
     *("artifact_cards", "path", "path_size", "remainders", "end", "left"),
 }
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_near_end", "artifacts"),
+    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
     *("ending_cards", "ending_by_gold", "to_come", "gold_unseen"),
     *("dangers_on_path", "where"),
 }
