@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Request, ViewportSize, expect
 
+from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
+from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.phones.server import Server
+from cardkit.tally.reader import read
 from tests.phones.device import PATIENCE
 from tests.phones.table import Json, new_room
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 KEYS = ("k7m2qxa", "dp4w9zs")
 LARGER = """document.addEventListener("DOMContentLoaded", () =>
   document.documentElement.style.setProperty("font-size", `${16 * %s}px`, "important"))"""
@@ -98,9 +103,12 @@ class Phone:
         self.find(selector).first.click()
 
     def card(self, name: str) -> None:
-        """Tap the key of a card, or that of its rank or its suit, if it has none of its own."""
+        """Tap the key of a card, or that of its rank or its suit, if it has none of its own; then
+        its suit, if that is asked."""
         keys = (name, name[:-1], name[-1])
         self.tap(", ".join(f'.keyed > .keys [data-key="{key}"]' for key in keys))
+        if self.find(".second").count():
+            self.tap(f'.second [data-key="{name}"]')
 
     def name(self, name: str) -> None:
         self.tap(f'.names .may:has(.who:text-is("{name}"))')
@@ -112,3 +120,40 @@ class Phone:
     def waits_for(self, table: Table) -> None:
         """Wait until this phone shows the table as it is."""
         expect(self.find(f'#pad[data-at="{table.room.revision}"]')).to_have_count(1)
+
+
+def example(name: str, until: bytes = b"\0") -> tuple[GameState, list[Move]]:
+    """Return an example game as it stands before a line, and its moves after the first round has
+    begun."""
+    path = EXAMPLES / f"{name}.tally"
+    reading = read(path.read_bytes().partition(until)[0], path.name, path.parent)
+    assert reading.state
+    return reading.state, [item for item in reading.items if isinstance(item, Move)][1:]
+
+
+def play(phone: Phone, players: Sequence[str], moves: list[Move]) -> None:
+    """Tap moves."""
+    for move in moves:
+        before = phone.find("#pad[data-at]").get_attribute("data-at")
+        match move:
+            case BeginRound():
+                phone.tap(".hand .big")
+            case Draw(card):
+                phone.card(str(card))
+            case Leave(()):
+                phone.tap(".hand .wide")
+            case Leave(leavers):
+                for player in leavers:
+                    phone.name(player)
+                phone.tap(".leaving")
+            case Show(cards, back):
+                for hand in (cards[player] for player in players if player in cards):
+                    if hand:
+                        phone.card(str(hand))
+                    else:
+                        phone.tap(".hand .wide")
+                for card in back or ():
+                    phone.tap(f'.hand > .keys [data-key="{card}"]')
+            case _:
+                raise AssertionError(move)
+        expect(phone.find(f'#pad:not([data-at="{before}"])')).to_have_count(1)

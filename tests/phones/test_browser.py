@@ -5,26 +5,22 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.loader import load_text
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.server import Server
 from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
-from cardkit.tally.reader import read
 from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean, paused
-from tests.phones.screens import KEYS, LARGER, Phone, Table
+from tests.phones.screens import KEYS, LARGER, Phone, Table, example, play
 from tests.phones.table import act, here, tap
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
-EXAMPLES = Path(__file__).parents[2] / "examples"
 Lay = Callable[..., Table]
 COUNTDOWN = 2500
 LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "Ed", "Fay")
@@ -32,41 +28,14 @@ LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "
 
 @pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "cave-network"])
 def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
-    path = EXAMPLES / f"{name}.tally"
-    reading = read(path.read_bytes(), path.name, path.parent)
-    assert reading.state
-    table = lay(name, " ".join(reading.state.players))
-    phone = table.phone()
-    moves = [item for item in reading.items if isinstance(item, Move)]
-    for move in moves[1:]:  # the first round has begun
-        before = table.room.revision
-        match move:
-            case BeginRound():
-                phone.tap(".hand .big")
-            case Draw(card):
-                phone.card(str(card))
-            case Leave(()):
-                phone.tap(".hand .wide")
-            case Leave(players):
-                for player in players:
-                    phone.name(player)
-                phone.tap(".leaving")
-            case Show(cards, back):
-                for player in table.room.game.state.inside:
-                    if shown := cards[player]:
-                        phone.card(str(shown))
-                    else:
-                        phone.tap(".hand .wide")
-                for card in back or ():
-                    phone.tap(f'.hand > .keys [data-key="{card}"]')
-            case _:
-                raise AssertionError(move)
-        expect(phone.find(f'#pad:not([data-at="{before}"])')).to_have_count(1)
-    state = table.room.game.state
+    state, moves = example(name)
+    table = lay(name, " ".join(state.players))
+    play(table.phone(), state.players, moves)
+    played = table.room.game.state
     assert table.room.game.stage == "piles"
-    assert state.ranking() == reading.state.ranking()
-    for player in state.players:
-        assert state.total(player) == reading.state.total(player)
+    assert played.ranking() == state.ranking()
+    for player in played.players:
+        assert played.total(player) == state.total(player)
 
 
 def test_undo_takes_back_first_what_is_not_sent_yet(lay: Lay) -> None:

@@ -12,6 +12,7 @@ from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
 from cardkit.table.archive import pack, unpack
+from cardkit.tally.reader import read
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
@@ -27,6 +28,7 @@ from tests.phones.device import (
     sheet,
     tap,
 )
+from tests.phones.screens import Phone, example, play
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 MANUAL = Path(__file__).parents[2] / "docs" / "phones.md"
@@ -59,6 +61,40 @@ def test_without_a_network_and_killed(device: Device) -> None:
     goes_on(page, "Card 2")
     tap(page, ".undo")
     asked(page, "Who leaves?")
+
+
+class Finger(Phone):
+    """A thumb on the page of one phone alone, whose clock is the real one."""
+
+    def tap(self, selector: str) -> None:
+        tap(self.page, selector)
+
+
+def test_other_games_begin_with_their_own_questions(device: Device) -> None:
+    """Two rounds of each by taps; nobody turns the cards where each has a hand."""
+    phone = Finger(page := device.start())
+    for name, title, is_turned in (
+        ("poor-mans", "Poor Man's Incan Gold", True),
+        ("incan-gold", "Incan Gold 2018", True),
+        ("cave-network", "Cave Network", False),
+    ):
+        state, moves = example(name, b"\nround 3")
+        page.locator(".game", has=page.locator(f'b:text-is("{title}")')).click()
+        page.fill("input[name=name]", ", ".join(state.players))
+        page.click(".big")
+        if is_turned:
+            phone.tap(f'.way:has-text("{state.players[0]}")')
+        phone.tap(WAY)
+        play(phone, state.players, moves)
+        page.click(".menu")
+        text = downloaded(page.get_by_role("button", name="Share the game"))[1]
+        played = read(text, "x.tally").state
+        assert played
+        assert [played.total(one) for one in played.players] == [
+            state.total(one) for one in state.players
+        ]
+        page.click(".menu")
+        page.get_by_text("Other games").click()
 
 
 def test_the_screen_stays_awake_while_a_game_is_open(device: Device) -> None:
@@ -102,7 +138,9 @@ def test_names_that_nobody_can_have_are_forgotten_and_long_ones_break(device: De
     """The page knows them from an earlier edition, or another language."""
     long = ("Bartholomew Featherstonehaugh", "M" * 30, "A" + "\u0301" * 29)
     names = json.dumps(["Ann\U0001f600", "Ann", "ann", *long])
-    page = device.start(width=320, init=f"localStorage.people ??= {json.dumps(names)}")
+    page = device.start(
+        width=320, init=f"if (location.host) localStorage.people ??= {json.dumps(names)}"
+    )
     page.locator(".game").first.click()
     chips = page.locator(".chip.long, .chip:has-text('Ann')")
     expect(chips).to_have_count(4)
