@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -53,8 +54,8 @@ CHROMIUM_ALONE = pytest.mark.skipif(
 
 
 def note(error: Exception, wrong: list[str]) -> None:
-    """Note an error of a page, but no lost network, which is one to Firefox."""
-    if "establish a connection" not in str(error):
+    """Note an error of a page, but no lost network or broken connection, which are to Firefox."""
+    if not re.search("establish a connection|ICE failed", str(error)):
         wrong.append(str(error))
 
 
