@@ -131,7 +131,8 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
             label = t("turn {n}:", n=number)
             if shown := turn.first(CardsShown):
                 down = ", ".join(f"{name} {words.short(card)}" for name, card in shown.cards)
-                lines = [Line(t("On the table: {down}.", down=down)), *lines]
+                table = [Line(t("On the table: {down}.", down=down))]
+                lines = [*lines, *table] if is_running(turn.after) else [*table, *lines]
         case _:
             return lines
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []

@@ -168,8 +168,8 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
         )
         return RuleText(join(left, _gold_artifacts_out(w)), "", "G-6")
     notes = w.t(
-        "Write down the points of each {artifact} you carry out: the card goes back before the "
-        "next {round}."
+        "Write down the points of each {artifact} you carry out, or take as much from the supply: "
+        "the card goes back before the next {round}."
     )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} left on the {path} are out of the game.")

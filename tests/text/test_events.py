@@ -98,6 +98,12 @@ def test_a_sentence(rules: Variant, acts: str, line: str) -> None:
     assert any(one.startswith(line) for one in told), told
 
 
+def test_what_hands_do_stands_above_what_lies_there() -> None:
+    told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), asked=False)
+    lines = [line.text for line in told if isinstance(line, Line)]
+    assert lines == ["TAKE 5 each, 1 stays.", "On the table: Ann 7, Bo K, Cy 9."]
+
+
 def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
     last = last_turn(TWO_TURNS, "Ann 2, Bo 2, Cy 3 / Ann 5, Bo -, Cy -")
     rows = rounds.round_table(last.after).rows
