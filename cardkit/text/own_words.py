@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 from cardkit.engine.checks import Problem
 from cardkit.engine.variant import NOUNS, Variant
-from cardkit.i18n.translate import is_there, languages, load_language
+from cardkit.i18n.translate import Language, Noun, is_there, languages, load_language
+
+COUNTED = ("player", "danger", "artifact", "token", "round")
+"""The nouns of which there are several in every game."""
 
 
 def unbent_words(variant: Variant) -> Iterator[Problem]:
@@ -30,7 +33,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
                 nouns[f"kinds.{kind}"] = entry
         for key, entry in nouns.items():
             try:
-                language.parse_noun(entry)
+                yield from _open_forms(language, key, language.parse_noun(entry), entry)
             except ValueError:
                 yield Problem(
                     (f"in.{code}.words.{key}",),
@@ -38,3 +41,28 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
                     "is not used",
                     {"key": key, "example": f'"{example}"', "entry": entry},
                 )
+
+
+def _open_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterator[Problem]:
+    """Yield a note for what the entry of a noun leaves open, with what is said until it is given."""
+    keys = (f"in.{language.code}.words.{key}",)
+    if key in COUNTED and ";" not in entry:
+        yield Problem(
+            keys,
+            '{key}: no plural is given behind a semicolon, so "{form}" is said of several, too',
+            {"key": key, "form": noun.plural[0]},
+        )
+    if key == "place" and language.determiners and not noun.preposition:
+        said = language.format("in the {place}: {who}", {"place": noun, "who": "Ann"})
+        own = {name.partition(".")[0] for name in language.determiners if "." in name}
+        yield Problem(
+            keys,
+            '{key}: said as in "{said}". Another preposition stands before the gender: {own}',
+            {"key": key, "said": said, "own": ", ".join(sorted(own))},
+        )
+    elif noun.singular[0][:1] in "hH" and language.articles:
+        yield Problem(
+            keys,
+            '{key}: said as in "{said}". If that sound is wrong, give all forms, with commas',
+            {"key": key, "said": noun.singular[1]},
+        )

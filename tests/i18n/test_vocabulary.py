@@ -86,12 +86,36 @@ def test_a_card_as_pages_print_it() -> None:
 
 @pytest.mark.parametrize(("line", "keys"), [
     ('words.player = "kot/koty"', ["in.pl.words.player"]), ('words.leaves = "ucieka"', []),
-    ('words.place = "m dom domu dom domu; domy domów domy domach"', []),
+    ('words.place = "m dom domu dom domu; domy domów domy domach"', ["in.pl.words.place"]),
+    ('words.place = "na f wyspa wyspy wyspę wyspie; wyspy wysp wyspy wyspach"', []),
+    ('words.player = "m kot kota kota kocie"', ["in.pl.words.player"]),
     ('words.kinds.K = "m wódz wodza"', ["in.pl.words.kinds.K"]), ('words.kinds.K = "wódz"', []),
 ])  # fmt: skip
 def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
     found = unbent_words(house('words.kinds.K = "boss"', f"in.pl.{line}").variant)
     assert [key for problem in found for key in problem.keys] == keys
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "template", "said"),
+    [
+        ("de", 'place = "auf f Insel; Inseln"', "{place:im}, {place:ins}", "auf der Insel, auf die Insel"),
+        ("de", 'place = "m Turm Turms Turm Turm; Türme"', "{place:im}, {place:aus}", "im Turm, aus dem Turm"),
+        ("de", 'round = "an m Tag Tags Tag Tag; Tage Tage Tagen Tage"', "{round:in} 3", "an Tag 3"),
+        ("fr", 'round = "m acte; actes"', "{round:ce}, {round:du}", "cet acte, de l’acte"),
+        ("fr", 'round = "f expédition; expéditions"', "{round:son}", "son expédition"),
+        ("fr", 'danger = "m héros; héros"', "{danger:le}", "le héros"),
+        ("fr", 'danger = "m homme; hommes"', "{danger:le}, {danger:ce}", "l’homme, cet homme"),
+        ("fr", 'place = "sur f île; îles"', "{place:dans}", "sur l’île"),
+        ("pl", 'place = "na f wyspa wyspy wyspę wyspie; wyspy wysp wyspy wyspach"', "{place:w}", "na wyspie"),
+        ("pl", 'danger = "m wilk wilka wilka wilku; wilki wilków wilki wilkach"', "{danger:ci|te|te|te|te}", "te"),
+        ("pl", 'danger = "m wróg wroga wroga wrogu; wrogowie wrogów wrogów wrogach"', "{danger:ci|te|te|te|te}", "ci"),
+    ],
+)  # fmt: skip
+def test_a_noun_says_its_forms(code: str, words: str, template: str, said: str) -> None:
+    """Its article, its own preposition, whether a vowel begins it, who lives and who is a person."""
+    variant = house_rule(f"in.{code}.words.{words}")
+    assert Vocabulary(variant, load_language(code)).t(template) == said
 
 
 @pytest.mark.parametrize(("code", "keys"), [("french", ["in.french"]), ("fr", []), ("en", [])])
