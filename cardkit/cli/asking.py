@@ -96,12 +96,11 @@ def _offer(games: Sequence[Variant], first: int = 1) -> None:
     lines = []
     for number, game in enumerate(games, first):
         words = vocabulary(game)
-        said = [f"{number}  {words.game}", t("{span} players", span=span(game))]
-        said += [t("{minutes} minutes", minutes=game.minutes)] if game.minutes else []
-        lines.append(Line(", ".join(said), tone="next"))
-        lines += (
-            [Line(words.summary)] if first == 1 else []
-        )  # a gallery would fill the screen twice
+        parts = [f"{number}  {words.game}", t("{span} players", span=span(game))]
+        parts += [t("{minutes} minutes", minutes=game.minutes)] if game.minutes else []
+        lines.append(Line(", ".join(parts), tone="next"))
+        if first == 1:  # a gallery would fill the screen twice
+            lines.append(Line(words.summary))
     click.echo(render(lines, screen()), nl=False)
 
 

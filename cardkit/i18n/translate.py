@@ -71,9 +71,9 @@ class Noun:
 
     def map(self, change: Callable[[str], str]) -> Noun:
         """Return the noun with `change` applied to each of its forms."""
-        one, many = tuple(map(change, self.singular)), tuple(map(change, self.plural))
+        singular, plural = tuple(map(change, self.singular)), tuple(map(change, self.plural))
         definite = self.definite and self.definite.map(change)
-        return replace(self, singular=one, plural=many, definite=definite)
+        return replace(self, singular=singular, plural=plural, definite=definite)
 
     def __str__(self) -> str:
         return self.singular[0]
@@ -407,8 +407,8 @@ class Language:
         if not self.genders:
             return text
         by_gender = text.split("; ") if ";" in text else text.split()
-        known = (*self.genders, *self.letters)
-        gender = next((flag for flag in flags if flag in known), known[0])
+        genders = (*self.genders, *self.letters)
+        gender = next((flag for flag in flags if flag in genders), genders[0])
         forms = self.by_gender(by_gender, gender).split()
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         return forms[min(case, len(forms) - 1)]
