@@ -152,7 +152,9 @@ def test_it_can_be_an_app(device: Device) -> None:
     ("answer", "text"), [("true", "has agreed to keep"), ("false", "may drop your games")]
 )
 def test_whether_games_are_kept_is_told(device: Device, answer: str, text: str) -> None:
-    page = device.start(init=f"StorageManager.prototype.persist = async () => {answer};")
+    page = device.start(
+        init=f"if (location.host) StorageManager.prototype.persist = async () => {answer};"
+    )
     begun(page)
     page.click(".menu")
     page.get_by_text("Other games").click()

@@ -164,28 +164,30 @@ async function fetched(name, bytes = 0) {
   return answer;
 }
 
-/** Return the answer with a file unpacked. */
+/** Return the answer with a file unpacked: whole, but WebAssembly is read as it comes. */
 async function unpacked(name) {
   const { body } = await fetched(`${name}.packed`, PACKED[name]);
   const unpacking = body?.pipeThrough(counting()).pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacking, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
+  const ending = name.split(".").at(-1);
+  const whole = ending === "wasm" ? unpacking : await new Response(unpacking).blob();
+  return new Response(whole, { headers: { "Content-Type": TYPES[ending] } });
 }
 
-/** Have all packed files come at once, also when the runtime asks for them. */
+/** Have all packed files come at once, also when the runtime asks for them. It does so before it
+ * waits for them, and never hears of one that does not come: the page does. */
 function loadPacked() {
   const coming = new Map();
-  for (const name of Object.keys(PACKED)) coming.set(addressOf(name), unpacked(name));
-  for (const answer of coming.values()) answer.catch(fail);
+  const stop = (error) => {
+    fail(error);
+    return new Promise(() => null);
+  };
+  for (const name of Object.keys(PACKED)) coming.set(addressOf(name), unpacked(name).catch(stop));
   self.fetch = (address, ...how) => coming.get(String(address)) ?? network(address, ...how);
 }
 
 // --- Python
 
-// the runtime would wait for ever where its WebAssembly does not come, or is not understood,
-addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  fail(event.reason); // and asks for its library before it waits for it
-});
+// the runtime would wait for ever where its WebAssembly does not come, or is not understood
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = (source, imports) => {
   const coming = instantiate(source, imports);
