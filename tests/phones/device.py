@@ -54,8 +54,8 @@ CHROMIUM_ALONE = pytest.mark.skipif(
 
 
 def note(error: Exception, wrong: list[str]) -> None:
-    """Note an error of a page, but no lost network or broken connection, which are to Firefox."""
-    if not re.search("establish a connection|ICE failed", str(error)):
+    """Note an error of a page, but no network or stream that broke off, which is one to Firefox."""
+    if not re.search("establish a connection|ICE failed|the stream end", str(error)):
         wrong.append(str(error))
 
 
