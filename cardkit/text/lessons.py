@@ -53,7 +53,6 @@ OF_EVENT: dict[type[Event], tuple[str, ...]] = {
 
 Which cards join the deck or are shuffled anew, the game master says each time.
 """
-AT_TIE = ("breaks", "tie")
 
 
 class Lesson(NamedTuple):
@@ -98,11 +97,8 @@ def lessons_by_move(
                 first, *others = _parts(topic, text)
                 new.append(first)
                 rests += others
-        if (
-            "bots" not in texts
-            and {*bots} & {*state.inside}
-            and state.phase in ("decision", "show")
-        ):
+        is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
+        if is_bot_asked and "bots" not in texts:
             texts["bots"] = t(
                 "Where cardkit plays, it has decided by what everybody sees, before it hears what "
                 "you do."
@@ -129,7 +125,7 @@ def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
         if isinstance(event, RoundBegan) and is_deck_game:
             yield from ("dangers", "danger", "over", *(("begin",) if state.round > 1 else ()))
         if isinstance(event, GameEnded) and len(state.ranking()[0]) > 1:
-            yield from AT_TIE
+            yield from ("breaks", "tie")
         if isinstance(event, RoundEnded) and event.unclaimed and is_deck_game:
             yield "unclaimed"
         yield from OF_EVENT.get(type(event), ())
