@@ -29,7 +29,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text import rules_ends
 from cardkit.text.lines import Line, join, sentences
+from cardkit.text.rule_text import RuleText
 from cardkit.text.rules import TEXTS
 
 MOST_WORDS = 45
@@ -64,7 +66,7 @@ class Lesson(NamedTuple):
 
 def aim(variant: Variant) -> str:
     """Return what a game is about, how long it is and who wins it, in at most 40 words."""
-    rounds = _rule_text("rounds", variant)
+    rounds = rules_ends.rounds(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
     return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds
@@ -91,10 +93,10 @@ def lessons_by_move(
         for topic in dict.fromkeys((*_topics(events, state), *(known if has_changed else ()))):
             if topic in known and not has_changed:
                 continue
-            text = _rule_text(topic, state.rules)
-            if text and text != known.get(topic):
-                texts[topic] = text
-                first, *others = _parts(topic, text)
+            rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
+            if rule and rule.full != known.get(topic):
+                texts[topic] = rule.full
+                first, *others = _parts(topic, rule)
                 new.append(first)
                 rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
@@ -110,12 +112,6 @@ def lessons_by_move(
 def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
     """Return lessons as lines below what hands do."""
     return [Line(t("New: {rule}", rule=lesson.text)) for lesson in told]
-
-
-def _rule_text(topic: str, variant: Variant) -> str:
-    """Return the rule on a topic in words; "" if the game has none."""
-    rule = TEXTS[topic](vocabulary(variant)) if topic in TEXTS else None
-    return rule.full if rule else ""
 
 
 def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
@@ -135,13 +131,18 @@ def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
         yield from BEFORE_DECISION
 
 
-def _parts(topic: str, text: str) -> list[Lesson]:
-    """Return a rule in lessons of at most 45 words, split between its sentences."""
+def _parts(topic: str, rule: RuleText) -> list[Lesson]:
+    """Return a rule in lessons of at most 45 words, split so that each can be read alone.
+
+    That is between its statements; within one, between sentences, only if it is too long itself.
+    """
     parts = [""]
-    for sentence in sentences(text):
-        longer = join(parts[-1], sentence)
-        if parts[-1] and len(longer.split()) > MOST_WORDS:
-            parts.append(sentence)
-        else:
-            parts[-1] = longer
+    for statement in rule.lines.replace("**", "").splitlines():
+        is_short = len(statement.split()) <= MOST_WORDS
+        for piece in [statement] if is_short else sentences(statement):
+            longer = join(parts[-1], piece)
+            if parts[-1] and len(longer.split()) > MOST_WORDS:
+                parts.append(piece)
+            else:
+                parts[-1] = longer
     return [Lesson(topic, part) for part in parts]

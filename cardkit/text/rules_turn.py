@@ -203,7 +203,7 @@ def left(w: Vocabulary) -> RuleText:
         number = "G-23"
     else:
         number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
-    return RuleText(in_lines(shared, alone, join(bank, safe, out)), _leavers_bank_short(w), number)
+    return RuleText(in_lines(join(bank, safe, out), shared, alone), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
