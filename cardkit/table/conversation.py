@@ -433,7 +433,7 @@ class Conversation:
 
     def _play_again(self) -> Lines:
         if self.game.state.phase != "over":
-            raise Fault("game-not-over", 0)
+            raise Fault("game-not-over", 0, is_last=self.game.is_last_round)
         self.ended = "again"
         return []
 
