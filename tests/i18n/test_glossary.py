@@ -1,0 +1,61 @@
+"""One word for one thing: the glossary of the manual holds in all sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit.i18n.translate import load_language
+
+PAGE = Path(__file__).parents[2] / "docs" / "translating.md"
+CODES = ("de", "fr", "pl")
+OTHER_THINGS = {
+    "Cut along the lines.",
+    "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
+}  # fmt: skip
+"""Sentences in which a term is something else: lines on paper."""
+
+
+def glossary() -> Iterator[tuple[str, str, str, list[str]]]:
+    """Yield a term, a code of a language, its word there, and words that are not used for it."""
+    for line in PAGE.read_text("utf-8").splitlines():
+        term, *words = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| ") and term != "English":
+            for code, cell in zip(CODES, words, strict=True):
+                word, _, others = cell.partition("; not ")
+                yield term, code, word, others.split(", ") if others else []
+
+
+def misused(english: str, text: str, term: str, others: list[str]) -> bool:
+    """Return True if a sentence whose English has a term uses another word for it."""
+    has_term = re.search(rf"\b{term}", re.sub(r"{\w+", "", english), re.IGNORECASE)
+    return bool(has_term) and any(re.search(rf"\b{word}", text, re.IGNORECASE) for word in others)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_thing_has_one_word(code: str) -> None:
+    sentences = {
+        english: text
+        for (context, english), text in load_language(code).catalog.messages.items()
+        if context in ("", "help") and english not in OTHER_THINGS
+    }
+    rows = [row for row in glossary() if row[1] == code]
+    assert len(rows) >= 30
+    told = " ".join(sentences.values()).casefold()
+    assert [word for _, _, word, _ in rows if word.casefold() not in told] == []
+    wrong = [
+        f"{term}: {text}"
+        for term, _, _, others in rows
+        for english, text in sentences.items()
+        if misused(english, text, term, others)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_another_word_for_a_term_is_found() -> None:
+    assert misused("Each line of a file.", "Każda linia pliku.", "line", ["lini"])
+    assert not misused("Each line of a file.", "Każdy wiersz pliku.", "line", ["lini"])
+    assert not misused("The {line} is gone.", "Nie ma linii.", "line", ["lini"])
