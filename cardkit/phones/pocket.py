@@ -241,7 +241,9 @@ class Pocket:
             bots = named([("", level) for level in levels], people)
         players = (*people, *(name for name, _ in bots))
         first = body.get("first") or players[0]
-        header = Header(variant.slug, players, first=first, date=today, bots=bots)
+        header = Header(
+            variant.slug, players, first=first, date=today, bots=bots, teach=bool(body.get("teach"))
+        )
         game = Game.new(variant, header, saved, datetime.now)
         saved.save(game.text())  # who plays, before the first card too
         return game

@@ -27,6 +27,7 @@ from cardkit.tally.findings import Fault
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import phone_page, phones, standings
 from cardkit.text.changes import Change, Counted, Moved, Shared
+from cardkit.text.lessons import aim, lesson_lines
 from cardkit.text.lines import Line
 
 ASKED = ("score", "odds", "why")
@@ -94,9 +95,15 @@ class Room:
         if game.cursor:
             self._said = self._said_on(game.now.changes)
         else:
-            with in_small_letters():
-                self._said = Said(phones.welcome(game.state))
+            self._welcome()
         self._open_choices()
+
+    def _welcome(self) -> None:
+        game = self.game
+        with in_small_letters():
+            about = [Line(aim(game.variant), tone="lesson")] if game.header.teach else []
+            lines = [*about, *phones.welcome(game.state), *lesson_lines(game.newest_lessons)]
+        self._said = Said(lines)
 
     @property
     def game(self) -> Game:
@@ -336,9 +343,13 @@ class Room:
             raise Rejected(phones.reason("own-total"))
         if self._choices.open and not command:
             raise Rejected(phones.reason("choosing"))
+        was_taught = self.game.header.teach
         with in_small_letters():
             lines = self._phone_talk.answer(text)
         self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
+        if self.game.header.teach != was_taught:
+            self._show_teaching()
+            return lines if self.game.cursor else []  # they stand on the screen
         if not self._phone_talk.changed:
             return lines
         self._tell_all(tuple(self._phone_talk.changed), seat)
@@ -477,6 +488,14 @@ class Room:
         with self.lock, use_language(self.language):
             if self.conversation.changed:
                 self._show(self._said_on(self.conversation.changed))
+            else:
+                self._show_teaching()
+
+    def _show_teaching(self) -> None:
+        """Show whether the game is taught, before the first card also what it is about."""
+        if not self.game.cursor:
+            self._welcome()
+        self._notify()
 
     def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
         if self.terminal:
@@ -511,7 +530,8 @@ class Room:
         if self.secret:  # nobody calls three, two, one
             call = words.text("call")
             lines = [_without(line, call) if isinstance(line, Line) else line for line in lines]
-        return Said(lines, cry)
+        with in_small_letters():
+            return Said([*lines, *self._phone_talk.lessons_on(changes)], cry)
 
     def _notify(self) -> None:
         self._changes += 1

@@ -85,6 +85,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
     common = {
         "stage": stage,
         "game": words.game,
+        "taught": game.header.teach,
         "language": language().code,
         "safe_sign": state.variant.words.safe_sign,
         "round": phones.round_title(state),
@@ -377,6 +378,6 @@ def _is_act(line: Line, index: int) -> bool:
 
     Of the line on the next round only the first sentence does.
     """
-    if line.tone in ("heading", "aside"):
+    if line.tone in ("heading", "aside", "lesson"):
         return False
     return line.tone != "next" or index == 0

@@ -6,7 +6,6 @@ It knows no terminal. What is asked is a stage of the game, or a question about 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -45,7 +44,7 @@ from cardkit.text.changes import (
     Undone,
 )
 from cardkit.text.events import turn_lines
-from cardkit.text.lessons import Lesson, aim, lesson_lines
+from cardkit.text.lessons import aim, lesson_lines
 from cardkit.text.lines import Line, Table, Turn, is_running
 from cardkit.text.refusals import refusal_text
 from cardkit.text.unclear import refused
@@ -88,7 +87,6 @@ class Conversation:
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
-        self._taught: Sequence[Lesson] = game.lessons  # what was told before
 
     def about(self, game: Game) -> Conversation:
         """Return a conversation about another game, with the same options."""
@@ -109,7 +107,7 @@ class Conversation:
         lines = opening.welcome(state, self._file_name, self.game.header.bots)
         if self.game.header.teach:
             lines.insert(1, Line(aim(self.game.variant)))
-        lines += [forms, *rounds.heading(state), *lesson_lines(self._taught)]
+        lines += [forms, *rounds.heading(state), *lesson_lines(self.game.lessons)]
         return [*lines, *self._cards_of_bots()]
 
     def welcome_back(self) -> Lines:
@@ -191,13 +189,14 @@ class Conversation:
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
-        lines += self._new_lessons()
+        if not self.on_phone:  # whose room tells them
+            lines += self.lessons_on(changes)
         return [*lines, *self._cards_of_bots()] if was_played else lines
 
-    def _new_lessons(self) -> Lines:
-        """Return the lessons that have not been told, or were taken back and come again."""
-        known, self._taught = self._taught, self.game.lessons
-        return [*lesson_lines((Counter(self._taught) - Counter(known)).elements())]
+    def lessons_on(self, changes: Sequence[Change]) -> Lines:
+        """Return the lessons that an act brought; what it takes back brings none."""
+        is_taken_back = any(isinstance(change.act, Undone) for change in changes)
+        return [] if is_taken_back else [*lesson_lines(self.game.newest_lessons)]
 
     def _tell_change(self, change: Change, *, asked: bool) -> Lines:
         act, before, after, events = change
@@ -442,12 +441,11 @@ class Conversation:
         if rest and not is_off:
             raise Fault("teach-how", 0, text=rest)
         game.teach(not is_off)
-        self._taught = game.lessons
         if is_off:
             return [Line(t("No more rules are told. To hear them again, type: teach"))]
         if len(game.now.moves) > 1:  # what happened before counts as known
             return [Line(t("From now on a rule is told when it is first needed."))]
-        return [Line(aim(game.variant)), *lesson_lines(self._taught)]
+        return [Line(aim(game.variant)), *lesson_lines(game.lessons)]
 
     def _why(self) -> Lines:
         game = self.game

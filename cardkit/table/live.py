@@ -7,6 +7,7 @@ cursor. A version is saved before the method that made it returns.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -220,10 +221,19 @@ class Game:
     @property
     def lessons(self) -> list[Lesson]:
         """All lessons so far, in a game that is taught."""
-        if not self.header.teach:
+        return self._lessons_of(self.now)
+
+    @property
+    def newest_lessons(self) -> list[Lesson]:
+        """The lessons that the last entry brought."""
+        before = self._lessons_of(self.versions[self.cursor - 1]) if self.cursor else []
+        return [*(Counter(self.lessons) - Counter(before)).elements()]
+
+    def _lessons_of(self, version: Version) -> list[Lesson]:
+        if not version.header.teach:
             return []
         bots = [name for name, _ in self.header.bots]
-        by_move = lessons_by_move(self.header.start(self.variant), self.now.moves, bots)
+        by_move = lessons_by_move(self.header.start(self.variant), version.moves, bots)
         return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:

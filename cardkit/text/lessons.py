@@ -111,7 +111,7 @@ def lessons_by_move(
 
 def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
     """Return lessons as lines below what hands do."""
-    return [Line(t("New: {rule}", rule=lesson.text)) for lesson in told]
+    return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in told]
 
 
 def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:

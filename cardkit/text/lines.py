@@ -10,9 +10,11 @@ from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t, translated
 
-Tone: TypeAlias = Literal["plain", "heading", "next", "alert", "caught", "good", "aside"]
+Tone: TypeAlias = Literal[
+    "plain", "heading", "next", "alert", "caught", "good", "aside", "lesson"
+]  # fmt: skip
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
-a win, or by the way."""
+a win, by the way, or a rule that is told when it is first needed."""
 BAR = "█"
 """What bars in tables are made of."""
 Kind = TypeVar("Kind", bound=Event)

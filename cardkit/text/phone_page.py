@@ -182,6 +182,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "pdf": (t("Rules as PDF"), t("a sheet to print")),
         "paper": (t("Score a paper game"), t("a pad by rounds, added up")),
         "people": (t("Who plays"), t("names, who comes, who goes home")),
+        "teach": (t("Taught while you play"), t("each rule when it is first needed")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),
         "line": (t("Type a line"), t("A line; ? lists what can be typed")),

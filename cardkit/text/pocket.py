@@ -278,6 +278,7 @@ def _before_a_game() -> dict[str, object]:
             "round": (t("In secret here"), t("The phone goes round.")),
             "phones": (t("In secret, each on their own phone"), t("The others scan a code.")),
         },
+        "never_played": t("We have never played it"),
         "next": t("Next"),
     }
 

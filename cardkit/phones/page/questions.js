@@ -51,6 +51,7 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
   const [players, setPlayers] = useState(page.players ?? []);
   const [typed, setTyped] = useState("");
   const [bots, setBots] = useState(page.bots ?? []); // their levels
+  const [teach, setTeach] = useState(page.teach ?? false);
   const { low, high } = game;
   const count = new Set([...players, ...namesIn(typed, words.and)]).size + bots.length;
   const fits = (number) => number >= low && number <= high;
@@ -93,9 +94,9 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
     setTyped("");
     const all = await add(typed);
     if (all && fits(all.length + bots.length))
-      setPage(next(page, { players: all, bots, first: all[0] }));
+      setPage(next(page, { players: all, bots, teach, first: all[0] }));
   };
-  const read = () => setPage({ ...page, id: "rules", from: { ...page, players, bots } });
+  const read = () => setPage({ ...page, id: "rules", from: { ...page, players, bots, teach } });
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
       ><button class="quiet" onClick=${read}>${words.rules}</button>
     <//>
@@ -131,6 +132,11 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
       <button class="quiet">${words.add}</button>
     </form>
     <${Bots} ...${{ bots, setBots, words }} />
+    <div class="chips">
+      <button class="chip" aria-pressed=${String(teach)} onClick=${() => setTeach(!teach)}>
+        ${words.never_played}
+      </button>
+    </div>
     <button class="big" disabled=${!fits(count)} onClick=${goOn}><b>${words.next}</b></button>`;
 }
 
@@ -179,8 +185,8 @@ export function Turns({ shelf, words, page, setPage }) {
 /** With hands, or in secret: on this phone, which goes round, or each on their own. Of a game that
  * runs the same is asked. */
 export function How({ words, page, setPage, decide, joining }) {
-  const { game, rule, players, bots, first } = page;
-  const what = game && { ...(rule ? { rule } : { game: game.id }), players, bots, first };
+  const { game, rule, players, bots, teach, first } = page;
+  const what = game && { ...(rule ? { rule } : { game: game.id }), players, bots, teach, first };
   const { without, privacy, isOpen } = joining;
   const ways = Object.keys(WAYS).filter((way) => way !== "round" || !isOpen);
   return html` <${Top} title=${words.how} words=${words} setPage=${setPage} to=${page.from} />

@@ -77,6 +77,17 @@ function Menu({ pad, sheet }) {
     pad.keep({ seating: true });
     sheet.close();
   };
+  const teach = () => sheet.act({ do: "line", line: view.taught ? "teach off" : "teach" });
+  /** A wish of this device, kept by `name`: it has the `value`, or is not there. */
+  const wish = (name, value) => {
+    const isOn = memory.get(name) === value;
+    const flip = () => {
+      memory.put(name, isOn ? "" : value);
+      dress();
+      sheet.close();
+    };
+    return html`<${Switch} label=${menu[value]} name=${value} isOn=${isOn} flip=${flip} />`;
+  };
   return html` ${isRefused() && html`<p>${words.sleeps}</p>`}
     <${Tiles} menu=${menu} act=${sheet.act} />
     <div class="entries">
@@ -90,8 +101,8 @@ function Menu({ pad, sheet }) {
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
       ${page("line")}
-      <${Switch} label=${menu.dark} name="light" value="dark" sheet=${sheet} />
-      <${Switch} label=${menu.large} name="letters" value="large" sheet=${sheet} />
+      <${Switch} label=${menu.teach} name="teach" isOn=${view.taught} flip=${teach} />
+      ${wish("light", "dark")} ${wish("letters", "large")}
     </div>`;
 }
 
@@ -123,24 +134,16 @@ function Foreign({ label, then, close }) {
   return html`<button class="entry" onClick=${leave}><b>${label}</b></button>`;
 }
 
-/** A wish of this device, kept by `name`: it has the `value`, or is not there. */
-function Switch({ label, name, value, sheet }) {
-  const isOn = memory.get(name) === value;
-  const flip = () => {
-    memory.put(name, isOn ? "" : value);
-    dress();
-    sheet.close();
-  };
-  return html` <button
+const Switch = ({ label, name, isOn, flip }) =>
+  html` <button
     class="entry"
-    data-entry=${value}
+    data-entry=${name}
     role="switch"
     aria-checked=${String(isOn)}
     onClick=${flip}
   >
     <${Label} label=${label} />
   </button>`;
-}
 
 // --- the pages
 
