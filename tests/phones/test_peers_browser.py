@@ -97,6 +97,8 @@ LATER = """([moment, selector]) => {
   setTimeout(() => document.querySelector(selector).click(), moment - Date.now());
 }"""
 
+GUEST_VISIT = 300_000
+"""Bytes of a first visit."""
 CODE = "abcdefghijk.abcdefghijklmnopqrstuv.abcdefghijklmnopqrstuv"
 
 Join = Callable[..., Page]
@@ -181,7 +183,10 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     host = device.start()
     begun(host)
     address = open_to_others(host)
-    bo, cy, display = join(address, "Bo"), join(address, "Cy"), television(host, join)
+    before = device.sent
+    connected(bo := join(address, "Bo"))
+    assert device.sent - before < GUEST_VISIT
+    cy, display = join(address, "Cy"), television(host, join)
     expect(display.locator(".person")).to_have_count(3)
     assert display.locator(".joining img").get_attribute("alt") == address
     expect(join(display.url).locator(".person")).to_have_count(3)

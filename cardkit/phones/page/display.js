@@ -1,4 +1,5 @@
 // The display: the table, large, for everybody to read. Nothing can be tapped.
+import { isRefused } from "./awake.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import {
   Clock,
@@ -100,7 +101,7 @@ function size(view) {
 const Joining = ({ code, words }) =>
   html`<div class="joining">
     <img src=${code.image} alt=${code.address} />
-    <p>${words.scan}</p>
+    <p>${words.scan} ${isRefused() && words.sleeps}</p>
   </div>`;
 
 const People = ({ view, words }) =>
