@@ -31,11 +31,8 @@ from tests.phones.device import (
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 
 NO_WEBASSEMBLY = "delete window.WebAssembly"
-NO_MODULE_WORKERS = """window.Worker = class extends EventTarget {
-  postMessage() {}
-}"""
+NO_UNPACKING = "delete window.DecompressionStream"
 NO_PYTHON_YET = """window.Worker = class extends EventTarget {
-  constructor(address, { type }) { super(); }
   postMessage() {}
 }"""
 FIRST_VISIT = 6_000_000
@@ -168,7 +165,7 @@ def test_whether_games_are_kept_is_told(device: Device, answer: str, text: str) 
     ("init", "lang", "text"),
     [
         (NO_WEBASSEMBLY, "nl-NL", "This browser cannot run it."),
-        (NO_MODULE_WORKERS, "pl-PL", "Ta przeglądarka tego nie uruchomi."),
+        (NO_UNPACKING, "pl-PL", "Ta przeglądarka tego nie uruchomi."),
     ],
 )
 def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: str) -> None:

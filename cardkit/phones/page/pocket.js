@@ -32,15 +32,7 @@ const scanned = readLetters(location.hash.slice(1)); // from a television
 const begun = scanned ? { id: "others" } : GAME; // the page of a game that goes on
 const takes = location.search === TAKES || Boolean(scanned);
 if (takes) history.replaceState(null, "", location.pathname); // loaded once more, it does not
-let canBeModule = false;
-const options = {
-  /** @returns {WorkerType} */
-  get type() {
-    canBeModule = true; // an older browser never asks
-    return "module";
-  },
-};
-const worker = new Worker(new URL("worker.js", import.meta.url), options);
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const link = new WorkerLink(worker);
 const host = new Host(link);
 link.host = host;
@@ -63,7 +55,7 @@ worker.addEventListener("message", ({ data }) => data.state && hear(data.state))
 worker.addEventListener("message", ({ data }) => data.loaded && showLoaded(data));
 worker.addEventListener("error", () => hear("failed"));
 const canRun = ["WebAssembly", "DecompressionStream"].every((name) => name in window);
-if (!canBeModule || !canRun) hear("unable");
+if (!canRun) hear("unable");
 
 /** Show how many bytes of all have come; when all are there, that something goes on. */
 function showLoaded({ loaded, whole }) {
