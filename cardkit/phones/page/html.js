@@ -2,7 +2,7 @@
 import htm from "./vendor/htm.js";
 import { h } from "./vendor/preact.js";
 
-export { Fragment, render } from "./vendor/preact.js";
+export { render } from "./vendor/preact.js";
 export { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 export const html = htm.bind(h);
 
