@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 from typing import NamedTuple
 
+from cardkit.engine.variant import NOUNS
 from cardkit.i18n.translate import Noun, language
 from cardkit.i18n.vocabulary import Vocabulary
 
@@ -84,7 +85,7 @@ class Ear:
         self.nouns: dict[str, set[Reading]] = {}
         entries = language().catalog.messages
         nouns = [language().lookup(key) for context, key in entries if context == "noun"]
-        for noun in [*nouns, *(one for one in words.words.values() if isinstance(one, Noun))]:
+        for noun in [*nouns, *(words.noun(key) for key in NOUNS)]:
             self.learn(noun)
 
     def learn(self, noun: Noun) -> None:

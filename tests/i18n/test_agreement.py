@@ -1,0 +1,140 @@
+"""Every noun in every slot: a composed sentence has the article, number and case it demands.
+
+The nouns are those of all games, and of random house rules: any noun in any place of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from cardkit.engine import catalogue
+from cardkit.engine.cards import Card
+from cardkit.engine.loader import load
+from cardkit.engine.variant import NOUNS
+from cardkit.i18n.translate import ENGLISH, Count, Names, Noun, language, use_language
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.rules import rules_of
+
+from ..strategies import house_rule
+from ..text.polish import Ear
+from .test_messages import MESSAGES, fields
+
+GAMES = [*catalogue.shipped(), *catalogue.gallery()]
+NEW = {
+    "de": ["auf f Insel; Inseln", "an m Tag Tags Tag Tag; Tage Tage Tagen Tage", "n Ei Eis Ei Ei; Eier"],
+    "fr": ["sur f île; îles", "m acte; actes", "m héros; héros", "f hache; haches", "m homme; hommes"],
+    "pl": [
+        "na f wyspa wyspy wyspę wyspie; wyspy wysp wyspy wyspach",
+        "m zakładnik zakładnika zakładnika zakładniku; zakładnicy zakładników zakładników zakładnikach",
+        "m dzień dnia dzień dniu; dni dni dni dniach",
+    ],
+}  # fmt: skip
+"""Nouns that no game has: with another preposition, a vowel, an h, persons."""
+GERMAN = {
+    "der": "m1 f3 f2 p2", "die": "f1 f4 p1 p4", "das": "n1 n4", "den": "m4 p3", "dem": "m3 n3",
+    "des": "m2 n2", "ein": "m1 n1 n4", "eine": "f1 f4", "einen": "m4", "einem": "m3 n3",
+    "einer": "f3 f2", "eines": "m2 n2", "kein": "m1 n1 n4", "keine": "f1 f4 p1 p4", "im": "m3 n3",
+    "am": "m3 n3", "vom": "m3 n3", "zum": "m3 n3", "zur": "f3", "beim": "m3 n3", "ins": "n4",
+    "jeder": "m1 f3 f2", "jede": "f1 f4", "jedes": "n1 n4 m2 n2", "jedem": "m3 n3", "jeden": "m4",
+    "diese": "f1 f4 p1 p4", "dieser": "m1 f3 f2 p2", "dieses": "n1 n4 m2 n2", "diesem": "m3 n3",
+}  # fmt: skip
+"""What can stand behind a word: a gender or the plural, and a case by its number."""
+FRENCH = {
+    "le": "m+", "la": "f+", "l’": "m- f-", "les": "p", "un": "m", "une": "f", "des": "p", "du": "m+",
+    "au": "m+", "aux": "p", "ce": "m+", "cet": "m-", "cette": "f", "ces": "p", "son": "m f-",
+    "sa": "f+", "chaque": "m f", "aucun": "m", "aucune": "f",
+}  # fmt: skip
+"""A gender or the plural, and whether a consonant begins it."""
+
+
+def readings(noun: Noun, code: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of a noun, without articles, each with what it can be."""
+    speech = language()
+    if code == "de":
+        for case in range(4):
+            yield noun.singular[case], f"{noun.gender}{case + 1}"
+            yield noun.plural[case], f"p{case + 1}"
+    else:
+        begins = "+" if speech._with_preposition("le", noun.singular[0])[1] == "e" else "-"
+        yield noun.singular[0], noun.gender
+        yield noun.singular[0], noun.gender + begins
+        yield noun.plural[0], "p"
+
+
+def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
+    """Return the texts in which an article and a noun of the game do not go together."""
+    code, known = language().code, dict[str, set[str]]()
+    if code == "pl":
+        ear = Ear(words)
+        faults = (fault for text in texts for fault in ear.faults(text))
+        return [fault for fault in faults if not fault[0].isdecimal()]  # any number, any form
+    keys = ("ace", "Jack", "Queen", "King", "joker", "card", "rank", "suit")
+    nouns = [*map(words.noun, NOUNS), *map(language().lookup, keys)]
+    for noun in nouns:
+        for form, reading in readings(noun, code):
+            known.setdefault(form.casefold(), set()).add(reading)
+    articles = GERMAN if code == "de" else FRENCH
+    forms = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    word = rf"(?<!, )\b({'|'.join(articles)})"  # behind a comma it is a pronoun
+    pair = re.compile(rf"{word}(?<=’)({forms})\b|{word} ({forms})\b")
+    found = []
+    for text in texts:
+        plain = re.sub(r"[*\u00a0]", "", text).casefold()
+        for article, noun, other, following in pair.findall(plain):
+            if not {*articles[article or other].split()} & known[noun or following]:
+                found.append(f"{article or other} {noun or following}: {text}")
+    return found
+
+
+def composed(words: Vocabulary) -> set[str]:
+    """Return all sentences whose slots can be filled by nouns, names and numbers; and all rules."""
+    kinds = [*words.variant.deck.kinds]
+    nouns = {
+        **words.words, "card": words.card(Card("Q", "s")), "which": words.round(2),
+        "cards": [words.card(Card("K", "d")), words.card(Card("J", "s"))], "rank": words.rank("A"),
+        "kind": words.kinds(kinds[:1])[0] if kinds else words.noun("danger"), "by": language().lookup("rank"),
+        "where": words.noun("path"), "found": [words.card(Card("J", "h")), words.gold(3)],
+        "who": Names(("Ann",)), "later": words.round(3), "call": "!",
+    }  # fmt: skip
+    texts = {text for rule in rules_of(words.variant).values() for text in (rule.full, rule.short)}
+    for template, place in MESSAGES.items():
+        names = fields(template)
+        if (
+            place.startswith("engine/")
+            or not names & nouns.keys()
+            or re.search(":nth|{safe} safe|} (share|are|tied) ", template)
+        ):
+            continue  # of no game; or a number has the name of a noun
+        values = {name: nouns.get(name, 2) for name in names}
+        if "turned" in names:
+            values["cards"] = Count(26, language().lookup("card"))
+        with suppress(Exception):  # a value of another kind is wanted: another test has it
+            ENGLISH.formatter.vformat(template, (), values)
+            texts.add(words.t(template, **values))
+    return texts
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "pl"])
+@pytest.mark.parametrize("seed", range(82))
+def test_every_noun_agrees_in_every_slot(code: str, seed: int) -> None:
+    """In the sentences of each game, and of house rules with the words of others."""
+    chance = Random(seed)
+    with use_language(code):
+        entries = [*NEW[code]]
+        for (context, _), entry in language().catalog.messages.items():
+            if context.partition(" words.")[2] in NOUNS and "," not in entry and ";" in entry:
+                entries.append(entry)
+        things = [entry for entry in entries if language().parse_noun(entry).gender != "m1"]
+        own = [
+            f'in.{code}.words.{key} = "{chance.choice(things if key == "gold" else entries)}"'
+            for key in NOUNS
+        ]
+        variant = load(GAMES[seed]) if seed < len(GAMES) else house_rule(*own)
+        words = vocabulary(variant)
+        wrong = disagreeing(composed(words), words)
+    assert not wrong, "\n".join(wrong)
