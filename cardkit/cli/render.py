@@ -4,15 +4,15 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import click
 from rich.cells import cell_len as columns
 
 from cardkit.engine.findings import printable
-from cardkit.i18n.translate import capitalize, t
-from cardkit.text.lines import BAR, Line, Table, sentences
+from cardkit.text.aloud import rows_in_words, spoken
+from cardkit.text.lines import Line, Table
 
 MARGIN = 79
 """The last column of a remark at the margin, however wide the screen is."""
@@ -49,7 +49,7 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
     before: Line | Table | None = None
     for part in parts:
         if look.reader:
-            text += "".join(f"{row}\n" for row in _spoken(part)).replace(UNBROKEN, " ")
+            text += "".join(f"{row}\n" for row in map(_clean, spoken(part))).replace(UNBROKEN, " ")
             continue
         is_table = isinstance(part, Table)
         is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
@@ -158,7 +158,7 @@ def _bold(row: str, look: Screen) -> str:
 def _too_wide(table: Table, look: Screen) -> list[str]:
     head = wrap(_clean(table.heads[0]), look.width, "  ")
     rows = [_bold(row, look) for row in head if row]
-    for text in map(_clean, _in_words(table)):
+    for text in map(_clean, rows_in_words(table)):
         rows += wrap(f"  {text}", look.width, "    ")
     return rows
 
@@ -166,33 +166,3 @@ def _too_wide(table: Table, look: Screen) -> list[str]:
 def _pad(text: str, width: int, align: str) -> str:
     blanks = " " * (width - columns(text))
     return blanks + text if align == "r" else text + blanks
-
-
-def _in_words(table: Table) -> Iterator[str]:
-    """Yield each row of a table in words, such as ``Ann: total 17, place 1``, without bars."""
-    first, *others = table.heads
-    heads = [f"{first} {head}" if head.isdigit() else head for head in others]
-    for name, *cells in table.rows:
-        pairs = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
-        named = [f"{head} {cell}".strip() for head, cell in pairs]
-        yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
-
-
-def _spoken(part: Line | Table) -> Iterator[str]:
-    if isinstance(part, Table):
-        if part.titled:
-            yield _clean(f"{part.heads[0]}.")
-        for text in _in_words(part):
-            yield _clean(f"{text.rstrip('.')}.")
-        return
-    texts = sentences(part.text)
-    if part.label:
-        texts = [" ".join((part.label, *texts[:1])), *texts[1:]]
-    if part.margin:
-        texts.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
-    yield from map(_clean, filter(None, texts))
-
-
-def _whole(remark: str) -> str:
-    remark = capitalize(remark)
-    return remark if remark[-1] in ".!" else f"{remark}."

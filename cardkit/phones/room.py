@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Protocol
 
 from cardkit.engine.cards import Card, parse_card
@@ -26,7 +27,7 @@ from cardkit.table.store import NotSaved
 from cardkit.tally.findings import Fault
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import phone_page, phones, standings
-from cardkit.text.changes import Change, Counted, Moved, Shared
+from cardkit.text.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
 from cardkit.text.lessons import aim, lesson_lines
 from cardkit.text.lines import Line
 
@@ -34,6 +35,8 @@ ASKED = ("score", "odds", "why")
 """Questions that a phone can tap; they change nothing."""
 MOST_GOLD = 999_999
 """The largest pile that is counted."""
+CORRECTIONS = (Fixed, LeftOut, Undone)
+"""Acts that cut off what is being said aloud."""
 SIGN = 1.5
 """Seconds between two signs of life of a screen."""
 GONE = 2 * SIGN + 1
@@ -501,7 +504,7 @@ class Room:
         if self.terminal:
             self.terminal.phone_did(who, changes)
         said = self._said_on(changes)
-        self._show(Said([*(first or []), *said.lines], said.cry))
+        self._show(replace(said, lines=[*(first or []), *said.lines]))
 
     def _show(self, said: Said) -> None:
         self._said = said
@@ -530,8 +533,9 @@ class Room:
         if self.secret:  # nobody calls three, two, one
             call = words.text("call")
             lines = [_without(line, call) if isinstance(line, Line) else line for line in lines]
+        is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
         with in_small_letters():
-            return Said([*lines, *self._phone_talk.lessons_on(changes)], cry)
+            return Said([*lines, *self._phone_talk.lessons_on(changes)], cry, is_correction)
 
     def _notify(self) -> None:
         self._changes += 1

@@ -18,7 +18,8 @@ from cardkit.table.items import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
 from cardkit.text import answers, phones, standings
-from cardkit.text.lines import Line, Table, is_running
+from cardkit.text.aloud import spoken
+from cardkit.text.lines import Line, Table, is_running, sentences
 from cardkit.text.prompts import Stage
 from cardkit.text.threats import open_kinds
 
@@ -68,10 +69,14 @@ class Choices:
 
 @dataclass(frozen=True)
 class Said:
-    """The game master's lines on the last act, and the cry (``Caught!``) if players were caught."""
+    """The game master's lines on the last act, and the cry (``Caught!``) if players were caught.
+
+    A correction cuts off what is being said aloud.
+    """
 
     lines: Sequence[Line | Table] = ()
     cry: str = ""
+    is_correction: bool = False
 
 
 def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
@@ -81,7 +86,7 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         stage = "show"
     chosen, bots = choices.chosen(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
-    words, lying = vocabulary(state.variant), gold_lying(game)
+    words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking(game)
     common = {
         "stage": stage,
         "game": words.game,
@@ -104,7 +109,9 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "threat": phones.threat(state),
         "said": messages(said.lines, state.players, with_tables=not reader.display),
         "cry": _cry(said),
-        "places": _ranking(game),
+        "spoken": _spoken(said, state.players, places if stage == "over" else None),
+        "corrected": said.is_correction,
+        "places": places,
         "choices": {
             "open": choices.open,
             "chosen": chosen,
@@ -330,6 +337,21 @@ def _cry(said: Said) -> Json | None:
         return None
     causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
     return {"text": said.cry, "more": " ".join(causes)}
+
+
+def _spoken(said: Said, players: Sequence[str], places: Json | None) -> list[str]:
+    """Return the sentences that a voice says, the same on every screen."""
+    heard = [part for part in said.lines if isinstance(part, Table) or part.tone != "aside"]
+    labels = sum(isinstance(part, Line) and bool(part.label) for part in heard)
+    texts: list[str] = []
+    for part in heard or said.lines:
+        if isinstance(part, Line):
+            small = " ".join(phones.in_small(part.text, players))
+            part = part._replace(text=small, label=part.label if labels > 1 else "")
+        texts += spoken(part)
+    texts = [said.cry, *texts] if said.cry else texts
+    won = sentences(places["won"]) if places else []
+    return [*texts, *(text for text in won if text not in texts)]
 
 
 def rules_view(variant: Variant) -> Json:

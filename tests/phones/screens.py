@@ -59,8 +59,8 @@ class Table:
         expect(page.locator("h1")).to_be_visible()
         return Phone(page)
 
-    def display(self, size: tuple[int, int] = (1920, 1080)) -> Page:
-        page = self._page(size)
+    def display(self, size: tuple[int, int] = (1920, 1080), **how: Any) -> Page:
+        page = self._page(size, **how)
         page.goto(self.server.display_url)
         expect(page.locator("h1")).to_be_visible()
         return page

@@ -191,3 +191,10 @@ def test_the_table_has_one_language() -> None:
     assert view["threat"] == "Kolejna dama to koniec."
     assert room.words()["undo"] == "Cofnij"
     assert room.act({"at": 1, "do": "undo"})[1]["text"].startswith("Na stole coś się zmieniło.")
+
+
+def test_lines_are_said_as_a_reader_has_them() -> None:
+    room = new_room()
+    tap(room, "9")
+    assert room.view(Reader())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
+    assert room.view(Reader())["spoken"] == room.view(Reader(display=True))["spoken"]

@@ -1,4 +1,5 @@
 // A table as one screen sees it: the words, the last view, whether the connection is lost.
+import { sayNew } from "./aloud.js";
 import { stayAwake } from "./awake.js";
 import { html, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
@@ -17,6 +18,7 @@ export function App({ link, screen }) {
     const show = (next) => {
       shown.current = next;
       setView(next);
+      sayNew(next);
     };
     link.listen(
       (next) => {

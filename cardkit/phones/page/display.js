@@ -1,19 +1,8 @@
 // The display: the table, large, for everybody to read. Nothing can be tapped.
+import { useAloud } from "./aloud.js";
 import { isRefused } from "./awake.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
-import {
-  Clock,
-  Dots,
-  Path,
-  Said,
-  Sign,
-  Status,
-  Threats,
-  fit,
-  inside,
-  spoken,
-  useLayout,
-} from "./parts.js";
+import { Clock, Dots, Path, Said, Sign, Status, Threats, fit, inside, useLayout } from "./parts.js";
 
 const CRY = 2600; // ms for which a cry fills the screen
 const REVEALED = 4000; // ms for which everybody's choice is shown
@@ -24,6 +13,7 @@ const WIDTH = 12.3; // cards of one rem for which a row has room
 const LEAST = 0.35; // least part of their size to which acts shrink
 
 export function Display({ view, words, lost }) {
+  const aloud = useAloud(view, words);
   const main = useRef(null);
   const before = useRef(null); // the view before this one
   const [crying, setCrying] = useState(false);
@@ -66,6 +56,14 @@ export function Display({ view, words, lost }) {
         ${lost
           ? html`<p class="offline" role="alert">${lost}</p>`
           : html`<p class="who">${view.turns}</p>`}
+        <button
+          class="aloud"
+          role="switch"
+          aria-checked=${String(aloud.isOn)}
+          onClick=${aloud.flip}
+        >
+          ${aloud.label[0]}
+        </button>
       </header>
       ${view.places
         ? html`<${Winners} places=${view.places} shown=${shown} />`
@@ -88,7 +86,7 @@ export function Display({ view, words, lost }) {
             </div>`}
       ${crying && view.cry && html`<${Cry} view=${view} />`}
     </main>
-    <div class="unseen" role="status">${spoken(view)}</div>`;
+    <div class="unseen" role="status">${view.spoken.join(" ")}</div>`;
 }
 
 function size(view) {

@@ -10,18 +10,7 @@ import {
   without,
 } from "./html.js";
 import { Hand } from "./hand.js";
-import {
-  Figures,
-  Path,
-  Picture,
-  Refused,
-  Said,
-  Threats,
-  fit,
-  inside,
-  spoken,
-  useLayout,
-} from "./parts.js";
+import { Figures, Path, Picture, Refused, Said, Threats, fit, inside, useLayout } from "./parts.js";
 
 const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
@@ -84,7 +73,7 @@ export function Pad({ view, words, lost, link }) {
     </main>
     ${open && later.Sheet && html`<${later.Sheet} pad=${pad} close=${() => setOpen(false)} />`}
     <div class="unseen" role="status">
-      ${[spoken(view), view.question].filter(Boolean).join(" ")}
+      ${[...view.spoken, view.question].filter(Boolean).join(" ")}
     </div>
     <div class="unseen" role="alert">${[offline, refused?.text].filter(Boolean).join(" ")}</div>`;
 }

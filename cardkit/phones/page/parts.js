@@ -195,14 +195,6 @@ function Table({ heads, rows, align }) {
 export const RuleText = ({ rules, head }) =>
   rules.map(({ text, heading }) => (heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`));
 
-/** Return what is new as plain text, for screen readers. */
-export function spoken(view) {
-  const said = view.said.flatMap(({ lines }) => lines ?? []).map(({ text }) => text);
-  return [view.cry?.text, ...said, view.stage === "over" && view.places.won]
-    .filter(Boolean)
-    .join(" ");
-}
-
 /** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
 export function Countdown() {
   const [figure, setFigure] = useState(3);

@@ -1,5 +1,6 @@
 // More: what is asked now and then, in one dialog of several pages. A page gets the `pad`, the
 // `sheet` with what leads on from it, and what it shows as `page`.
+import { useAloud } from "./aloud.js";
 import { isRefused } from "./awake.js";
 import { dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Picture, RuleText, Said } from "./parts.js";
@@ -77,6 +78,7 @@ function Menu({ pad, sheet }) {
     pad.keep({ seating: true });
     sheet.close();
   };
+  const aloud = useAloud(view, words);
   const teach = () => sheet.act({ do: "line", line: view.taught ? "teach off" : "teach" });
   /** A wish of this device, kept by `name`: it has the `value`, or is not there. */
   const wish = (name, value) => {
@@ -101,6 +103,7 @@ function Menu({ pad, sheet }) {
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
       ${page("line")}
+      <${Switch} ...${aloud} />
       <${Switch} label=${menu.teach} name="teach" isOn=${view.taught} flip=${teach} />
       ${wish("light", "dark")} ${wish("letters", "large")}
     </div>`;
