@@ -348,8 +348,9 @@ def _spoken(said: Said, players: Sequence[str], places: Json | None) -> list[str
         if isinstance(part, Line):
             small = " ".join(phones.in_small(part.text, players))
             part = part._replace(text=small, label=part.label if labels > 1 else "")
-        texts += spoken(part)
-    texts = [said.cry, *texts] if said.cry else texts
+        texts += [text.replace(" = ", ": ") for text in spoken(part)]
+    if said.cry and f"{said.cry}." not in texts:  # which a remark may say
+        texts.insert(0, said.cry)
     won = sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]
 

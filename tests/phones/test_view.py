@@ -198,3 +198,11 @@ def test_lines_are_said_as_a_reader_has_them() -> None:
     tap(room, "9")
     assert room.view(Reader())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
     assert room.view(Reader())["spoken"] == room.view(Reader(display=True))["spoken"]
+
+
+def test_a_voice_says_no_signs_and_a_cry_once() -> None:
+    room = new_room()
+    assert "To decide: thumb up: go on, thumb down: leave." in room.view(Reader())["spoken"]
+    tap(room, "Q", "Q")
+    texts = room.view(Reader())["spoken"]
+    assert sum(text.startswith("CAUGHT") for text in texts) == 1
