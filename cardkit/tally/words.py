@@ -103,7 +103,8 @@ class TypedWords:
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
-        cards += [Card(suit=suit) for suit in self._suits(word)]
+        if word not in self.ranks or word in self.suits:  # a king is meant, not what begins so
+            cards += [Card(suit=suit) for suit in self._suits(word)]
         for cut in range(1, len(word)):
             head, tail = word[:cut], word[cut:]
             cards += self._both(head, tail) if len(word) <= 3 else []
@@ -169,8 +170,8 @@ def words_of_language(code: str) -> TypedWords:
 
     own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}
     shared = {}
-    for letter in SUITS:
+    for letter in {word[:1] for word in own} - own.keys():
         suits = {suit for word, suit in own.items() if word.startswith(letter)}
-        if len(suits) > 1 and letter not in own:
-            shared[letter] = [letter, *sorted(suits - {letter})]
+        if len(suits) > 1:
+            shared[letter] = sorted(suits | ({letter} & SUITS.keys()), key=lambda s: s != letter)
     return TypedWords(shared, *map(meanings, TABLES))

@@ -43,6 +43,17 @@ def test_words_for_cards(word: str, card: str | None) -> None:
     assert (found and "".join(found)) == card
 
 
+@pytest.mark.parametrize(("code", "word", "cards"), [
+    ("de", "7k", "7c 7d"), ("de", "k", "K"), ("de", "7p", "7s"), ("fr", "7c", "7c 7d 7h"),
+    ("fr", "7t", "7c"), ("pl", "7k", "7d 7h"), ("pl", "7p", "7s"), ("pl", "t7", "7c"),
+    ("pl", "7c", "7b 7c 7r"), ("pl", "k", "K"), ("pl", "t", "10 c"),
+])  # fmt: skip
+def test_a_letter_that_several_suits_begin_with_is_all_of_them(
+    code: str, word: str, cards: str
+) -> None:
+    assert " ".join(sorted("".join(card) for card in words_of_language(code).cards(word))) == cards
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
     with use_language(language):
@@ -69,8 +80,8 @@ def test_no_word_has_two_meanings_where_they_could_be_mistaken(language: str) ->
         for one, other in combinations(tables, 2)
     }
     # a dama and diamonds: the letter alone is a suit where suits are dangers, else a Queen
-    letters = {"de": {"b", "d"}, "fr": {"d", "r", "t"}, "pl": {"d"}}
-    # a Bube and black, a roi and red, a ten and trèfle
+    letters = {"de": {"b", "d"}, "fr": {"d", "r", "t"}, "pl": {"d", "t"}}
+    # a Bube and black, a roi and red, a ten and trèfle or trefl
     assert shared.pop(("ranks", "suits")) == letters.get(language, set())
     assert not any(shared.values())
 
