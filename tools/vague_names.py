@@ -17,7 +17,7 @@ VAGUE = {
     "one", "ones", "put", "read", "said", "seen", "shown", "stuff", "taken", "there", "thing", "told",
     "wanted",
 }  # fmt: skip
-MOST = 9.5
+MOST = 1.0
 """Most functions, in per cent, that may have such a name."""
 
 

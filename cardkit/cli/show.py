@@ -185,7 +185,7 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                 events: list[Event] = [
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
-                yield from turn_lines(Turn(item, before, state, events), asked=False)
+                yield from turn_lines(Turn(item, before, state, events), is_asked=False)
 
 
 def _figures(state: GameState) -> list[list[str]]:

@@ -40,59 +40,57 @@ class NoAddress(Exception):
         self.why: AddressFault = why
 
     def __str__(self) -> str:
-        ours = [*(one.ip for one in own_addresses()), "localhost"]
+        ours = [*(own.ip for own in own_addresses()), "localhost"]
         why, at, detail = self.args
         return address_fault(why, at, detail, ours)
 
 
 def own_addresses() -> list[Address]:
     """Return the addresses at which phones may find this computer, the likeliest first."""
-    found = [
-        Address(
-            adapter.nice_name, one.ip if isinstance(one.ip, str) else one.ip[0], one.network_prefix
-        )
+    addresses = [
+        Address(adapter.nice_name, ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix)
         for adapter in ifaddr.get_adapters()
-        for one in adapter.ips
+        for ip in adapter.ips
     ]
-    return by_likelihood(found, _leading_out())
+    return by_likelihood(addresses, _leading_out())
 
 
-def by_likelihood(found: Iterable[Address], leading_out: Collection[str]) -> list[Address]:
-    """Return those of the addresses `found` at which phones may find a computer, likeliest first.
+def by_likelihood(addresses: Iterable[Address], leading_out: Collection[str]) -> list[Address]:
+    """Return those of `addresses` at which phones may find a computer, likeliest first.
 
     `leading_out` are those by which it reaches others. An adapter with an address of IPv4 needs
     none of IPv6.
     """
     good = []
-    for one in found:
-        ip = ipaddress.ip_address(one.ip)
+    for address in addresses:
+        ip = ipaddress.ip_address(address.ip)
         if not (ip.is_loopback or ip.is_link_local or ip.is_unspecified):
-            good.append(one)
-    with_ipv4 = {one.adapter for one in good if "." in one.ip}
+            good.append(address)
+    with_ipv4 = {address.adapter for address in good if "." in address.ip}
 
-    def unlikely(one: Address) -> tuple[bool, ...]:
-        ip, is_wifi = ipaddress.ip_address(one.ip), bool(IS_WIFI.search(one.adapter))
-        is_alone = one.length >= ip.max_prefixlen - 1  # in its network, as in many VPNs
+    def unlikely(address: Address) -> tuple[bool, ...]:
+        ip, is_wifi = ipaddress.ip_address(address.ip), bool(IS_WIFI.search(address.adapter))
+        is_alone = address.length >= ip.max_prefixlen - 1  # in its network, as in many VPNs
         return (
-            is_alone or (bool(IS_VIRTUAL.search(one.adapter)) and not is_wifi),
+            is_alone or (bool(IS_VIRTUAL.search(address.adapter)) and not is_wifi),
             ip.version == 6,
             not ip.is_private,
             not is_wifi,
-            one.ip not in leading_out,
+            address.ip not in leading_out,
         )
 
-    usable = [one for one in good if "." in one.ip or one.adapter not in with_ipv4]
+    usable = [address for address in good if "." in address.ip or address.adapter not in with_ipv4]
     return sorted(usable, key=unlikely)
 
 
 def _leading_out() -> set[str]:
     """Return the IP addresses by which this computer reaches others. Sends nothing."""
-    found = set()
+    ips = set()
     for family, example in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((example, 9))  # reserved for examples
-            found.add(str(probe.getsockname()[0]))
-    return found
+            ips.add(str(probe.getsockname()[0]))
+    return ips
 
 
 def read_place(text: str) -> tuple[str, int]:
@@ -110,7 +108,7 @@ def read_place(text: str) -> tuple[str, int]:
                 raise NoAddress("no-address", text)
             at, port = host, int(number)
     if not at:
-        return next((one.ip for one in own_addresses()), LOCAL), port
+        return next((own.ip for own in own_addresses()), LOCAL), port
     if at.casefold() == "localhost":
         return LOCAL, port
     try:

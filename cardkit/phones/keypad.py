@@ -72,16 +72,16 @@ def _is_clear(deck: Deck, name: Card) -> bool:
 def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
     if _is_clear(deck, Card(rank)):
         return [Key(Card(rank), (Card(rank),))]
-    known = {card.card.suit for card in deck.cards if card.card.rank == rank}
-    possible = {suit for letter in known for suit in SUITS_OF[letter]}
+    letters = {card.card.suit for card in deck.cards if card.card.rank == rank}
+    possible = {suit for letter in letters for suit in SUITS_OF[letter]}
     colours = [Card(rank, colour) for colour in "br" if possible & {*SUITS_OF[colour]}]
     if colours and all(_is_clear(deck, card) for card in colours):
         return [Key(card, (card,)) for card in colours]
     names: list[Card] = []
     for suit in SUITS:
         colour = "b" if suit in SUITS_OF["b"] else "r"
-        letter = suit if suit in known else colour
-        if letter in known and _is_clear(deck, Card(rank, letter)):
+        letter = suit if suit in letters else colour
+        if letter in letters and _is_clear(deck, Card(rank, letter)):
             names.append(Card(rank, letter))
     return [Key(Card(rank), tuple(dict.fromkeys(names)))] if names else []
 
@@ -120,8 +120,8 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
     """Return the suits to show for a name that means one of `cards`; none if it can be all four."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
-    found = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
-    return [] if found == {*SUITS} else [suit for suit in SUITS if suit in found]
+    suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
+    return [] if suits == {*SUITS} else [suit for suit in SUITS if suit in suits]
 
 
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:

@@ -26,12 +26,12 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     """Return file name and PDF of a printed piece such as ``"sheet"``; None if there is no such."""
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
-    found = next((one for one in pieces_of(variant) if one == piece), None)
-    if found is None:
+    kind = next((kind for kind in pieces_of(variant) if kind == piece), None)
+    if kind is None:
         return None
     code = language().code
     parts = [variant.slug, piece] if code == "en" else [variant.slug, piece, code]
-    return f"{'-'.join(parts)}.pdf", render(found, variant)
+    return f"{'-'.join(parts)}.pdf", render(kind, variant)
 
 
 def scorable_games(at_table: Variant) -> Iterator[Variant]:
@@ -71,15 +71,15 @@ def score_pad(variant: Variant, body: Json) -> Json:
     then ``artifacts`` and ``total``. Raises `KeyError`, `TypeError` or `ValueError` for a body that
     is no pad.
     """
-    found = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
+    scored = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
     problems = []
-    for finding in found.reading.findings:
-        message, hint = message_and_hint(found.reading, finding)
+    for finding in scored.reading.findings:
+        message, hint = message_and_hint(scored.reading, finding)
         problems.append(capitalize(f"{message} {hint}".strip()))
-    state = found.state
-    if state is None or not found.reading.is_readable:
+    state = scored.state
+    if state is None or not scored.reading.is_readable:
         return {"problems": problems, "said": []}
-    stands = standings.verdict(state) if found.is_complete else standings.ahead(state)
+    stands = standings.verdict(state) if scored.is_complete else standings.ahead(state)
     lines: list[Line | Table] = [Line(stands, tone="good"), standings.table(state)]
     return {"problems": problems, "said": messages(lines, state.players, mark_acts=False)}
 

@@ -15,9 +15,9 @@ def outlines() -> dict[str, str]:
     return {name: re.sub(r"O(\S+) (\S+) (\S+)", _circle, path) for name, _, path in lines if name}
 
 
-def _circle(found: re.Match[str]) -> str:
+def _circle(match: re.Match[str]) -> str:
     """Return a circle as two arcs."""
-    x, y, r = found.groups()
+    x, y, r = match.groups()
     arcs = f"a{r} {r} 0 1 0 {2 * float(r):g} 0a{r} {r} 0 1 0 -{2 * float(r):g} 0Z"
     return f"M{float(x) - float(r):g} {y}{arcs}"
 

@@ -108,10 +108,10 @@ class Pocket:
         }
         self._remember_for_take_back()
         try:
-            asked = read_json(body) or {}
+            request = read_json(body) or {}
         except ValueError:
             return self._told({"status": 400, "text": reason("no-act")}, {})
-        answer = methods[method](asked)
+        answer = methods[method](request)
         if self.room:
             self._keep_choices(self.room)
         before, now = self._before.files, self.store.files
@@ -121,8 +121,8 @@ class Pocket:
     def _told(self, answer: Json, files: Json) -> str:
         news = self.room.news(self.room.reader(HOST), self._have) if self.room else {}
         self._have = news.get("have", self._have)
-        told = {"answer": answer, "view": news.get("view"), "files": files}
-        return json.dumps(told, ensure_ascii=False)
+        reply = {"answer": answer, "view": news.get("view"), "files": files}
+        return json.dumps(reply, ensure_ascii=False)
 
     def _text(self, name: str) -> str | None:
         content = self.store.read(name)
@@ -156,7 +156,7 @@ class Pocket:
         return {
             "name": name,
             "title": vocabulary(load(variant)).game if variant in _known() else variant,
-            "players": [one.strip() for one in players if one.strip()],
+            "players": [player.strip() for player in players if player.strip()],
             "date": head.get("date", ""),
         }
 
@@ -192,12 +192,12 @@ class Pocket:
 
         Who is ``known`` here is spelled as there, however a name is typed.
         """
-        known, seats, refused = list(body["known"]), list[str](), list[str]()
+        people, seats, refused = list(body["known"]), list[str](), list[str]()
         for typed in body["names"]:
             name = " ".join(typed.split())
-            seat = next((other for other in known if fold(other) == fold(name)), name)
+            seat = next((other for other in people if fold(other) == fold(name)), name)
             (seats if is_valid(seat, language().code) else refused).append(seat)
-            known.append(seat)
+            people.append(seat)
         texts = [" ".join(finding_text("bad-name", {"name": name}, None)) for name in refused[:1]]
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
@@ -257,9 +257,9 @@ class Pocket:
         """Return the room of a game, with what was chosen in secret in it as it stands now."""
         room = Room(Conversation(game, is_prompted=False), secret=secret, seconds=seconds)
         name = game.saved.name if game.saved else ""
-        kept = json.loads(self.store.read(f"{name}{CHOICES}") or "{}")
-        if kept.get("after") == game.text():
-            room.take_choices(kept["chosen"])
+        choices = json.loads(self.store.read(f"{name}{CHOICES}") or "{}")
+        if choices.get("after") == game.text():
+            room.take_choices(choices["chosen"])
         return room
 
     def _keep_choices(self, room: Room) -> None:
@@ -268,8 +268,8 @@ class Pocket:
         name = f"{game.saved.name if game.saved else ''}{CHOICES}"
         self.store.files.pop(name, None)
         if chosen:
-            kept = {"after": game.text(), "chosen": chosen}
-            self.store.files[name] = json.dumps(kept).encode()
+            choices = {"after": game.text(), "chosen": chosen}
+            self.store.files[name] = json.dumps(choices).encode()
 
     def act(self, body: Json) -> Json:
         """Carry out one act of the page in the open game; return an HTTP status and its answer."""
@@ -325,8 +325,8 @@ class Pocket:
 
     def take(self, body: Json) -> Json:
         """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
-        kept = {name: text for name, text in self.store.files.items() if not name.endswith(CHOICES)}
-        files = {file_name(name): content for name, content in kept.items()}
+        entries = self.store.files.items()
+        files = {file_name(name): text for name, text in entries if not name.endswith(CHOICES)}
         rule = body.get("rule", "").encode()
         if rule and rule not in files.values():
             stems = (f"{stem}{RULES}" for stem in numbered("house-rule"))
@@ -387,8 +387,8 @@ class Pocket:
     def check(self, body: Json) -> Json:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine("house.toml", text=body["text"])
-        found: Json = {"problems": [*map(fault, findings)]}
-        return found | ({"game": _facts(variant)} if variant else {})
+        answer: Json = {"problems": [*map(fault, findings)]}
+        return answer | ({"game": _facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
         """Return the rules of the game in a body, or the open game, as headings and sentences."""
@@ -396,9 +396,9 @@ class Pocket:
 
     def print(self, body: Json) -> Json:
         """Return the rule sheet of the game in a body, or the open game: file name, base64 PDF."""
-        found = printed("sheet", self._variant(body))
-        assert found  # every game has a sheet
-        name, content = found
+        sheet = printed("sheet", self._variant(body))
+        assert sheet  # every game has a sheet
+        name, content = sheet
         return {"name": name, "pdf": b64encode(content).decode()}
 
     def _variant(self, body: Json) -> Variant:
@@ -418,13 +418,13 @@ def _known() -> list[str]:
 def _offered(names: Sequence[str]) -> list[Json]:
     """Return what the start page shows of games, if possible each with a pictogram no other has."""
     games: list[Json] = []
-    taken = {*NEUTRAL}
+    others = {*NEUTRAL}
     for name in names:
         variant = load(name)
         words = variant.words
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
-        sign = next((sign for sign in signs if sign not in taken), words.place_sign)
-        taken.add(sign)
+        sign = next((sign for sign in signs if sign not in others), words.place_sign)
+        others.add(sign)
         games.append(_facts(variant) | {"id": name, "sign": sign})
     return games
 

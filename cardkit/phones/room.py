@@ -116,11 +116,9 @@ class Room:
     def view(self, reader: Reader) -> Json:
         """Return everything that the screen of `reader`, a player or the display, shows now."""
         with self.lock, use_language(self.language), in_small_letters():
-            seen, end = (
-                view(self.game, self._said, reader, self._choices, self._present()),
-                self._choices.at,
-            )
-            return seen | {
+            screen = view(self.game, self._said, reader, self._choices, self._present())
+            end = self._choices.at
+            return screen | {
                 "seconds": self.seconds,
                 "clock": phones.clock(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
@@ -156,14 +154,14 @@ class Room:
     def pads(self) -> list[Json]:
         """Return an empty pad of each game that can be scored on paper, this room's game first."""
         with use_language(self.language):
-            return [pad_view(one) for one in scorable_games(self.game.variant)]
+            return [pad_view(game) for game in scorable_games(self.game.variant)]
 
     def score(self, body: Any) -> tuple[int, Json]:
         """Return an HTTP status, and the score of the pad in a request's body. Never raises."""
         with use_language(self.language):
             try:
                 at_table = self.game.variant
-                game = next(one for one in scorable_games(at_table) if one.slug == body["game"])
+                game = next(game for game in scorable_games(at_table) if game.slug == body["game"])
                 return 200, score_pad(game, body)
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
@@ -305,11 +303,11 @@ class Room:
         return tuple(sorted(names, key=self.game.state.players.index))
 
     def _read_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
-        shown: dict[str, Card | None] = {}
+        by_name: dict[str, Card | None] = {}
         for name in self._in_seats(tuple(cards)):
             text = cards[name]
-            shown[name] = None if text is None else parse_card(text)
-        return Show(shown, None if back is None else tuple(map(parse_card, back)))
+            by_name[name] = None if text is None else parse_card(text)
+        return Show(by_name, None if back is None else tuple(map(parse_card, back)))
 
     def _checked_piles(self, piles: dict[str, int]) -> dict[str, int]:
         """Return `piles`, gold that players counted; `ValueError` for a wrong name or figure."""
@@ -322,7 +320,7 @@ class Room:
 
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
-            raise Fault("game-not-over", 0)
+            raise Fault("game-not-over", 0, is_last=self.game.is_last_round)
         self.change_game(self.conversation.about(self.game.again()))
         if self.terminal:
             self.terminal.phone_began(who, self.conversation)
@@ -375,10 +373,10 @@ class Room:
     def choose_in_secret(self, *, on: bool, seconds: int) -> None:
         """Have players choose in secret, or by hand, from now on, in so many seconds (0: any)."""
         with self.lock:
-            made = self._choices.made if on and self.secret else {}
+            choices = self._choices.made if on and self.secret else {}
             self.secret, self.seconds = on, seconds
             self._open_choices()
-            self._choices.made |= made
+            self._choices.made |= choices
             self._notify()
 
     def end_time(self) -> None:
@@ -424,8 +422,8 @@ class Room:
     def choices_of_people(self) -> dict[str, str | None]:
         """Return what people have chosen so far, by name."""
         people = self.game.header.people(self.game.state.inside)
-        made = {name: choice for name, choice in self._choices.made.items() if name in people}
-        return {name: None if choice is None else str(choice) for name, choice in made.items()}
+        choices = {name: choice for name, choice in self._choices.made.items() if name in people}
+        return {name: None if choice is None else str(choice) for name, choice in choices.items()}
 
     def take_choices(self, chosen: dict[str, str | None]) -> None:
         """Take over what people had chosen before this room was opened, by name."""
@@ -447,19 +445,19 @@ class Room:
         if name != seat and name in self._present():
             raise Rejected(phones.chooses_on_own_phone(name), 403)
         if stage != "decision":
-            made: Card | str | None = None
+            pick: Card | str | None = None
             if choice is not None:
-                made = find_card(state, parse_card(choice)).card
+                pick = find_card(state, parse_card(choice)).card
             elif not may_change:
                 raise Fault("bot-lays", 0, who=name)
         elif choice in ("leave", "stay", None):
-            made = choice
+            pick = choice
         else:
             raise Rejected(phones.reason("no-act"))
-        if made is None and stage == "decision":  # it is taken back
+        if pick is None and stage == "decision":  # it is taken back
             self._choices.made.pop(name, None)
         else:
-            self._choices.made[name] = made
+            self._choices.made[name] = pick
         if len(self._choices.made) == len(state.inside):
             self._reveal()
         else:
@@ -470,13 +468,13 @@ class Room:
 
         If they cannot be played, say why and let all choose again.
         """
-        made = self._choices.made
+        choices = self._choices.made
         move: Leave | Show
         if self.game.stage != "decision":
-            cards = {name: made[name] for name in self.game.state.inside}
+            cards = {name: choices[name] for name in self.game.state.inside}
             move = Show({name: card for name, card in cards.items() if not isinstance(card, str)})
         else:
-            move = Leave(tuple(name for name in self.game.state.inside if made[name] == "leave"))
+            move = Leave(tuple(name for name in self.game.state.inside if choices[name] == "leave"))
         try:
             changes = self.game.play(move)
         except REFUSALS as error:
@@ -503,11 +501,11 @@ class Room:
     def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
         if self.terminal:
             self.terminal.phone_did(who, changes)
-        said = self._said_on(changes)
-        self._show(replace(said, lines=[*(first or []), *said.lines]))
+        news = self._said_on(changes)
+        self._show(replace(news, lines=[*(first or []), *news.lines]))
 
-    def _show(self, said: Said) -> None:
-        self._said = said
+    def _show(self, news: Said) -> None:
+        self._said = news
         self._open_choices()
         self.revision += 1
         self._notify()

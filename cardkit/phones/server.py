@@ -85,10 +85,10 @@ def own_keys(path: Path) -> tuple[str, str]:
         if path.stat().st_mode & 0o077 and os.name == "posix":
             path.unlink()  # others could have read it
     with suppress(OSError, UnicodeDecodeError):
-        kept = path.read_text("ascii").split()
-        are_keys = all(len(key) == KEY_LENGTH and {*key} <= {*ALPHABET} for key in kept)
-        if len({*kept}) == len(kept) == 2 and are_keys:
-            return kept[0], kept[1]
+        words = path.read_text("ascii").split()
+        are_keys = all(len(key) == KEY_LENGTH and {*key} <= {*ALPHABET} for key in words)
+        if len({*words}) == len(words) == 2 and are_keys:
+            return words[0], words[1]
     keys = new_key(), new_key()
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -216,11 +216,11 @@ class _Answers:
         if body is None:
             return _json({"text": reason("too-long")}, 413)
         try:
-            asked = read_json(body)
+            content = read_json(body)
         except ValueError:
-            asked = None
+            content = None
         # saving waits for the disk: not in the loop that serves the others
-        status, answered = await asyncio.to_thread(answer, asked)
+        status, answered = await asyncio.to_thread(answer, content)
         return _json(answered, status)
 
     async def photo(self, request: Request) -> Response:
@@ -247,10 +247,10 @@ class _Answers:
 
     async def piece(self, request: Request) -> Response:
         async with self._drawing:
-            found = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
-        if found is None:
+            file = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
+        if file is None:
             return await self.wrong_key(request)
-        name, pdf = found
+        name, pdf = file
         headers = {
             "cache-control": "no-store",
             "content-disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",

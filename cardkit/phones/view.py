@@ -63,8 +63,8 @@ class Choices:
     def chosen(self, inside: Sequence[str]) -> list[str]:
         """Return those inside who need not be asked now."""
         missing = [name for name in inside if name not in self.made]
-        asked = [name for name in missing if name not in self.top_cards] or missing
-        return [name for name in inside if name not in asked]
+        due = [name for name in missing if name not in self.top_cards] or missing
+        return [name for name in inside if name not in due]
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Said:
     is_correction: bool = False
 
 
-def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
+def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
     """Return what the screen of `reader` shows; `connected` are the players with a phone here."""
     state, stage = game.state, game.stage
     if stage == "covers" and choices.open:  # on phones nothing else covers them
@@ -107,10 +107,10 @@ def view(game: Game, said: Said, reader: Reader, choices: Choices, connected: se
         "figures": [{"label": label, "figure": n} for label, n in phones.figures(state)],
         "dangers": _dangers(state),
         "threat": phones.threat(state),
-        "said": messages(said.lines, state.players, with_tables=not reader.display),
-        "cry": _cry(said),
-        "spoken": _spoken(said, state.players, places if stage == "over" else None),
-        "corrected": said.is_correction,
+        "said": messages(news.lines, state.players, with_tables=not reader.display),
+        "cry": _cry(news),
+        "spoken": _spoken(news, state.players, places if stage == "over" else None),
+        "corrected": news.is_correction,
         "places": places,
         "choices": {
             "open": choices.open,
@@ -210,12 +210,12 @@ def gold_lying(game: Game) -> dict[int, int]:
     lying: dict[int, int] = {}
     for move in game.moves:
         replayed.play(move)
-        gold, there = replayed.leftover, sum(lying.values())
+        gold, total = replayed.leftover, sum(lying.values())
         if isinstance(move, BeginRound):
             lying = {BEGINNING: gold} if gold else {}
-        elif gold > there:
-            lying[len(replayed.path) - 1] = gold - there
-        elif gold < there:
+        elif gold > total:
+            lying[len(replayed.path) - 1] = gold - total
+        elif gold < total:
             lying = {max(lying): gold} if gold else {}
     return lying
 
@@ -225,10 +225,10 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
     first_new = len(state.path) - (_newest(game) if is_running(state) else 0)
-    seen: Counter[Card] = Counter()
+    copies: Counter[Card] = Counter()
     path = []
     for place, card in enumerate(state.path):
-        seen[card.card] += 1
+        copies[card.card] += 1
         gold, counts = lying.get(place, 0), ""
         if place in artifacts and state.rules.artifact_gold:
             gold += state.rules.artifact_gold
@@ -237,7 +237,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
         path.append(
             card_view(state, card.card)
             | {
-                "id": f"{state.round}.{card.card}.{seen[card.card]}",
+                "id": f"{state.round}.{card.card}.{copies[card.card]}",
                 "rest": gold,
                 "counts": counts,
                 "new": place >= first_new,
@@ -292,7 +292,7 @@ def _dangers(state: GameState) -> list[Json]:
         return []
     close, words = open_kinds(state), vocabulary(state.rules)
     first = {card.kind: card.card for card in reversed(state.path) if card.kind}
-    shown = [
+    kinds = [
         kind
         for kind, many in state.dangers.items()
         if many and kind in first and (kind in close or state.rules.is_deck_game)
@@ -304,7 +304,7 @@ def _dangers(state: GameState) -> list[Json]:
             "ends": kind in close,
             "name": phones.danger_text(words, first[kind], state.dangers[kind], ends=kind in close),
         }
-        for kind in shown
+        for kind in kinds
     ]
 
 
@@ -313,9 +313,9 @@ def _ranking(game: Game) -> Json | None:
     if game.stage not in ("tie", "over"):
         return None
     top = state.ranking()[0]
-    told: list[str] = []
+    tale: list[str] = []
     if game.stage == "over":
-        told = story(game.variant, game.header, game.moves)
+        tale = story(game.variant, game.header, game.moves)
     return {
         "rows": [
             {
@@ -328,29 +328,29 @@ def _ranking(game: Game) -> Json | None:
             for name in names
         ],
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),
-        "story": told,
+        "story": tale,
     }
 
 
-def _cry(said: Said) -> Json | None:
-    if not said.cry:
+def _cry(news: Said) -> Json | None:
+    if not news.cry:
         return None
-    causes = [part.text for part in said.lines if isinstance(part, Line) and part.tone == "caught"]
-    return {"text": said.cry, "more": " ".join(causes)}
+    causes = [part.text for part in news.lines if isinstance(part, Line) and part.tone == "caught"]
+    return {"text": news.cry, "more": " ".join(causes)}
 
 
-def _spoken(said: Said, players: Sequence[str], places: Json | None) -> list[str]:
+def _spoken(news: Said, players: Sequence[str], places: Json | None) -> list[str]:
     """Return the sentences that a voice says, the same on every screen."""
-    heard = [part for part in said.lines if isinstance(part, Table) or part.tone != "aside"]
-    labels = sum(isinstance(part, Line) and bool(part.label) for part in heard)
+    parts = [part for part in news.lines if isinstance(part, Table) or part.tone != "aside"]
+    labels = sum(isinstance(part, Line) and bool(part.label) for part in parts)
     texts: list[str] = []
-    for part in heard or said.lines:
+    for part in parts or news.lines:
         if isinstance(part, Line):
             small = " ".join(phones.in_small(part.text, players))
             part = part._replace(text=small, label=part.label if labels > 1 else "")
         texts += [text.replace(" = ", ": ") for text in spoken(part)]
-    if said.cry and f"{said.cry}." not in texts:  # which a remark may say
-        texts.insert(0, said.cry)
+    if news.cry and f"{news.cry}." not in texts:  # which a remark may say
+        texts.insert(0, news.cry)
     won = sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]
 
@@ -380,20 +380,20 @@ def messages(
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     only_asides = all(isinstance(part, Line) and part.tone == "aside" for part in parts)
     labels = sum(isinstance(part, Line) and bool(part.label) for part in parts)
-    found: list[Json] = []
+    items: list[Json] = []
     for part in parts:
         if isinstance(part, Table):
             if with_tables:
                 heads, rows = list(part.heads), list(map(list, part.rows))
-                found.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
+                items.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
         elif part.tone != "aside" or only_asides:
-            said = phones.in_small(part.text, players)
+            small = phones.in_small(part.text, players)
             if labels > 1 and part.label:
-                said.insert(0, part.label)
-            large = [mark_acts and _is_act(part, index) for index in range(len(said))]
-            texts = [{"text": text, "act": act} for text, act in zip(said, large, strict=True)]
-            found.append({"tone": part.tone, "lines": texts})
-    return found
+                small.insert(0, part.label)
+            large = [mark_acts and _is_act(part, index) for index in range(len(small))]
+            texts = [{"text": text, "act": act} for text, act in zip(small, large, strict=True)]
+            items.append({"tone": part.tone, "lines": texts})
+    return items
 
 
 def _is_act(line: Line, index: int) -> bool:

@@ -106,7 +106,7 @@ class SheetBands(Bands):
 
     def setup(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
-        sentences = setting_up(self.words, self.rules, shown=self.shows_all_gold())
+        sentences = setting_up(self.words, self.rules, is_pictured=self.shows_all_gold())
         if not self.hands:
             return heading(self.theme, t("The cards"), sentences, aside_role="plain")
         table, width = self.deal_table()

@@ -62,7 +62,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             entries = archive.infolist()
-            if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
+            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
                 raise too_large
             for entry in entries:
                 name = _checked_name(entry)
@@ -90,10 +90,10 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= LONGEST
     is_odd = FORBIDDEN.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
     if not (is_utf8 and is_plain) or is_odd:
-        told = t(
+        message = t(
             '"{name}" is no tally and no file of rules: nothing was taken.', name=printable(name)
         )
-        raise BadArchive(told)
+        raise BadArchive(message)
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile(name)
     return name
@@ -106,7 +106,7 @@ def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
     name gets a name beside. Raises `OSError`.
     """
     brought = Brought()
-    there = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
+    names = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
     named = set(map(_rules_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:
@@ -114,37 +114,37 @@ def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
             brought.rules.append(_put_rules(house, name, files[name]))
     for name, content in tallies.items():
         game, rules = _game_of(content, files.get), _rules_of(content)
-        if game not in there:
+        if game not in names:
             if rules in files:
                 own = _put_rules(games, rules, files[rules])
                 content = _VARIANT.sub(
                     rf"\g<1>{own}", text_of(content, MAX_TALLY), count=1
                 ).encode()
-            there[game] = free_name(games, name.removesuffix(TALLY))
-            games.write(there[game], content)
+            names[game] = free_name(games, name.removesuffix(TALLY))
+            games.write(names[game], content)
             brought.new += 1
-        brought.games.append(there[game])
+        brought.games.append(names[game])
     return brought
 
 
 def _rules_of(tally: bytes) -> str:
     """Return the name of the file of rules that a tally names, else ""."""
-    found = _VARIANT.search(tally.decode("utf-8", "replace"))
-    return found[2] if found else ""
+    match = _VARIANT.search(tally.decode("utf-8", "replace"))
+    return match[2] if match else ""
 
 
-def _game_of(tally: bytes, read: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
+def _game_of(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
     """Return what a game says, alike for a copy: its text, and the rules beside it."""
     lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
     rules = _rules_of(tally)
-    return text, read(rules) if rules and Path(rules).name == rules else None
+    return text, read_file(rules) if rules and Path(rules).name == rules else None
 
 
 def _put_rules(store: Store, name: str, content: bytes) -> str:
     """Write rules under their name, or where others have that under one beside; return it."""
     names = (f"{stem}{RULES}" for stem in numbered(name.removesuffix(RULES)))
-    own = next(one for one in names if store.read(one) in (None, content))
+    own = next(other for other in names if store.read(other) in (None, content))
     if store.read(own) is None:
         store.write(own, content)
     return own

@@ -31,7 +31,7 @@ def link(reading: Reading, name: str) -> str:
         game["bggId"] = variant.meta.bgg
     game |= {"highestWins": variant.wins == "highest", "noPoints": False}
     first = header.first or header.players[0]
-    places = {one: place for place, names in players_by_place(state) for one in names}
+    places = {player: place for place, names in players_by_place(state) for player in names}
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": str(play).upper(),

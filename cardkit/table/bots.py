@@ -17,9 +17,9 @@ from cardkit.text.lines import Line
 
 def free_name(level: str, others: Iterable[str]) -> str:
     """Return the name of a level, or with a number behind it if one of the others has that."""
-    taken, name = {*map(fold, others)}, bots.name_of(level)
-    names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 2))]
-    return next(name for name in names if fold(name) not in taken)
+    folded, name = {*map(fold, others)}, bots.name_of(level)
+    names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
+    return next(name for name in names if fold(name) not in folded)
 
 
 def named(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -174,17 +174,19 @@ class Conversation:
                 )
             case Unreadable():
                 reading = error.reading  # of a tally with a new line of figures
-                errors = [one for one in reading.findings if one.severity == "error"]
+                errors = [finding for finding in reading.findings if finding.severity == "error"]
                 return refused(*message_and_hint(reading, errors[0]))
             case _:
                 return Line(str(error), tone="alert")
 
-    def tell(self, changes: Sequence[Change], *, asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; cards that were `asked` for go unnamed."""
+    def tell(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
+        """Return the lines on what an act changed; cards asked for (`is_asked`) go unnamed."""
         self.changed += changes
         lines = self._news_of_file()
         for number, change in enumerate(changes):
-            lines += self._tell_change(change, asked=asked and self.is_prompted and not number)
+            lines += self._tell_change(
+                change, is_asked=is_asked and self.is_prompted and not number
+            )
         stage = self.game.stage
         was_played = any(isinstance(change.act, Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
@@ -198,13 +200,13 @@ class Conversation:
         is_taken_back = any(isinstance(change.act, Undone) for change in changes)
         return [] if is_taken_back else [*lesson_lines(self.game.newest_lessons)]
 
-    def _tell_change(self, change: Change, *, asked: bool) -> Lines:
+    def _tell_change(self, change: Change, *, is_asked: bool) -> Lines:
         act, before, after, events = change
         words = vocabulary(after.rules)
         is_over = self.game.state.phase == "over"  # also after all that was done again with it
         match act:
             case Moved(move):
-                lines = turn_lines(Turn(move, before, after, events), asked=asked)
+                lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
                 with_people = self.game.header.people(before.inside)
                 if isinstance(move, Leave) and after.inside and not with_people:
                     lines.append(rounds.bots_go_on(after))
@@ -290,7 +292,7 @@ class Conversation:
                 return [Line(prompts.what_now(stage, game.state, self._short_forms), tone="next")]
             case moves:
                 is_asked = stage in ("card", "show")
-                return self.tell(game.play(*moves), asked=is_asked) if moves else []
+                return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
 
     def _command(self, word: str, rest: str) -> Lines:
         game, state = self.game, self.game.state
@@ -356,8 +358,8 @@ class Conversation:
             raise Fault(code, 0, round=round, turn=turn, last=last)
         if match and match[3]:
             return self._mend(round, turn, match[3])
-        shown = f"{turn}" if round == now else f"{round}.{turn}"
-        raise Fault("turn-was", 0, turn=shown, was=self.game.turn(round, turn))
+        text = f"{turn}" if round == now else f"{round}.{turn}"
+        raise Fault("turn-was", 0, turn=text, was=self.game.turn(round, turn))
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
@@ -395,9 +397,9 @@ class Conversation:
             from cardkit.table.bots import free_name  # not where nobody is a bot
 
             name = free_name(level, state.players)
-        if not plays or any(fold(one).startswith(fold(name)) for one in state.away):
+        if not plays or any(fold(other).startswith(fold(name)) for other in state.away):
             name = self._player(name, state.away if plays else state.present)
-        name = next((one for one in state.present if fold(one) == fold(name)), name)
+        name = next((other for other in state.present if fold(other) == fold(name)), name)
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
@@ -450,7 +452,7 @@ class Conversation:
     def _why(self) -> Lines:
         game = self.game
         versions = game.versions[: game.cursor + 1]
-        changes = [one for version in versions for one in version.changes if one.events]
+        changes = [change for version in versions for change in version.changes if change.events]
         change = changes[-1] if changes else None
         lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
         if not game.header.bots:
@@ -498,11 +500,11 @@ class Conversation:
         facts = dict(fault.facts)
         if self._tries < MOST_TRIES:
             refusals = [(way, self._tried(way)) for way in self._ways(fault)]
-            taken = [way for way, refusal in refusals if refusal is None]
+            ways = [way for way, refusal in refusals if refusal is None]
             is_told = fault.code == "bad-hands" or facts.get("follows")  # whatever comes of the way
-            if refusals and not taken and not is_told and refusals[0][1]:
+            if refusals and not ways and not is_told and refusals[0][1]:
                 return refusals[0][1]
-            facts |= {"ways": taken, "way": taken[0] if taken else ""} if refusals else {}
+            facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
             facts["near"] = self._near(fault)
         return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
@@ -521,17 +523,17 @@ class Conversation:
         if fault.code not in ("bad-card", "unknown-player"):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
-        near = [one for one in self._commands if fold(one)[0] == word[0]] if is_command else []
+        near = [key for key in self._commands if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
-        known = {fold(name): name for name in [*near, *names, *filter(None, [near_card(word)])]}
-        guess = near_card(word) if len(word) < SHORTEST_LIKE else known.get(nearest(word, known))
+        words = {fold(name): name for name in [*near, *names, *filter(None, [near_card(word)])]}
+        guess = near_card(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
         line = self._with(fault.facts["word"], fault.at, guess) if guess else ""
         return line if line and self._tried(line) is None else ""
 
     def _with(self, words: str, at: int, others: str) -> str:
         """Return the line that was refused with `others` in place of its `words` from `at` on."""
-        before, found, behind = self._line[at:].partition(words)  # other blanks may part them
-        return f"{self._line[:at]}{before}{others}{behind}" if found else others
+        before, middle, behind = self._line[at:].partition(words)  # other blanks may part them
+        return f"{self._line[:at]}{before}{others}{behind}" if middle else others
 
     def _tried(self, line: str) -> Line | None:
         """Return how a line is refused now, tried on a copy of the game; None if it is taken."""
@@ -556,6 +558,6 @@ class Conversation:
     @property
     def _commands(self) -> list[str]:
         """The words for all commands that can be typed here."""
-        meanings = [one for one in COMMANDS if not (self.on_phone and one in AT_THE_COMPUTER)]
+        meanings = [word for word in COMMANDS if not (self.on_phone and word in AT_THE_COMPUTER)]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]

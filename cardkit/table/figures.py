@@ -74,18 +74,18 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     if reading.state is None or not reading.is_readable:
         raise Unreadable(reading)
     place = head.count("\n") + 1
-    found = [finding for finding in reading.findings if finding.line == place]
-    for finding in found:
+    findings = [finding for finding in reading.findings if finding.line == place]
+    for finding in findings:
         if finding.code == "no-figure":  # at the table one can ask: nobody's gold becomes 0
             raise Fault(finding.code, 0, **finding.facts, names=now.state.seats)
-    return reading, tuple(message_and_hint(reading, finding) for finding in found)
+    return reading, tuple(message_and_hint(reading, finding) for finding in findings)
 
 
 def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
     """Return the change to `items` by figures that are a round's result; None if they check it."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
-    known = [move for move in now.moves if isinstance(move, RoundResult)]
-    if [items[place] for place in results] == known:
+    moves = [move for move in now.moves if isinstance(move, RoundResult)]
+    if [items[place] for place in results] == moves:
         return None
     _, before = replay(state.variant, now.header, items[: results[-1]])
     move = items[results[-1]]

@@ -100,12 +100,12 @@ class Result:
 
     def row(self) -> Row:
         """Return the result as ``history --player NAME`` shows it."""
-        found = asdict(self)
+        facts = asdict(self)
         for name in ("variant", "highest_wins", "margin", "risk", "early"):
-            del found[name]
-        found["won"] = int(self.won) if self.won in (0, 1) else round(float(self.won), 3)
-        found |= {"nerve": self.risk.nerve, "luck": self.risk.luck}
-        return found | {"ended": "early"} if self.early else found
+            del facts[name]
+        facts["won"] = int(self.won) if self.won in (0, 1) else round(float(self.won), 3)
+        facts |= {"nerve": self.risk.nerve, "luck": self.risk.luck}
+        return facts | {"ended": "early"} if self.early else facts
 
 
 FinishedGame: TypeAlias = Sequence[Result]
@@ -122,14 +122,14 @@ def results(reading: Reading) -> list[Result]:
         return []
     places = players_by_place(state)
     risks = _risks(reading, state)
-    found = []
+    parts = []
     for place, names in places:
         for player in names:
             records = [record for record in state.rounds if player in record.players]
             if not records and not state.totals_only:
                 continue
             turned = [record for record in records if record.end != "result-only"]
-            found.append(
+            parts.append(
                 Result(
                     player=header.marked(player),
                     date=header.day,
@@ -145,13 +145,13 @@ def results(reading: Reading) -> list[Result]:
                     highest_wins=state.variant.wins == "highest",
                     best_round=_best_round_points(state, records, player),
                     rounds=len(turned) or None,
-                    caught=sum(is_caught(one, player) for one in turned) if turned else None,
+                    caught=sum(is_caught(record, player) for record in turned) if turned else None,
                     margin=_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
                     early=state.ended_early,
                 )
             )
-    return found
+    return parts
 
 
 def text_of_game(reading: Reading) -> str:
@@ -197,12 +197,12 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
         for player in card.inside:
             chances[player] += card.chance
     records = list(takewhile(lambda record: record.end != "result-only", state.rounds))
-    found = {}
+    risks = {}
     for player in state.players:
-        there = [record for record in records if player in record.players]
-        caught = sum(is_caught(record, player) for record in there)
-        found[player] = Risk(len(there), chances[player], caught)
-    return found
+        own = [record for record in records if player in record.players]
+        caught = sum(is_caught(record, player) for record in own)
+        risks[player] = Risk(len(own), chances[player], caught)
+    return risks
 
 
 def people_of(game: FinishedGame) -> FinishedGame:
@@ -221,26 +221,26 @@ def sums(games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
-    wins = sum(one.won == 1 for one in parts)
-    shared = sum(0 < one.won < 1 for one in parts)
-    return -wins, -shared, -sum(one.strength for one in parts) / len(parts), parts[0].player
+    wins = sum(part.won == 1 for part in parts)
+    shared = sum(0 < part.won < 1 for part in parts)
+    return -wins, -shared, -sum(part.strength for part in parts) / len(parts), parts[0].player
 
 
 def sum_of(parts: Sequence[Result]) -> Row:
     """Return one player's results added up; there must be at least one."""
-    risk = sum((one.risk for one in parts), Risk())
-    best_rounds = [one.best_round for one in parts if one.best_round is not None]
-    rounds = sum(one.rounds or 0 for one in parts)
+    risk = sum((part.risk for part in parts), Risk())
+    best_rounds = [part.best_round for part in parts if part.best_round is not None]
+    rounds = sum(part.rounds or 0 for part in parts)
     return {
         "player": parts[0].player,
         "games": len(parts),
-        "wins": sum(one.won == 1 for one in parts),
-        "shared": sum(0 < one.won < 1 for one in parts),
-        "average": round(sum(one.total for one in parts) / len(parts), 1),
-        "best": max(parts, key=lambda one: one.strength).total,
+        "wins": sum(part.won == 1 for part in parts),
+        "shared": sum(0 < part.won < 1 for part in parts),
+        "average": round(sum(part.total for part in parts) / len(parts), 1),
+        "best": max(parts, key=lambda part: part.strength).total,
         "best_round": max(best_rounds, default=None),
         "rounds": rounds or None,
-        "caught": sum(one.caught or 0 for one in parts) if rounds else None,
+        "caught": sum(part.caught or 0 for part in parts) if rounds else None,
         "nerve": risk.nerve,
         "luck": risk.luck,
     }
@@ -251,31 +251,31 @@ def sums_by_game(games: Iterable[FinishedGame]) -> list[Row]:
 
     ``players`` and ``minutes`` are means.
     """
-    found: list[Row] = []
+    rows: list[Row] = []
     for name, played in _by_game(games).items():
         parts = [result for game in played for result in game]
         dates = [game[0].date for game in played if game[0].date]
         minutes = [game[0].minutes for game in played if game[0].minutes is not None]
-        found.append(
+        rows.append(
             {
                 "game": name,
                 "games": len(played),
                 "players": round(len(parts) / len(played), 1),
-                "average": round(sum(one.total for one in parts) / len(parts), 1),
-                "best": max(parts, key=lambda one: one.strength).total,
+                "average": round(sum(part.total for part in parts) / len(parts), 1),
+                "best": max(parts, key=lambda part: part.strength).total,
                 "minutes": round(sum(minutes) / len(minutes)) if minutes else None,
                 "first": min(dates, default=""),
                 "last": max(dates, default=""),
             }
         )
-    return sorted(found, key=lambda one: (-one["games"], one["game"]))
+    return sorted(rows, key=lambda row: (-row["games"], row["game"]))
 
 
 def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
-    found: dict[str, list[FinishedGame]] = defaultdict(list)
+    by_game: dict[str, list[FinishedGame]] = defaultdict(list)
     for game in games:
-        found[game[0].game].append(game)
-    return found
+        by_game[game[0].game].append(game)
+    return by_game
 
 
 RECORDS: dict[str, Callable[[Result], float]] = {
@@ -293,22 +293,22 @@ def records(games: Iterable[FinishedGame]) -> list[Row]:
 
     What is not above 0 is none, but any total where the lowest wins.
     """
-    found: list[Row] = []
+    rows: list[Row] = []
     for name, played in sorted(_by_game(games).items()):
         parts = [result for game in played for result in game]
         for kind, height in RECORDS.items():
-            best = min(parts, key=lambda one: (-height(one), one.date, one.file))
+            best = min(parts, key=lambda part: (-height(part), part.date, part.file))
             if height(best) > 0 or (kind == "total" and not best.highest_wins):
                 figure = best.total if kind == "total" else height(best)
                 facts = {"figure": figure, "date": best.date, "file": best.file}
-                found.append({"game": name, "record": kind, "player": best.player, **facts})
-    return found
+                rows.append({"game": name, "record": kind, "player": best.player, **facts})
+    return rows
 
 
 def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
     """Return a player's result in each game that the player was in, the oldest first."""
-    found = [one for game in games for one in game if fold(one.player) == fold(player)]
-    return sorted(found, key=lambda one: (one.date, one.begun, one.file))
+    results = [part for game in games for part in game if fold(part.player) == fold(player)]
+    return sorted(results, key=lambda part: (part.date, part.begun, part.file))
 
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
@@ -319,7 +319,7 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
             for theirs in game:
                 if theirs is not mine:
                     met[fold(theirs.player)].append((mine, theirs))
-    found: list[Row] = [
+    rows: list[Row] = [
         {
             "against": pairs[0][1].player,
             "games": len(pairs),
@@ -329,7 +329,7 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
         }
         for pairs in met.values()
     ]
-    return sorted(found, key=lambda one: (-one["games"], one["against"]))
+    return sorted(rows, key=lambda row: (-row["games"], row["against"]))
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
@@ -348,11 +348,11 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
                 if text_of_game(reading) not in texts:  # else it is a copy
                     played[name] = results(reading)
                     texts.add(text_of_game(reading))
-    people = {fold(one.player) for one in played.get(saved.name, ())}
-    found = [
-        game for game in played.values() if len(people & {fold(one.player) for one in game}) > 1
+    people = {fold(part.player) for part in played.get(saved.name, ())}
+    games = [
+        game for game in played.values() if len(people & {fold(part.player) for part in game}) > 1
     ]
-    return sorted(found, key=lambda game: (game[0].begun, game[0].file))
+    return sorted(games, key=lambda game: (game[0].begun, game[0].file))
 
 
 def tonight(games: Sequence[FinishedGame]) -> Table:
@@ -365,9 +365,9 @@ def tonight(games: Sequence[FinishedGame]) -> Table:
         players.setdefault(fold(part.player), part.player)
     rows = []
     for key, player in players.items():
-        totals = [{fold(one.player): one for one in game}.get(key) for game in games]
-        won = sum(one is not None and one.won > 0 for one in totals)
-        figures = ["-" if one is None else str(one.total) for one in totals]
+        totals = [{fold(part.player): part for part in game}.get(key) for game in games]
+        won = sum(part is not None and part.won > 0 for part in totals)
+        figures = ["-" if part is None else str(part.total) for part in totals]
         rows.append((-won, (player, *figures, str(won))))
     ranked = sorted(rows, key=lambda row: row[0])
     return evening_table([game[0].game for game in games], [row for _, row in ranked])

@@ -23,10 +23,10 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
 
 def in_order(items: Iterable[Item]) -> list[Item]:
     """Return items with each decision to leave moved right after the card before it."""
-    found: list[Item] = []
+    ordered: list[Item] = []
     for item in items:
-        found.insert(place_for(item, found), item)
-    return found
+        ordered.insert(place_for(item, ordered), item)
+    return ordered
 
 
 def acts_of(items: Iterable[Item]) -> list[list[Item]]:
@@ -48,7 +48,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
 
 def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
     """Return the indexes of each turn's moves, by round and turn: ``{(1, 3): [4, 5]}``."""
-    found: dict[tuple[int, int], list[int]] = {}
+    places: dict[tuple[int, int], list[int]] = {}
     round = turn = 0
     for place, item in enumerate(items):
         match item:
@@ -56,12 +56,12 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
                 round, turn = round + 1, 0
             case Draw() | Show():
                 turn += 1
-                found[round, turn] = [place]
+                places[round, turn] = [place]
             case Leave():
-                found[round, turn].append(place)
+                places[round, turn].append(place)
             case _:
                 pass
-    return found
+    return places
 
 
 def without_columns(item: Item) -> Item:
@@ -117,6 +117,6 @@ def renamed(item: Item, names: Mapping[str, str]) -> Item:
         case Attend(player, plays):
             return Attend(names.get(player, player), plays)
         case Check(key, claims):
-            return Check(key, tuple(one._replace(player=names[one.player]) for one in claims))
+            return Check(key, tuple(claim._replace(player=names[claim.player]) for claim in claims))
         case _:
             return item

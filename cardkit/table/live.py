@@ -118,8 +118,8 @@ class Game:
             origin = (
                 str(Path(variant.file).resolve()) if variant.file and not header.settings else ""
             )
-            kept = saved.keep_rules(dump(variant), origin)
-            header = replace(header, variant=kept, settings=())
+            rules = saved.keep_rules(dump(variant), origin)
+            header = replace(header, variant=rules, settings=())
         header = _with_moods(header)
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
@@ -246,8 +246,8 @@ class Game:
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn, by the numbers of round and turn. Raises `LookupError`."""
-        found = (self.now.items[place] for place in places_of_turns(self.now.items)[round, turn])
-        return tuple(move for move in found if isinstance(move, Draw | Leave | Show))
+        items = (self.now.items[place] for place in places_of_turns(self.now.items)[round, turn])
+        return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
         """Return the state of the game before a turn. Raises `LookupError`."""
@@ -379,10 +379,10 @@ class Game:
             return self.end()
         before, rest = without_round(self.now)
         played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
-        kept = [item for item in rest if isinstance(item, Note | Comment)]
+        remarks = [item for item in rest if isinstance(item, Note | Comment)]
         if played:
-            kept.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
-        ended = after(before, [*kept, EndGame()])
+            remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
+        ended = after(before, [*remarks, EndGame()])
         left_out = [Change(LeftOut(), self.state, before.state)] if played else []
         changes = (*left_out, ended.changes[-1])
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))

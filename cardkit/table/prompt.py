@@ -133,7 +133,7 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
     begins = is_running(state) and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return Figures(line, number or now)
-    ways = {str(one): f"round {one} {line}" for one in (last, now)}
+    ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = Fault("two-meanings", 0, word=text, ways=[*ways.values()])
     return Question(prompts.which_round(last, state), ways, unclear)
 
@@ -194,8 +194,8 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
             if len(several) > 1:
                 return None
             _check_people(several[0], state, header, 0)
-            asked = prompts.left_too(several[0], state.turn)
-            return Question(asked, {"yes": fixes[several[0]], "no": ""}, Fault("leave-first", 0))
+            question = prompts.left_too(several[0], state.turn)
+            return Question(question, {"yes": fixes[several[0]], "no": ""}, Fault("leave-first", 0))
     people = {*header.people(state.inside)}
     possible = [who for who in several if {*who} <= people]
     ways = [f"- / {text}", *(fixes[who] for who in possible)]
@@ -204,8 +204,8 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
         raise unclear
     if not possible:
         return None
-    asked = prompts.card_or_left(text, possible[0], state.turn)
-    return Question(asked, {"yes": ways[0], "no": ways[1]}, unclear)
+    question = prompts.card_or_left(text, possible[0], state.turn)
+    return Question(question, {"yes": ways[0], "no": ways[1]}, unclear)
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:

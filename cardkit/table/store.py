@@ -127,15 +127,15 @@ class FolderStore:
     def names(self) -> list[str]:
         if not self._place.is_dir():
             return []
-        found: list[tuple[float, str]] = []
+        files: list[tuple[float, str]] = []
         with os.scandir(self._place) as entries:
             for entry in entries:
                 if not entry.name.endswith(TALLY) or entry.name.startswith("."):
                     continue
                 with suppress(FileNotFoundError):  # removed meanwhile
                     if entry.is_file():
-                        found.append((-entry.stat().st_mtime, entry.name))
-        return [name.removesuffix(TALLY) for _, name in sorted(found)]
+                        files.append((-entry.stat().st_mtime, entry.name))
+        return [name.removesuffix(TALLY) for _, name in sorted(files)]
 
     def read(self, name: str) -> bytes | None:
         try:
@@ -251,8 +251,8 @@ def file_name(name: str) -> str:
 
 def free_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
-    taken = {name.casefold() for name in store.names()}
-    return next(name for name in numbered(stem) if name.casefold() not in taken)
+    names = {name.casefold() for name in store.names()}
+    return next(name for name in numbered(stem) if name.casefold() not in names)
 
 
 def numbered(stem: str) -> Iterator[str]:
@@ -340,10 +340,10 @@ class SavedGame:
         """
         content = text.encode()
         try:
-            there = self.store.read(self.name)
-            if there == content:
+            current = self.store.read(self.name)
+            if current == content:
                 return
-            if there is not None and there not in self._ours:
+            if current is not None and current not in self._ours:
                 self.forked_from, self.name = self.name, free_name(self.store, self.name)
                 self._ours = {None}
             is_first = self.rules is not None and self.store.read(self.rules[0]) is None
@@ -357,7 +357,7 @@ class SavedGame:
                     if self.rules and is_first:
                         self.store.remove(self.rules[0])
                 raise
-            self.was_gone = there is None and None not in self._ours
+            self.was_gone = current is None and None not in self._ours
         except OSError as error:
             raise NotSaved(self.file, error) from error
         self._ours = {content}

@@ -59,12 +59,12 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
         return []
     if any(record.end == "result-only" for record in final.rounds):
         return []
-    found: list[Fact | None] = [would_have_won(start, moves)]
+    chosen: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
         escape = _escaped(cards) or _escaped_from_hands(start, moves)
-        found += [boldest(cards), escape, richest(final)]
-    return [fact for fact in found if fact is not None]
+        chosen += [boldest(cards), escape, richest(final)]
+    return [fact for fact in chosen if fact is not None]
 
 
 def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
@@ -117,12 +117,12 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
     """
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
-    found = [
+    possible = [
         fact
         for fact, changed in _variations(start, moves)
         if fact.player not in winners and _wins_alone(start, changed, fact.player)
     ]
-    return max(found, key=lambda fact: (fact.round, fact.longer), default=None)
+    return max(possible, key=lambda fact: (fact.round, fact.longer), default=None)
 
 
 def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
@@ -172,34 +172,34 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     """Return the earliest decision to stay with the most at risk: loot times chance to lose it."""
-    risky = [one for one in cards if one.loot and one.chance]
-    best = max(risky, key=lambda one: one.loot * one.chance, default=None)
+    risky = [card for card in cards if card.loot and card.chance]
+    best = max(risky, key=lambda card: card.loot * card.chance, default=None)
     if best is None:
         return None
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
 def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
-    endings = [one for one in cards if one.ended and one.just_left]
-    last = min(endings, key=lambda one: one.chance, default=None)
+    endings = [card for card in cards if card.ended and card.just_left]
+    last = min(endings, key=lambda card: card.chance, default=None)
     return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
 
 
 def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
     """Return who last fled a turn before the others were caught, in a game of hands."""
     state = start.copy()
-    found: Escaped | None = None
+    escape: Escaped | None = None
     just_left: tuple[str, ...] = ()
     for move in moves:
         state.play(move)
         if isinstance(move, Show) and state.phase != "show" and just_left:
             record = state.rounds[-1]
             if record.end == "caught":
-                found = Escaped(just_left, record.number, record.extra, None)
+                escape = Escaped(just_left, record.number, record.extra, None)
         if not isinstance(move, Attend):
-            shown = move.cards if isinstance(move, Show) else {}
-            just_left = tuple(name for name, card in shown.items() if card is None)
-    return found
+            cards = move.cards if isinstance(move, Show) else {}
+            just_left = tuple(name for name, card in cards.items() if card is None)
+    return escape
 
 
 def richest(final: GameState) -> Richest | None:
@@ -207,18 +207,18 @@ def richest(final: GameState) -> Richest | None:
 
     None, too, where as much was made in several rounds.
     """
-    found: list[Richest] = []
+    best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}
         amount = max(carried.values(), default=0)
         players = tuple(name for name in carried if carried[name] == amount)
-        found.append(Richest(players, record.number, record.extra, amount))
-    most = max((one.amount for one in found), default=0)
-    best = [one for one in found if one.amount == most]
+        best_rounds.append(Richest(players, record.number, record.extra, amount))
+    most = max((entry.amount for entry in best_rounds), default=0)
+    best = [entry for entry in best_rounds if entry.amount == most]
     return best[0] if most and len(best) == 1 else None
 
 
 def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
     """Return how much a player won in a round: gold, and points of artifacts."""
     artifacts = kept_by(state, player, record.number)
-    return record.banked.get(player, 0) + sum(one.worth for one in artifacts)
+    return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

@@ -86,7 +86,7 @@ class Unreadable(ValueError):
     reading: Reading
 
     def __str__(self) -> str:
-        codes = [one.code for one in self.reading.findings if one.severity == "error"]
+        codes = [finding.code for finding in self.reading.findings if finding.severity == "error"]
         return f"{self.reading.name}: {', '.join(codes) or 'only totals'}"
 
 
@@ -103,7 +103,7 @@ def versions_of(reading: Reading) -> list[Version]:
         append(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
             append(versions, announced(versions[-1]))
-    versions = [replace(one, counted=one.state.phase == "over") for one in versions]
+    versions = [replace(version, counted=version.state.phase == "over") for version in versions]
     return [*map(without_strangers, versions)]
 
 
@@ -168,11 +168,11 @@ def after(before: Version, act: Iterable[Item]) -> Version:
         if isinstance(item, Move):
             version = _after_move(version, item)
             continue
-        told: Act = Checked(item.key) if isinstance(item, Check) else Noted(item.text)
+        remark: Act = Checked(item.key) if isinstance(item, Check) else Noted(item.text)
         version = replace(
             version,
             items=(*version.items, without_columns(item)),
-            changes=(*version.changes, Change(told, version.state, version.state)),
+            changes=(*version.changes, Change(remark, version.state, version.state)),
         )
     if len(act) > 1:  # its figures go without saying: the result is told
         version = replace(version, changes=version.changes[-1:])
@@ -203,10 +203,10 @@ def replay(
     first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start(variant)
-    found: list[Item] = []
+    record: list[Item] = []
     for place, item in enumerate(in_order(items)):
         if not isinstance(item, Move):
-            found.append(without_columns(item))
+            record.append(without_columns(item))
             continue
         try:
             move = canonical(item, state)
@@ -217,8 +217,8 @@ def replay(
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
             raise Impossible(round, turn, item, refusal) from None
-        found.append(move)
-    return found, state
+        record.append(move)
+    return record, state
 
 
 def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:

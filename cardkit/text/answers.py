@@ -13,8 +13,8 @@ from cardkit.text import rules as rule_texts
 from cardkit.text.events import rule_of
 from cardkit.text.lines import Line, is_running, join
 from cardkit.text.odds import (
-    kinds_one_short,
     next_card_text,
+    one_short_text,
     percent,
     removed_cards_unknown_text,
     unseen_text,
@@ -43,15 +43,15 @@ def path(state: GameState) -> list[Line]:
         before = gold_from_before(words, state.leftover)
         text = before[0].text if before else words.t("Nothing lies on the {path} yet.")
         return [Line(text, margin)]
-    said = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
+    texts = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
     if limit := state.rules.gold_limit:
-        said.append(path_sum(words, state.path_gold, limit))
+        texts.append(path_sum(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
-        said.append(t("On it: {gold}.", gold=words.gold(gold)))
+        texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
-        said.append(t("{n} of that from before.", n=state.waiting))
-    said += [*_artifacts_waiting(state, words), *_carried(state)]
-    return [Line(join(*said), margin)]
+        texts.append(t("{n} of that from before.", n=state.waiting))
+    texts += [*_artifacts_waiting(state, words), *_carried(state)]
+    return [Line(join(*texts), margin)]
 
 
 def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
@@ -100,50 +100,50 @@ def who(state: GameState) -> list[Line]:
     away = [name for name in state.away if name not in seats]
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
-    said = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
+    texts = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
     if runs and out and not state.rules.is_deck_game:  # of a deck the margin tells it
-        said.append(t("Inside: {who}.", who=Names(tuple(state.inside))))
+        texts.append(t("Inside: {who}.", who=Names(tuple(state.inside))))
     if out:
-        said.append(t("Out: {who}.", who=Names(tuple(out))))
+        texts.append(t("Out: {who}.", who=Names(tuple(out))))
     if away:
-        said.append(t("Away: {who}.", who=Names(tuple(away))))
+        texts.append(t("Away: {who}.", who=Names(tuple(away))))
     if goes:
-        said.append(words.t("Away from the next {round} on: {who}.", who=Names(tuple(goes))))
+        texts.append(words.t("Away from the next {round} on: {who}.", who=Names(tuple(goes))))
     if comes:
-        said.append(words.t("Coming in with the next {round}: {who}.", who=Names(tuple(comes))))
-    return [Line(join(*said))] if said else []
+        texts.append(words.t("Coming in with the next {round}: {who}.", who=Names(tuple(comes))))
+    return [Line(join(*texts))] if texts else []
 
 
 def gone(state: GameState) -> list[Line]:
     """Return the line on cards that left the game: removed ones, and artifacts carried out."""
-    words, said = vocabulary(state.rules), []
+    words, texts = vocabulary(state.rules), []
     removed = [card for played in state.rounds for card in played.removed]
-    carried = [one.card for one in state.removed if one.card]
+    carried = [card.card for card in state.removed if card.card]
     for card in removed:
         if card in carried:
             carried.remove(card)
     if removed:
-        said.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
+        texts.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
     if carried:
-        said.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
+        texts.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
     if removed_cards_are_unknown(state):
-        said.append(
+        texts.append(
             words.t("Of {round:a} only the result is known, not which cards left the game in it.")
         )
-    return [Line(join(*said) or t("No card is out of the game."))]
+    return [Line(join(*texts) or t("No card is out of the game."))]
 
 
 def artifacts_held(state: GameState) -> list[Line]:
     """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.notes_points and is_running(state) else ():
-        if kept := kept_by(state, name, state.round):
+        if keepsakes := kept_by(state, name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
                 who=name,
-                cards=words.cards([one.card for one in kept if one.card]),
-                k=len(kept),
-                n=sum(one.worth for one in kept),
+                cards=words.cards([keepsake.card for keepsake in keepsakes if keepsake.card]),
+                k=len(keepsakes),
+                n=sum(keepsake.worth for keepsake in keepsakes),
             )
             lines.append(Line(text))
     return lines
@@ -157,43 +157,44 @@ def odds(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
-    said = [next_card_text(chances.next_card(state), words)]
+    texts = [next_card_text(chances.next_card(state), words)]
     if removed_cards_are_unknown(state):
-        said.append(removed_cards_unknown_text(words))
-    return [Line(join(*said))]
+        texts.append(removed_cards_unknown_text(words))
+    return [Line(join(*texts))]
 
 
 def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
-    said = [kinds_one_short(state, words), unseen_text(state)]
+    texts = [one_short_text(state, words), unseen_text(state)]
     laid = len(state.inside)
     chance = chances.random_turn(state, laid).collapse
     if chance:
-        one, of = chance.as_integer_ratio()
-        said.append(
+        part, whole = chance.as_integer_ratio()
+        texts.append(
             t(
                 "Laid at random, the next {k:card|{k} cards} would end it with a chance of {one} in "
                 "{of} ({chance}).",
                 k=laid,
-                one=one,
-                of=of,
+                one=part,
+                of=whole,
                 chance=percent(chance),
             )
         )
-    return join(*said)
+    return join(*texts)
 
 
 def why(events: Sequence[Event], variant: Variant) -> list[Line]:
     """Return a line for each rule behind the events: its number and its text in `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
-    told: dict[str, str] = {}
+    rules: dict[str, str] = {}
     for event in events:
         for number in _rules_behind(event, variant):
-            told.setdefault(rule_texts.rule_by_number(variant, number), number)
+            rules.setdefault(rule_texts.rule_by_number(variant, number), number)
         if isinstance(event, GoldShared):  # so much it is by this
             gold = rule_texts.rules_of(variant)["gold"]
-            told.setdefault(gold.full, gold.number or "G-2")
-    lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in told.items() if text]
+            rules.setdefault(gold.full, gold.number or "G-2")
+    rules.pop("", None)
+    lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in rules.items()]
     return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
 
 

@@ -55,8 +55,8 @@ def turn_texts(
 def show_text(show: Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
     """Return a turn of hands: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
-    shown = ", ".join(map(" ".join, cards.items()))
-    return f"{shown}; {back} {' '.join(map(card_text, show.back))}" if show.back else shown
+    marks = ", ".join(map(" ".join, cards.items()))
+    return f"{marks}; {back} {' '.join(map(card_text, show.back))}" if show.back else marks
 
 
 def taken_back(
@@ -65,28 +65,28 @@ def taken_back(
     """Return the lines on what undo took back, and what players now do with gold and cards."""
     match act:
         case changes.Moved(move):
-            said = _move_taken_back(move, before, after, words)
+            sentence = _move_taken_back(move, before, after, words)
         case changes.Fixed(round_number, turn, old, new):
             reverse = changes.Fixed(round_number, turn, new, old)
-            said = join(t("Taken back."), _mended(reverse, after, words))
+            sentence = join(t("Taken back."), _mended(reverse, after, words))
         case changes.LeftOut():
-            said = t("Taken back: the game goes on.")
+            sentence = t("Taken back: the game goes on.")
         case changes.Renamed(old_name, new_name):
             [called] = renamed(changes.Renamed(new_name, old_name))
-            said = join(t("Taken back."), called.text)
+            sentence = join(t("Taken back."), called.text)
         case changes.Noted(text):
-            said = t('Taken back: the remark "{text}".', text=text)
+            sentence = t('Taken back: the remark "{text}".', text=text)
         case changes.Checked(key):
-            said = t('Taken back: the line "{key}:".', key=key)
+            sentence = t('Taken back: the line "{key}:".', key=key)
         case changes.LastRound():  # seats that cardkit plays may have left at once
-            said = words.t("Taken back: this {round} is not the last.")
+            sentence = words.t("Taken back: this {round} is not the last.")
         case changes.Shared():
-            said = t("Taken back: the win is not shared.")
+            sentence = t("Taken back: the win is not shared.")
         case changes.Counted():
-            said = join(t("Taken back."), t("The piles can be counted again."))
+            sentence = join(t("Taken back."), t("The piles can be counted again."))
         case _:
-            said = t("Taken back.")
-    lines = _corrected([said], before, after, words)
+            sentence = t("Taken back.")
+    lines = _corrected([sentence], before, after, words)
     is_dealt_again = isinstance(act, changes.Moved) and (
         isinstance(act.move, EndGame)
         or (isinstance(act.move, Attend) and not after.rules.is_deck_game and after.rounds != [])
@@ -127,10 +127,10 @@ def _move_taken_back(move: Move, before: GameState, after: GameState, words: Voc
 
 def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     """Return the lines on a corrected turn, and on the gold that players give back or take."""
-    said = [_mended(act, after, words)]
+    texts = [_mended(act, after, words)]
     if not differences(before, after).is_anything:
-        said.append(t("Nothing changes hands."))
-    return _corrected(said, before, after, words)
+        texts.append(t("Nothing changes hands."))
+    return _corrected(texts, before, after, words)
 
 
 def _mended(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
@@ -218,7 +218,7 @@ def differences(before: GameState, after: GameState) -> Differences:
     was, now = _inside(before), _inside(after)
     lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
-    gone, back = _without_twins(
+    out, back = _without_twins(
         _removed(after) - _removed(before), _removed(before) - _removed(after)
     )
     return Differences(
@@ -230,7 +230,7 @@ def differences(before: GameState, after: GameState) -> Differences:
         on_cards=[(card, n) for (_, _, card), n in places if n and card != BEGINNING],
         inside=[name for name in now if name not in was],
         outside=[name for name in was if name not in now],
-        gone=gone,
+        gone=out,
         back=back,
     )
 
@@ -246,18 +246,18 @@ def _carried(state: GameState, name: str) -> int:
 def _safe(state: GameState, name: str) -> int:
     """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
     points = sum(
-        one.worth for one in state.keepsakes if one.player == name and _is_noted(state, one)
+        item.worth for item in state.keepsakes if item.player == name and _is_noted(state, item)
     )
     return state.banked.get(name, 0) + points
 
 
 def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
-    return Counter((one.player, one.card) for one in state.keepsakes if not _is_noted(state, one))
+    return Counter((own.player, own.card) for own in state.keepsakes if not _is_noted(state, own))
 
 
-def _is_noted(state: GameState, kept: Keepsake) -> bool:
+def _is_noted(state: GameState, keepsake: Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
-    is_over = not is_running(state) or kept.round < state.round
+    is_over = not is_running(state) or keepsake.round < state.round
     return state.rules.notes_points and is_over
 
 
@@ -281,10 +281,10 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
         lying[state.round, 0, start] = state.leftover
     if not state.rules.is_deck_game:
         return lying
-    seen: Counter[Card] = Counter()
+    copies: Counter[Card] = Counter()
     for card, gold in zip(state.path, state.remainders, strict=True):
-        lying[state.round, seen[card.card], card.card] += gold
-        seen[card.card] += 1
+        lying[state.round, copies[card.card], card.card] += gold
+        copies[card.card] += 1
     with_gold: Counter[Card] = Counter()
     for card in state.artifacts:
         lying[state.round, with_gold[card.card], card.card] += state.rules.artifact_gold
@@ -292,12 +292,12 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     return lying
 
 
-def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
+def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
     """Return the cards now out of the game and those now back in it, without any in both (K, Kd).
 
     K and then Kd are one card, which is only named more exactly.
     """
-    out, again = list(gone.elements()), []
+    out, again = list(removed.elements()), []
     for card in back.elements():
         twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)
         if twin is None:
@@ -308,15 +308,15 @@ def _without_twins(gone: Counter[Card], back: Counter[Card]) -> tuple[list[Card]
 
 
 def _corrected(
-    said: list[str], before: GameState, after: GameState, words: Vocabulary
+    texts: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines of a correction: the sentences `said` about it, then what players must do.
+    """Return the lines of a correction: the sentences `texts` about it, then what players must do.
 
     First the correction; then who is in and who is out; then gold, a line for each person; then
     the path and the cards. So "everyone inside" are those who have just been named.
     """
     moved = differences(before, after)
-    first = [*said, *_who_is_inside(before, after, moved, words)]
+    first = [*texts, *_who_is_inside(before, after, moved, words)]
     rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
     everyone = _same_for_everyone(moved, before, after, words)
     if everyone and not (moved.taken or moved.returned):
@@ -334,22 +334,22 @@ def _who_is_inside(
     ran, runs = is_running(before), is_running(after)
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
-        said = [
+        texts = [
             t("{which:cap} goes on.", which=which),
             t("Inside: {who}.", who=Names(tuple(after.inside))),
         ]
         if after.path:
             cards = " ".join(words.short(card.card) for card in after.path)
-            said.append(words.t("Lay the {path} again: {cards}.", cards=cards))
-        return said
+            texts.append(words.t("Lay the {path} again: {cards}.", cards=cards))
+        return texts
     if ran and not runs:  # that a round has not begun, or does not count, has just been said
         return [t("{which:cap} is over.", which=which)] if before.round == after.round else []
-    said = []
+    texts = []
     if moved.inside:
-        said.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
+        texts.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
     if outside := tuple(name for name in moved.outside if name in after.players):
-        said.append(t("{who} {who:is|are} out.", who=Names(outside)))
-    return said
+        texts.append(t("{who} {who:is|are} out.", who=Names(outside)))
+    return texts
 
 
 def _same_for_everyone(
@@ -372,18 +372,18 @@ def _person_by_person(
 ) -> list[str]:
     lines = [everyone] if everyone else []
     for name in after.players:
-        said = []
+        texts = []
         if not everyone and (name in moved.hand or name in moved.safe):
             safe, hand = moved.safe.get(name, 0), moved.hand.get(name, 0)
-            said.append(_gold_to_move(Names((name,)), safe, hand, words))
+            texts.append(_gold_to_move(Names((name,)), safe, hand, words))
         if cards := [card for who, card in moved.returned if who == name]:
             named = _artifacts(cards, words)
-            said.append(t("{who}: put {card:the} back.", who=name, card=named))
+            texts.append(t("{who}: put {card:the} back.", who=name, card=named))
         if cards := [card for who, card in moved.taken if who == name]:
             named = _artifacts(cards, words)
-            said.append(t("{who}: take {card:the}.", who=name, card=named))
-        if said:
-            lines.append(join(*said))
+            texts.append(t("{who}: take {card:the}.", who=name, card=named))
+        if texts:
+            lines.append(join(*texts))
     return lines
 
 
@@ -418,7 +418,7 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
     by_card: dict[Card, list[int]] = {}
     for card, n in moved.on_cards:
         by_card.setdefault(card, []).append(n)
-    onto, off, said = [], [], []
+    onto, off, texts = [], [], []
     for card, amounts in by_card.items():
         n, cards = sum(amounts), words.cards([card] * len(amounts))
         if card == JOKER and not words.variant.is_deck_game:  # all rounds have the one joker
@@ -428,22 +428,22 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
         elif n < 0:
             off.append(t("{n} from {cards:the}", n=-n, cards=cards))
     if onto:
-        said.append(t("Put {piles}.", piles=onto))
+        texts.append(t("Put {piles}.", piles=onto))
     if off:
-        said.append(t("Put {piles} back in the supply.", piles=off))
+        texts.append(t("Put {piles} back in the supply.", piles=off))
     if moved.on_path > 0:
-        said.append(words.t("Put {n} on the {path}.", n=moved.on_path))
+        texts.append(words.t("Put {n} on the {path}.", n=moved.on_path))
     elif moved.on_path < 0:
-        said.append(words.t("Put {n} from the {path} back in the supply.", n=-moved.on_path))
-    return said
+        texts.append(words.t("Put {n} from the {path} back in the supply.", n=-moved.on_path))
+    return texts
 
 
 def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
-    said = []
+    texts = []
     if moved.gone:
-        said.append(t("Remove {out:the}.", out=words.cards(moved.gone)))
+        texts.append(t("Remove {out:the}.", out=words.cards(moved.gone)))
     if moved.back:
         cards = words.cards(moved.back)
         n = len(moved.back)
-        said.append(t("{cards:the,cap} {n:is|are} in the game again.", cards=cards, n=n))
-    return said
+        texts.append(t("{cards:the,cap} {n:is|are} in the game again.", cards=cards, n=n))
+    return texts

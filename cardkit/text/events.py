@@ -80,20 +80,20 @@ def event_lines(event: Event, turn: Turn) -> list[Line]:
             return []
 
 
-def turn_lines(turn: Turn, *, asked: bool) -> list[Line | Table]:
-    """Return the lines and tables on a turn, without its cards if a prompt `asked` for them."""
+def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
+    """Return the lines and tables on a turn, without its cards if they were asked for."""
     lines: list[Line] = []
     for event in turn.events:
         if not isinstance(event, GameEnded):
             lines += event_lines(event, turn)
     lines = [line for line in _joined_with_margin(lines, turn) if line.text]
-    if not asked:
+    if not is_asked:
         lines = _with_label(lines, turn)
-    said: list[Line | Table] = [*lines, *_last_round(turn)]
+    parts: list[Line | Table] = [*lines, *_last_round(turn)]
     if turn.first(RoundEnded):
-        said.append(rounds.round_table(turn.after))
+        parts.append(rounds.round_table(turn.after))
     ended = turn.first(GameEnded)
-    return [*said, *event_lines(ended, turn)] if ended else said
+    return [*parts, *event_lines(ended, turn)] if ended else parts
 
 
 def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
@@ -129,8 +129,8 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
             label = t("card {n}  {card}:", n=number, card=words.short(card))
         case Show():
             label = t("turn {n}:", n=number)
-            if shown := turn.first(CardsShown):
-                down = ", ".join(f"{name} {words.short(card)}" for name, card in shown.cards)
+            if event := turn.first(CardsShown):
+                down = ", ".join(f"{name} {words.short(card)}" for name, card in event.cards)
                 table = [Line(t("On the table: {down}.", down=down))]
                 lines = [*lines, *table] if is_running(turn.after) else [*table, *lines]
         case _:
@@ -154,19 +154,19 @@ def _last_round(turn: Turn) -> list[Line]:
 def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
-        said = [words.t("{who} does not play from {round} {n} on.", **facts)]
+        texts = [words.t("{who} does not play from {round} {n} on.", **facts)]
         if event.from_round > 1:
-            said.append(t("What {who} has safe stays and counts.", **facts))
+            texts.append(t("What {who} has safe stays and counts.", **facts))
         if event.player in turn.after.inside:
-            said.append(words.t("In this {round} {who} is still inside.", **facts))
+            texts.append(words.t("In this {round} {who} is still inside.", **facts))
     elif event.new:
-        said = [
+        texts = [
             words.t("{who} plays from {round} {n} on, sits last and begins with nothing.", **facts)
         ]
     else:
-        said = [words.t("{who} plays again from {round} {n} on.", **facts)]
+        texts = [words.t("{who} plays again from {round} {n} on.", **facts)]
     deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
-    return [Line(join(*said)), *(next_round(turn.after) if deals_anew else [])]
+    return [Line(join(*texts)), *(next_round(turn.after) if deals_anew else [])]
 
 
 def _gold_shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
@@ -201,8 +201,8 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
     if words.variant.is_deck_game:
         return Line(text)
-    known = open_kinds(turn.before)
-    new = [kind for kind in open_kinds(turn.after) if kind not in known]
+    before = open_kinds(turn.before)
+    new = [kind for kind in open_kinds(turn.after) if kind not in before]
     return Line(join(text, endings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
@@ -249,14 +249,14 @@ def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list
     return [Line(t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n))]
 
 
-def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]:
+def _in_words(words: Vocabulary, takes: Sequence[ArtifactTaken]) -> list[object]:
     """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
-    worths = [one.worth for one in taken]
-    if any(one.is_gold for one in taken):
-        if len(taken) == 1:
+    worths = [take.worth for take in takes]
+    if any(take.is_gold for take in takes):
+        if len(takes) == 1:
             return [words.t("the {n} on {artifact:the}", n=worths[0])]
         return [words.t("the {n} on each {artifact}", n=worths[0])]
-    cards = [one.card for one in taken if one.card]
+    cards = [take.card for take in takes if take.card]
     if len(cards) > 1 and len({*cards}) == 1:
         (several,) = words.cards(cards)
         return [t("{cards} (counting {worths})", cards=several, worths=worths)]
@@ -265,34 +265,33 @@ def _in_words(words: Vocabulary, taken: Sequence[ArtifactTaken]) -> list[object]
 
 
 def _players_left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
-    taken = [
-        one for one in turn.events if isinstance(one, ArtifactTaken) and one.player in event.players
-    ]
-    said = [_leavers_take(words, event, taken, turn)]
+    by_anybody = (take for take in turn.events if isinstance(take, ArtifactTaken))
+    takes = [take for take in by_anybody if take.player in event.players]
+    texts = [_leavers_take(words, event, takes, turn)]
     if event.remainder and _goes_back(words.variant):
         place = gold_place(words)
-        said.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
+        texts.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
-        return Line(join(*said, *_artifacts_taken_or_staying(words, event, taken, turn)))
-    said += _artifacts_shared_out(words, event, taken)
-    said += _artifacts_unshared(words, event, turn)
+        return Line(join(*texts, *_artifacts_taken_or_staying(words, event, takes, turn)))
+    texts += _artifacts_shared_out(words, event, takes)
+    texts += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
-        said.append(t("Put {who:that card|those cards} away unseen.", who=who))
-    return Line(join(*said))
+        texts.append(t("Put {who:that card|those cards} away unseen.", who=who))
+    return Line(join(*texts))
 
 
 def _leavers_take(
-    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
+    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken], turn: Turn
 ) -> str:
     who, share = all_inside(event.players, turn.before.inside), event.share
-    gold = sum(one.worth for one in taken if one.is_gold and one.player == event.players[0])
+    gold = sum(take.worth for take in takes if take.is_gold and take.player == event.players[0])
     safe = event.loot + share + gold
-    if taken and len(event.players) == 1:
-        found = [*([str(share)] if share else []), *_in_words(words, taken)]
+    if takes and len(event.players) == 1:
+        items = [*([str(share)] if share else []), *_in_words(words, takes)]
         if not safe:
-            return t("{who}: TAKE {found:the}.", who=who, found=found)
-        return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=found, safe=safe)
+            return t("{who}: TAKE {found:the}.", who=who, found=items)
+        return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=items, safe=safe)
     if share:
         return t(
             "{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.",
@@ -306,30 +305,30 @@ def _leavers_take(
 
 
 def _artifacts_shared_out(
-    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken]
+    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken]
 ) -> list[str]:
     players = event.players
-    worths = {sum(one.worth for one in taken if one.player == name) for name in players}
+    worths = {sum(take.worth for take in takes if take.player == name) for name in players}
     if len(worths) > 1:
-        return _artifacts_by_player(words, players, taken)
-    if not taken or len(players) == 1:
+        return _artifacts_by_player(words, players, takes)
+    if not takes or len(players) == 1:
         return []
-    found, each = _in_words(words, taken), len(taken) // len(players)
-    return [t("Share out {found:the}, {k} each.", found=found, k=each)]
+    items, each = _in_words(words, takes), len(takes) // len(players)
+    return [t("Share out {found:the}, {k} each.", found=items, k=each)]
 
 
 def _artifacts_by_player(
-    words: Vocabulary, names: Sequence[str], taken: Sequence[ArtifactTaken]
+    words: Vocabulary, names: Sequence[str], takes: Sequence[ArtifactTaken]
 ) -> list[str]:
-    said = []
+    texts = []
     for name in names:
-        if own := [one for one in taken if one.player == name]:
-            found: list[object] = _in_words(words, own)
+        if own := [take for take in takes if take.player == name]:
+            items: list[object] = _in_words(words, own)
             if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
                 n, cards = own[0].worth, Count(len(own), words.noun("artifact"))
-                found = [t("the {n} on {cards}", n=n, cards=cards)]
-            said.append(t("{who}: take {found}.", who=name, found=found))
-    return said
+                items = [t("the {n} on {cards}", n=n, cards=cards)]
+            texts.append(t("{who}: take {found}.", who=name, found=items))
+    return texts
 
 
 def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
@@ -338,18 +337,18 @@ def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
 
 
 def _artifacts_taken_or_staying(
-    words: Vocabulary, event: PlayersLeft, taken: Sequence[ArtifactTaken], turn: Turn
+    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken], turn: Turn
 ) -> list[str]:
-    said, stay, back = [], event.unclaimed, _returned_by(event, turn)
+    texts, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
         cards = words.cards(stay)
-        said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
+        texts.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
     if len(event.players) > 1:
-        said += _artifacts_by_player(words, event.players, taken)
+        texts += _artifacts_by_player(words, event.players, takes)
     if back:
         cards, n = words.cards(back.cards), len(back.cards)
-        said.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n))
-    return said
+        texts.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n))
+    return texts
 
 
 def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
@@ -364,8 +363,8 @@ def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> li
     no_choice = len(back.cards) == len(lying) or alike
     if not isinstance(move, Show) or move.back is not None or no_choice:
         return [stays]
-    shown = [move.cards[name] for name in turn.before.inside]
-    marks = " ".join("-" if card is None else words.typed(card) for card in shown)
+    laid = [move.cards[name] for name in turn.before.inside]
+    marks = " ".join("-" if card is None else words.typed(card) for card in laid)
     others = " ".join(map(words.typed, lying[: len(back.cards)]))
     how = t(
         "(If another one stays: fix {turn} {marks} ; back {other}.)",

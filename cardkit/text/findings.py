@@ -20,7 +20,7 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
     The message stands behind a place and a colon. `words` are those of the game, None where the
     tally names none. What the rules refuse is told by `refusals.refusal_text`.
     """
-    found = (  # each tells what is wrong with one part of a tally, and returns None for others
+    texts = (  # each tells what is wrong with one part of a tally, and returns None for others
         _file_or_line(code, facts)
         or _header(code, facts)
         or _players(code, facts, words)
@@ -29,9 +29,9 @@ def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) 
         or _figures(code, facts)
         or _differs(code, facts, words)
     )
-    if found is None:
+    if texts is None:
         raise LookupError(f"no words for {code}")
-    return found
+    return texts
 
 
 def _file_or_line(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -84,8 +84,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             message = t("another game begins here, and a file holds one game.")
             return message, t("Put it into a file of its own.")
         case "bad-set":
-            said = facts.get("said") or t('"{text}" sets nothing.', **facts)
-            return _with_full_stop(said), t("For example: set: rounds=3")
+            reason = facts.get("said") or t('"{text}" sets nothing.', **facts)
+            return _with_full_stop(reason), t("For example: set: rounds=3")
         case "bad-variant":
             return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
@@ -224,8 +224,8 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
             way = _as_typed(facts["way"])
-            if wanted := facts.get("wanted"):
-                hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=wanted)
+            if number := facts.get("wanted"):
+                hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=number)
                 return message, hint
             return message, t('Write "{way}".', way=way)
         case "bad-row":
@@ -298,8 +298,8 @@ def _figure_for_each(facts: Mapping[str, Any]) -> str:
 def _differs(
     code: str, facts: Mapping[str, Any], words: Vocabulary | None
 ) -> tuple[str, str] | None:
-    came = turns_text(facts["came"], words) if words and "came" in facts else ""
-    how = t("The turns: {came}.", came=came) if came else ""
+    turns = turns_text(facts["came"], words) if words and "came" in facts else ""
+    how = t("The turns: {came}.", came=turns) if turns else ""
     match code:
         case "banked-differs":
             message = t(

@@ -88,13 +88,13 @@ def lessons_by_move(
         new: list[Lesson] = []
         if isinstance(move, Draw | Show):
             new, rests = rests, new
-        known = dict(texts)
+        earlier = dict(texts)
         has_changed = state.rules is not rules_before and state.rules != rules_before
-        for topic in dict.fromkeys((*_topics(events, state), *(known if has_changed else ()))):
-            if topic in known and not has_changed:
+        for topic in dict.fromkeys((*_topics(events, state), *(earlier if has_changed else ()))):
+            if topic in earlier and not has_changed:
                 continue
             rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
-            if rule and rule.full != known.get(topic):
+            if rule and rule.full != earlier.get(topic):
                 texts[topic] = rule.full
                 first, *others = _parts(topic, rule)
                 new.append(first)
@@ -109,9 +109,9 @@ def lessons_by_move(
         yield new
 
 
-def lesson_lines(told: Iterable[Lesson]) -> list[Line]:
+def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
     """Return lessons as lines below what hands do."""
-    return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in told]
+    return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
 def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:

@@ -73,9 +73,9 @@ def join(*sentences: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, words: Iterable[str]) -> str:
     """Return the question whether the nearest known word is meant; "" if no word is near."""
-    return translated(readers.did_you_mean(word, known))
+    return translated(readers.did_you_mean(word, words))
 
 
 def localized(figure: str) -> str:

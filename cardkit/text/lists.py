@@ -62,14 +62,14 @@ def early_end(state: GameState) -> Line:
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
     """Return a table of figures: the named columns, or all, without empty columns."""
-    wanted = [
+    names = [
         column
         for column in columns or rows[0]
         if any(row.get(column) not in (None, "") for row in rows)
     ]
-    heads = tuple(_head(column) for column in wanted)
-    cells = [tuple(_cell(column, row) for column in wanted) for row in rows]
-    align = "".join("l" if column in TEXT_COLUMNS else "r" for column in wanted)
+    heads = tuple(_head(column) for column in names)
+    cells = [tuple(_cell(column, row) for column in names) for row in rows]
+    align = "".join("l" if column in TEXT_COLUMNS else "r" for column in names)
     return Table(heads, cells, align)
 
 

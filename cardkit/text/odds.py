@@ -30,14 +30,14 @@ def next_card_text(coming: NextCard, words: Vocabulary) -> str:
             "{n} {n:card left, and it does not end|cards left, none of them ends} the {round}.",
             n=left,
         )
-    one, of = coming.chance.as_integer_ratio()
+    part, whole = coming.chance.as_integer_ratio()
     return words.t(
         "{n} {n:card left, and it|cards left, {ending} of them} {ending:ends|end} the {round}: "
         "{one} in {of} ({chance}).",
         n=left,
         ending=ending,
-        one=one,
-        of=of,
+        one=part,
+        of=whole,
         chance=percent(coming.chance),
     )
 
@@ -71,15 +71,15 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
         title = t("{game}, {round}, after {n} {n:card|cards}", **facts, n=game.turn)
     else:
         title = t("{game}, {round}, before the first card", **facts)
-    found: list[Line | Table] = [Line(title, tone="heading")]
-    found.append(Line(next_card_text(odds.next_card(game), words)))
+    lines: list[Line | Table] = [Line(title, tone="heading")]
+    lines.append(Line(next_card_text(odds.next_card(game), words)))
     if removed_cards_are_unknown(game):
-        found.append(Line(removed_cards_unknown_text(words)))
+        lines.append(Line(removed_cards_unknown_text(words)))
     if not game.turn and not game.removed and not game.rules.danger.over:
-        found += _risk_by_cards_turned(game, words)
+        lines += _risk_by_cards_turned(game, words)
     if game.phase == "decision":
-        found += _going_on(game)
-    return [*found, *_survival(game), *_gold_of_next_card(game, words)]
+        lines += _going_on(game)
+    return [*lines, *_survival(game), *_gold_of_next_card(game, words)]
 
 
 def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
@@ -106,7 +106,7 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
     return _titled(
         t("How likely the next card ends it"),
         [head, *(t("after {n}", n=turned) for turned in columns)],
-        [[str(short), *(_chance(one, exact) for one in row)] for short, row in chances.items()],
+        [[str(short), *(_chance(risk, exact) for risk in row)] for short, row in chances.items()],
     )
 
 
@@ -145,7 +145,7 @@ def _survival(game: GameState) -> list[Line | Table]:
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
-    rows = _shares(words, game.rules.share, [odds.random_card(game, one) for one in inside])
+    rows = _shares(words, game.rules.share, [odds.random_card(game, number) for number in inside])
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
@@ -153,10 +153,10 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
 def _shares(w: Vocabulary, share_rule: str, turns: Collection[RandomTurn]) -> list[list[str]]:
     """Return rows, a column for each of `turns`, on the gold that the path or each player gets."""
     if share_rule == "leavers":
-        return [[w.t("the {path} gets, on average"), *(mean(one.gold) for one in turns)]]
+        return [[w.t("the {path} gets, on average"), *(mean(turn.gold) for turn in turns)]]
     return [
-        [t("each gets, on average"), *(mean(one.each) for one in turns)],
-        [t("a share leaves a rest"), *(percent(one.remainder) for one in turns)],
+        [t("each gets, on average"), *(mean(turn.each) for turn in turns)],
+        [t("a share leaves a rest"), *(percent(turn.remainder) for turn in turns)],
     ]
 
 
@@ -167,7 +167,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
     else:
         title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
-    lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short(game, words))]
+    lines = [Line(title, tone="heading"), Line(hidden), Line(one_short_text(game, words))]
     return [*lines, *_if_laid_at_random(game, words)]
 
 
@@ -177,7 +177,7 @@ def unseen_text(game: GameState) -> str:
     return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=n)
 
 
-def kinds_one_short(game: GameState, words: Vocabulary) -> str:
+def one_short_text(game: GameState, words: Vocabulary) -> str:
     """Return the sentence on kinds of danger of which one more card ends the round."""
     unseen = odds.kinds_unseen(game)
     kinds = [
@@ -192,7 +192,7 @@ def kinds_one_short(game: GameState, words: Vocabulary) -> str:
 def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = odds.random_turns(game)
     rows = [
-        [t("ends it"), *(percent(one.collapse) for one in turns.values())],
+        [t("ends it"), *(percent(turn.collapse) for turn in turns.values())],
         *_shares(words, game.rules.share, turns.values()),
     ]
     title = t("Only if the laid cards were random")

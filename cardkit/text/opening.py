@@ -38,14 +38,14 @@ def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
     if not bots:
         return []
     who = Names(tuple(name for name, _ in bots))
-    said = [
+    texts = [
         t("{who} {who:is|are} played by cardkit. Give {who:it|each} a place for a pile.", who=who)
     ]
     if not state.rules.is_deck_game:
-        said.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
+        texts.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
     elif state.dealer in dict(bots) or state.variant.dealer == "moves left":
-        said.append(t("One of you turns the cards for {who:it|them}.", who=who))
-    return [Line(join(*said))]
+        texts.append(t("One of you turns the cards for {who:it|them}.", who=who))
+    return [Line(join(*texts))]
 
 
 def seated(player: str, level: str) -> Line:

@@ -53,12 +53,12 @@ def _open_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterato
             {"key": key, "form": noun.plural[0]},
         )
     if key == "place" and language.determiners and not noun.preposition:
-        said = language.format("in the {place}: {who}", {"place": noun, "who": "Ann"})
+        text = language.format("in the {place}: {who}", {"place": noun, "who": "Ann"})
         own = {name.partition(".")[0] for name in language.determiners if "." in name}
         yield Problem(
             keys,
             '{key}: said as in "{said}". Another preposition stands before the gender: {own}',
-            {"key": key, "said": said, "own": ", ".join(sorted(own))},
+            {"key": key, "said": text, "own": ", ".join(sorted(own))},
         )
     elif noun.singular[0][:1] in "hH" and language.articles:
         yield Problem(

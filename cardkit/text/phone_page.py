@@ -63,11 +63,11 @@ def _headings(words: Vocabulary) -> dict[str, object]:
 
 
 def _leaving(words: Vocabulary) -> dict[str, object]:
-    one, many = Names(("",), WHO), Names(("", ""), WHO)
+    singular, plural = Names(("",), WHO), Names(("", ""), WHO)
     return {
         "leaves": [
-            words.t("{who} {who:{leaves}|{leaves:many}}", who=one),
-            words.t("{who} {who:{leaves}|{leaves:many}}", who=many),
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=singular),
+            words.t("{who} {who:{leaves}|{leaves:many}}", who=plural),
         ],
         "alone": t("alone"),
         "together": t("together"),

@@ -118,16 +118,16 @@ def figures(state: GameState) -> list[tuple[str, str]]:
     if not is_running(state):
         return []
     words, rules = vocabulary(state.rules), state.rules
-    found = []
+    pairs = []
     if rules.has_loot:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
-        found.append((carries, str(state.loot)))
+        pairs.append((carries, str(state.loot)))
     if rules.gold_lies:
-        found.append((t("on {where:the}", where=gold_place(words)), str(state.leftover)))
+        pairs.append((t("on {where:the}", where=gold_place(words)), str(state.leftover)))
     if rules.gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
-        found.append((words.t("the {path} comes to"), most))
-    return found
+        pairs.append((words.t("the {path} comes to"), most))
+    return pairs
 
 
 def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
@@ -142,7 +142,7 @@ def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tup
         case "out":
             return t("does not play"), ""
         case _:
-            worth = sum(one.worth for one in kept_by(state, name, state.round))
+            worth = sum(keepsake.worth for keepsake in kept_by(state, name, state.round))
             gained = state.round_gold.get(name, 0) + worth
             return vocabulary(state.rules).t("this {round}"), str(gained)
 
@@ -372,15 +372,15 @@ def phone_was_quicker() -> Line:
     )
 
 
-def other_addresses(found: Sequence[tuple[str, str]]) -> Line:
+def other_addresses(others: Sequence[tuple[str, str]]) -> Line:
     """Return the line on other addresses of this computer, pairs of an adapter and an address."""
-    told = ", ".join(f"{address} ({adapter})" for adapter, address in found)
+    text = ", ".join(f"{address} ({adapter})" for adapter, address in others)
     return Line(
         t(
             "If phones cannot open that address: this computer has others, {addresses}. "
             "Type: phones {first}",
-            addresses=told,
-            first=found[0][1],
+            addresses=text,
+            first=others[0][1],
         ),
         tone="aside",
     )

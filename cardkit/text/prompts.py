@@ -100,9 +100,9 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     """Return the line on how to type each player in short, ``a = Ann``, or a turn of hands."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
-        told = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
+        pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
         nobody = t("Enter\u00a0=\u00a0nobody.")
-        leaving = join(t("Leaving in short: {told}.", told=told), nobody) if told else ""
+        leaving = join(t("Leaving in short: {told}.", told=pairs), nobody) if pairs else ""
         return Line(join(leaving, how), tone="aside")
     inside = state.inside or state.present
     order = t("A turn is one mark each, in this order: {who}.", who=row(inside))
@@ -117,8 +117,8 @@ def who_comes(state: GameState) -> str:
 
 def unused_name(state: GameState) -> str:
     """Return a name that nobody in the game has, nor one that begins so."""
-    taken = {name.casefold()[:1] for name in state.players}
-    return next(name for name in NEW_NAMES if name[0].casefold() not in taken)
+    letters = {name.casefold()[:1] for name in state.players}
+    return next(name for name in NEW_NAMES if name[0].casefold() not in letters)
 
 
 def help_lines(
@@ -247,13 +247,13 @@ def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[s
     if not state.turn and all(played.end == "result-only" for played in state.rounds):
         return []
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
-    gone = ("", t("fix 3 gone"), t("there was no turn 3"))
+    deletion = ("", t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
-        return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), gone]
+        return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), deletion]
     card, other = two_cards(words)
     return [
         ("", t("fix 3 {card} - {who}", card=card, who=who), was),
         ("", t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),
         ("", t("fix 3 {card} / {other}", card=card, other=other), t("turn 3 was really two turns")),
-        gone,
+        deletion,
     ]

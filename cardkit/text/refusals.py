@@ -24,16 +24,16 @@ def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tu
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
     message stands behind a colon.
     """
-    found = (
+    texts = (
         _wrong_moment(refusal, words)
         or _extra_round(refusal, words)
         or _player(refusal, words, prompt)
         or _card(refusal, words, prompt)
         or _result(refusal, words)
     )
-    if found is None:
+    if texts is None:
         raise LookupError(f"no words for {refusal.code}")
-    message, way_out = found
+    message, way_out = texts
     return capitalize(message) if prompt else message, capitalize(way_out)
 
 
@@ -182,7 +182,7 @@ def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, s
 def _not_yet(name: Card, words: Vocabulary) -> str:
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
-    later = [words.round(number) for number, one in rounds if number > 1 and name.can_be(one)]
+    later = [words.round(number) for number, other in rounds if number > 1 and name.can_be(other)]
     if not later:  # one joins each round, nobody knows which (PL-1)
         return words.t(
             "the {card} cannot come yet: one {artifact} a {round} joins the deck.", card=card
@@ -202,22 +202,22 @@ def _which(name: Card, meanings: list[Any], words: Vocabulary, lead: str) -> str
     card = words.in_row(name)
     if not meanings or not name.rank:
         return t("{card}: which card? Name its rank too.", card=card)
-    masks = [one.slots for one in meanings]
+    masks = [option.slots for option in meanings]
     for letters in ("br", SUITS):
         fits = {letter: _named(Card(name.rank, letter), masks, words) for letter in letters}
-        if all(len(found) < 2 for found in fits.values()):
+        if all(len(masks) < 2 for masks in fits.values()):
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
     if letters == "br":
-        ways = AnyOf(f"{lead}{words.typed(one)}" for one in named)
+        ways = AnyOf(f"{lead}{words.typed(option)}" for option in named)
         return t("{card}: black or red? Type {ways}.", card=card, ways=ways)
-    suits = AnyOf(words.suit(one.suit) for one in named)
+    suits = AnyOf(words.suit(option.suit) for option in named)
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
 
 
 def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     """Return those of the cards in `masks` (bit masks of the pack) that a card's name can mean."""
-    slots = sum(one.slots for one in words.variant.deck.find(name))
+    slots = sum(card.slots for card in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
 
 
@@ -271,13 +271,13 @@ def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
             return None
 
 
-def _back_count(wanted: int, named: int, words: Vocabulary) -> str:
-    if not wanted:
+def _back_count(number: int, named: int, words: Vocabulary) -> str:
+    if not number:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
         )
     return t(
         "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
-        odd=Count(wanted, words.noun("artifact")),
+        odd=Count(number, words.noun("artifact")),
         named=named,
     )

@@ -23,7 +23,7 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
 
 def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
     """Return the artifacts that a player carried out in round `number` (None: in all rounds)."""
-    return [one for one in state.keepsakes if one.player == player and number in (None, one.round)]
+    return [own for own in state.keepsakes if own.player == player and number in (None, own.round)]
 
 
 def removed_cards_are_unknown(state: GameState) -> bool:
@@ -91,8 +91,8 @@ def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12); ``[]`` without gold."""
     if not gold:
         return []
-    said = words.t("On {where:the} from before: {n}.", where=gold_place(words), n=gold)
-    return [Line(said, tone="next")]
+    text = words.t("On {where:the} from before: {n}.", where=gold_place(words), n=gold)
+    return [Line(text, tone="next")]
 
 
 def rule_changes(state: GameState) -> list[Line]:
@@ -101,8 +101,8 @@ def rule_changes(state: GameState) -> list[Line]:
     if state.extra or not variant.changes:
         return []
     before = variant.in_round(number - 1) if number > 1 else variant
-    told = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
-    return [Line(t("Different now: {rule}", rule=text)) for text in told if text]
+    texts = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
+    return [Line(t("Different now: {rule}", rule=text)) for text in texts if text]
 
 
 def who_is_inside(state: GameState) -> str:
@@ -114,16 +114,16 @@ def status(state: GameState) -> str:
     """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
     if not is_running(state):
         return ""
-    words, said = vocabulary(state.rules), []
+    words, parts = vocabulary(state.rules), []
     if state.leftover:
-        said.append(t("{where} {n}", where=gold_place(words), n=state.leftover))
+        parts.append(t("{where} {n}", where=gold_place(words), n=state.leftover))
     if over := state.rules.gold_limit:
-        said.append(t("sum {n} of {over}", n=state.path_gold, over=over))
+        parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
-        said.append(t("carry {n}", n=state.loot))
+        parts.append(t("carry {n}", n=state.loot))
     if kinds := open_kinds(state):
-        said.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
-    return " - ".join(said)
+        parts.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
+    return " - ".join(parts)
 
 
 def bots_go_on(state: GameState) -> Line:
@@ -189,8 +189,8 @@ def _deck_size(state: GameState, number: int) -> str:
 
 
 def _artifacts_are_left(state: GameState, number: int) -> bool:
-    gone = sum(bool(one.slots & state.deck.artifact_slots) for one in state.removed)
-    return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > gone
+    removed = sum(bool(card.slots & state.deck.artifact_slots) for card in state.removed)
+    return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > removed
 
 
 def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> str:
@@ -251,14 +251,14 @@ def put_back(words: Vocabulary, turn: Turn) -> list[str]:
     if not caught.lost:
         return _fines(words, caught) or [t("Nobody loses anything.")]
     who = all_inside(caught.players, turn.before.inside)
-    n, kept = caught.lost, caught.kept
-    if kept:
+    n, safe = caught.lost, caught.kept
+    if safe:
         return [
             t(
                 "{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.",
                 who=who,
                 n=n,
-                kept=kept,
+                kept=safe,
             )
         ]
     return [t("{who}: PUT {n}{who:| each} back.", who=who, n=n), *_fines(words, caught)]
@@ -285,14 +285,14 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
     gold = event.returned - on_artifacts
     if caught:
         gold -= caught.lost * len(caught.players) + sum(caught.fines.values())
-    out = [one for one in turn.events if isinstance(one, CardRemoved)]
-    said = []
+    out = [other for other in turn.events if isinstance(other, CardRemoved)]
+    texts = []
     if gold:
-        said.append(t("{where:cap}: PUT {gold} back.", where=gold_place(words), gold=gold))
+        texts.append(t("{where:cap}: PUT {gold} back.", where=gold_place(words), gold=gold))
     if state.waiting:
-        said.append(t("{where:cap}: LEAVE {waits}.", where=gold_place(words), waits=state.waiting))
+        texts.append(t("{where:cap}: LEAVE {waits}.", where=gold_place(words), waits=state.waiting))
     if on_artifacts:
-        said.append(
+        texts.append(
             words.t(
                 "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back.",
                 k=len(event.unclaimed),
@@ -300,20 +300,20 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
             )
         )
     if out:
-        said.append(t("Remove {out:the}.", out=words.cards([one.card for one in out])))
+        texts.append(t("Remove {out:the}.", out=words.cards([other.card for other in out])))
     if cards := len(state.path) - len(out):
-        said.append(t("Clear {n} {n:card|cards}.", n=cards))
-    return said
+        texts.append(t("Clear {n} {n:card|cards}.", n=cards))
+    return texts
 
 
 def _points(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_points else ():
-        kept = kept_by(state, name, state.round)
-        if not kept:
+        own = kept_by(state, name, state.round)
+        if not own:
             continue
-        cards, n = [one.card for one in kept if one.card], sum(one.worth for one in kept)
+        cards, n = [item.card for item in own if item.card], sum(item.worth for item in own)
         if state.rules.is_deck_game:
             text = t(
                 "{who}: put {cards:the} back; note {n} {n:point|points}.",
@@ -327,7 +327,7 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
                 who=name,
                 n=n,
                 short=", ".join(map(words.short, cards)),
-                k=len(kept),
+                k=len(own),
             )
         lines.append(Line(text))
     return lines
@@ -344,7 +344,7 @@ def round_table(state: GameState) -> Table:
     heads = (title, words.t("this {round}"), *([t("safe")] if is_open else []), "")
     rows: list[tuple[str, ...]] = []
     for name in seats:
-        worth = sum(one.worth for one in kept_by(state, name, played.number))
+        worth = sum(keepsake.worth for keepsake in kept_by(state, name, played.number))
         figures = [str(played.banked.get(name, 0) + worth)]
         if is_open:
             figures.append(str(state.total(name)))
@@ -353,7 +353,7 @@ def round_table(state: GameState) -> Table:
 
 
 def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
-    kept, turn = kept_by(state, name, played.number), played.left.get(name)
+    own, turn = kept_by(state, name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
         return _how_caught(state, played, name)
     if played.end == "result-only":
@@ -364,10 +364,10 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
         how = t("left at card {n}", n=turn)
     else:
         how = t("out in turn {n}", n=turn)
-    if not kept:
+    if not own:
         return how
-    artifacts = Count(len(kept), words.noun("artifact"))
-    worth = sum(one.worth for one in kept)
+    artifacts = Count(len(own), words.noun("artifact"))
+    worth = sum(item.worth for item in own)
     return t("{how} with {kept} ({worth})", how=how, kept=artifacts, worth=worth)
 
 

@@ -130,7 +130,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     """
     words, parent = vocabulary(variant), variant.base or variant.parent
     above = rules_of(with_names_of(variant, parent)) if parent else {}
-    found: dict[str, Rule] = {}
+    rules: dict[str, Rule] = {}
     for topic, text_of in TEXTS.items():
         text = text_of(words)
         if text is None:
@@ -145,10 +145,10 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
             decision = words.ruling(topic)
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
         is_ruling = decided or bool(decision)
-        found[topic] = Rule(
+        rules[topic] = Rule(
             text.lines, text.short_lines, number, topic, decision=decision, is_ruling=is_ruling
         )
-    return found
+    return rules
 
 
 def _is_own(variant: Variant, key: str) -> bool:
@@ -179,9 +179,9 @@ def sections(variant: Variant) -> list[Section]:
     rules = rules_of(variant)
     changes = rounds_changed(variant)
     for title, changed in changes:
-        there = t("{where:cap} another rule holds.", where=title)
+        remark = t("{where:cap} another rule holds.", where=title)
         for topic in {rule.topic for rule in changed} & rules.keys():
-            rules[topic] = replace(rules[topic], lines=in_lines(rules[topic].lines, there))
+            rules[topic] = replace(rules[topic], lines=in_lines(rules[topic].lines, remark))
     layout: list[tuple[str, Sequence[str]]] = [
         (t("The game"), GAME),
         (t("The cards"), CARDS),
@@ -189,16 +189,16 @@ def sections(variant: Variant) -> list[Section]:
         (words.t("The end of {round:a}"), ROUND_END),
         (t("The end of the game"), GAME_END),
     ]
-    found = [
+    parts = [
         Section(title, [rules[topic] for topic in topics if topic in rules])
         for title, topics in layout
     ]
     for title, changed in changes:
-        found.append(Section(capitalize(title), [replace(rule, topic="") for rule in changed]))
-    found.append(Section(t("Rulings where the documents are silent"), rulings(variant)))
+        parts.append(Section(capitalize(title), [replace(rule, topic="") for rule in changed]))
+    parts.append(Section(t("Rulings where the documents are silent"), rulings(variant)))
     title = t("House rules that people keep themselves: cardkit does not enforce them")
-    found.append(Section(title, house_rules(variant)))
-    return [section for section in found if section.rules]
+    parts.append(Section(title, house_rules(variant)))
+    return [section for section in parts if section.rules]
 
 
 def rulings(variant: Variant) -> list[Rule]:
@@ -213,26 +213,26 @@ def rulings(variant: Variant) -> list[Rule]:
 def house_rules(variant: Variant) -> list[Rule]:
     """Return the house rules in a game's file that cardkit does not enforce."""
     words = vocabulary(variant)
-    found = []
+    rules = []
     for number in variant.house:
         text = words.house_rule(number)
-        found.append(Rule(text, f"**{number}** {text}", number, enforced=False))
-    return found
+        rules.append(Rule(text, f"**{number}** {text}", number, enforced=False))
+    return rules
 
 
 def origin(variant: Variant) -> list[str]:
     """Return sentences on who made the game, when, and from which source, as far as known."""
     author, year, source = variant.meta.author, variant.meta.year, variant.meta.source
-    found = []
+    texts = []
     if author and year:
-        found.append(t("By {author}, {year}.", author=author, year=year))
+        texts.append(t("By {author}, {year}.", author=author, year=year))
     elif author:
-        found.append(t("By {author}.", author=author))
+        texts.append(t("By {author}.", author=author))
     elif year:
-        found.append(t("From {year}.", year=year))
+        texts.append(t("From {year}.", year=year))
     if source:
-        found.append(t("Source: {source}.", source=source))
-    return found
+        texts.append(t("Source: {source}.", source=source))
+    return texts
 
 
 def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
@@ -247,13 +247,13 @@ def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
 def _alike(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
     """Return what there is of each round, with the rounds in words; the same is given once."""
     rounds: list[tuple[list[int], list[T]]] = []
-    for number, found in by_round.items():
-        same = [numbers for numbers, others in rounds if others == found]
+    for number, items in by_round.items():
+        same = [numbers for numbers, others in rounds if others == items]
         if same:
             same[0].append(number)
-        elif found:
-            rounds.append(([number], found))
-    return [(in_rounds(words, numbers), found) for numbers, found in rounds]
+        elif items:
+            rounds.append(([number], items))
+    return [(in_rounds(words, numbers), items) for numbers, items in rounds]
 
 
 def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
@@ -287,40 +287,40 @@ def what_differs(variant: Variant) -> list[Section]:
     if parent is None:
         return []
     game, by_round = vocabulary(parent).game, _differences_by_round(variant, parent)
-    always = [one for one in by_round[1] if all(one in others for others in by_round.values())]
-    found = [Section(t("What differs from {game}", game=game), _before_and_now(always))]
+    always = [pair for pair in by_round[1] if all(pair in others for others in by_round.values())]
+    sections = [Section(t("What differs from {game}", game=game), _before_and_now(always))]
     for number, differences in by_round.items():
-        by_round[number] = [one for one in differences if one not in always]
+        by_round[number] = [pair for pair in differences if pair not in always]
     for where, differences in _alike(vocabulary(variant), by_round):
         title = t("What differs from {game} {where}", game=game, where=where)
-        found.append(Section(title, _before_and_now(differences)))
-    return found[1:] if len(found) > 1 and not always else found
+        sections.append(Section(title, _before_and_now(differences)))
+    return sections[1:] if len(sections) > 1 and not always else sections
 
 
 def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[Difference]]:
-    found: dict[int, list[Difference]] = {}
-    known: dict[tuple[int, int], list[Difference]] = {}
+    by_round: dict[int, list[Difference]] = {}
+    cache: dict[tuple[int, int], list[Difference]] = {}
     for number in range(1, variant.rounds + 1):
         now, before = variant.in_round(number), parent
         if number <= parent.rounds:
             before = parent.in_round(number)
-        if (id(now), id(before)) not in known:
-            known[id(now), id(before)] = _differences(now, before)
-        found[number] = known[id(now), id(before)]
-    return found
+        if (id(now), id(before)) not in cache:
+            cache[id(now), id(before)] = _differences(now, before)
+        by_round[number] = cache[id(now), id(before)]
+    return by_round
 
 
 def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
     """Return rules that tell what differs: ``before: Play 4 rounds.``, ``now: Play 5 rounds.``"""
-    found = []
+    rules = []
     for now, before in differences:
         if before.lines and now.lines:
-            found.append(Rule(t("before: {rule}", rule=before.full)))
+            rules.append(Rule(t("before: {rule}", rule=before.full)))
         elif before.lines:
-            found.append(Rule(t("no longer: {rule}", rule=before.full)))
+            rules.append(Rule(t("no longer: {rule}", rule=before.full)))
         if now.lines:
-            found.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
-    return found
+            rules.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
+    return rules
 
 
 class Difference(NamedTuple):
@@ -336,17 +336,17 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
     Both are told with the names of the variant, so that a new name is no new rule. What belongs to
     a part that the game has no more, such as artifacts, goes with it without a word.
     """
-    here, there = _all_rules(variant), _all_rules(with_names_of(variant, other))
-    found = []
-    for topic in dict.fromkeys((*TOPICS, *here, *there)):
-        now = _less(here.get(topic, Rule("", topic=topic)), there)
-        before = _less(there.get(topic, Rule("", topic=topic)), here)
+    ours, theirs = _all_rules(variant), _all_rules(with_names_of(variant, other))
+    differences = []
+    for topic in dict.fromkeys((*TOPICS, *ours, *theirs)):
+        now = _less(ours.get(topic, Rule("", topic=topic)), theirs)
+        before = _less(theirs.get(topic, Rule("", topic=topic)), ours)
         part = next((part for part in PARTS if topic in PARTS[part]), "")
-        if topic not in here and part in there and part not in here:
+        if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
-            found.append(Difference(now, before))
-    return found
+            differences.append(Difference(now, before))
+    return differences
 
 
 def _all_rules(variant: Variant) -> dict[str, Rule]:
@@ -356,8 +356,8 @@ def _all_rules(variant: Variant) -> dict[str, Rule]:
 
 def _less(rule: Rule, others: Mapping[str, Rule]) -> Rule:
     """Return a rule with only the statements that no other rule makes."""
-    said = {statement for other in others.values() for statement in other.lines.splitlines()}
-    own = [statement for statement in rule.lines.splitlines() if statement not in said]
+    statements = {statement for other in others.values() for statement in other.lines.splitlines()}
+    own = [statement for statement in rule.lines.splitlines() if statement not in statements]
     return replace(rule, lines=in_lines(*own))
 
 
@@ -369,10 +369,10 @@ def with_names_of(variant: Variant, other: Variant) -> Variant:
     own = {key: getattr(other.words, key) for key in RULES_IN_WORDS}
     translations = dict(variant.translations)
     for language in {*variant.translations, *other.translations}:
-        texts, others = (one.translations.get(language, {}) for one in (variant, other))
-        told = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
-        told |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
-        translations[language] = {**texts, "words": told, "house": others.get("house", {})}
+        texts, others = (source.translations.get(language, {}) for source in (variant, other))
+        nouns = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
+        nouns |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
+        translations[language] = {**texts, "words": nouns, "house": others.get("house", {})}
     words = replace(variant.words, **own)
     contexts = (*variant.contexts, *other.contexts)
     return replace(other, words=words, translations=translations, contexts=contexts)
@@ -385,16 +385,16 @@ def same_rules(variant: Variant, other: Variant) -> bool:
 
 def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
     rounds = variant.rules_by_round[1:]
-    told = {
+    texts = {
         id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules(rules).values()]
         for rules in {id(rules): rules for rules in rounds}.values()
     }
-    return [told[id(rules)] for rules in rounds]
+    return [texts[id(rules)] for rules in rounds]
 
 
 def rule_by_number(variant: Variant, number: str) -> str:
     """Return the text of the rule with this number, with its ruling; "" if there is none."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
     others = (*rulings(variant), *house_rules(variant))
-    told = [rule.full for rule in others if rule.number == number]
-    return join(*dict.fromkeys((*rules, *told)))
+    texts = [rule.full for rule in others if rule.number == number]
+    return join(*dict.fromkeys((*rules, *texts)))

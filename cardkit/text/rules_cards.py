@@ -60,8 +60,8 @@ def deck(w: Vocabulary) -> RuleText | None:
     n, jokers = v.deck.size(1), _jokers_at_first(v)
     jokers_text = ""
     if jokers:
-        told = Count(jokers, w.rank(JOKER.rank))
-        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=told)
+        count = Count(jokers, w.rank(JOKER.rank))
+        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=count)
     if n - jokers == 52:
         return alike(join(w.t("All 52 cards of one pack."), jokers_text))
     cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
@@ -104,10 +104,10 @@ def gold(w: Vocabulary) -> RuleText:
         if rank in by_number
     ]
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
-    told = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
+    texts = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
     examples = [_example(w, *group) for group in groups.items()]
-    full = map(join, told, examples)
-    return RuleText(in_lines(*full, counts), in_lines(*told, counts))
+    full = map(join, texts, examples)
+    return RuleText(in_lines(*full, counts), in_lines(*texts, counts))
 
 
 class Worth(NamedTuple):
@@ -119,14 +119,14 @@ class Worth(NamedTuple):
 
 def _worth_of(group: GoldCards, card: Card, gold: int) -> Worth:
     """Return how a card's `gold` follows from its number, judged by its group; else ``flat``."""
-    shows_number = all(one.rank not in NO_NUMBER for one in group.cards)
-    is_number = list(group.worth) == [one.value for one in group.cards]
+    shows_number = all(other.rank not in NO_NUMBER for other in group.cards)
+    is_number = list(group.worth) == [other.value for other in group.cards]
     is_alike = len(set(group.worth)) == 1 and not (is_number and shows_number)
     if is_alike or card == JOKER or gold < card.value:
         return Worth("flat", gold)
     factors = {
-        one / other.value if other.value else 0
-        for one, other in zip(group.worth, group.cards, strict=True)
+        worth / other.value if other.value else 0
+        for worth, other in zip(group.worth, group.cards, strict=True)
     }
     if len(factors) == 1 and gold > card.value:
         return Worth("times", gold // card.value)
@@ -199,10 +199,10 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
             n=sizes.pop(),
             by=shared_by(w, by),
         )
-    told = w.t("{danger:many,cap}: {cards}.", cards=which)
+    text = w.t("{danger:many,cap}: {cards}.", cards=which)
     if len(kinds) > 1:
-        return join(told, w.t("There are {n:word} kinds.", n=len(kinds)))
-    return join(told, w.t("They all count together.") if max(limits.values()) > 1 else "")
+        return join(text, w.t("There are {n:word} kinds.", n=len(kinds)))
+    return join(text, w.t("They all count together.") if max(limits.values()) > 1 else "")
 
 
 def _all_of(w: Vocabulary, cards: Sequence[Card]) -> str:
@@ -320,8 +320,8 @@ def one_by_one(w: Vocabulary) -> str:
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
-        told = w.numbers(list(numbers))
-        return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=told)
+        row = w.numbers(list(numbers))
+        return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=row)
     return in_lines(
         *(
             w.t(

@@ -51,7 +51,7 @@ def over(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = v.charged(v.danger.costs.default)
-    lost, told = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
+    lost, loss = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     more = t(
         "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
         number=limit,
@@ -60,15 +60,15 @@ def over(w: Vocabulary) -> RuleText | None:
         short = t(
             "**More than {number}** on the {path} ends the {round}: {loses}.",
             number=limit,
-            loses=told,
+            loses=loss,
         )
-    elif all(one == penalty for one in penalties(v).values()):
+    elif all(other == penalty for other in penalties(v).values()):
         short = t("**Over {number}** on the {path} ends the {round}, too.", number=limit)
     else:
         short = t(
             "**Over {number}** on the {path} ends the {round}, too: {loses}.",
             number=limit,
-            loses=told,
+            loses=loss,
         )
     nothing = t("The card that does it brings nothing.")
     return RuleText(join(more, nothing, lost), short, "G-18")
@@ -153,9 +153,9 @@ def unusual_limits(w: Vocabulary) -> str:
     Without those that `ending_sets` tells one by one.
     """
     v, groups = w.variant, danger_groups(w.variant)
-    told: set[str] = set()
+    others: set[str] = set()
     if len(groups) > 1:
-        told = {
+        others = {
             group.kind(card)
             for group in groups
             if _rank_by_rank(v, group) or _limit_of(v, group)
@@ -163,15 +163,15 @@ def unusual_limits(w: Vocabulary) -> str:
         }
     by_number: dict[int, list[Noun]] = {}
     for kind in kinds_with_unusual_limit(v):
-        if kind not in told:
+        if kind not in others:
             by_number.setdefault(v.deck.limits[kind], []).append(w.kind(kind))
-    said = []
+    texts = []
     for n, kinds in by_number.items():
         if n > 1:
-            said.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
+            texts.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
         else:
-            said.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
-    return join(*said)
+            texts.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
+    return join(*texts)
 
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
@@ -290,8 +290,8 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
 
 
 def _remarks(w: Vocabulary, *charged: Penalty) -> str:
-    is_amount = any(isinstance(one.loot, int) or one.banked not in (0, "all") for one in charged)
-    leaves_loot = any(one.loot != "all" for one in charged)
+    is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
+    leaves_loot = any(cost.loot != "all" for cost in charged)
     return join(
         w.t("Whoever has less loses all of it.") if is_amount else "",
         w.t("The rest of the loot is banked.") if leaves_loot else "",
@@ -314,10 +314,10 @@ def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
 
 def danger_groups(v: Variant) -> list[DangerCards]:
     """Return the danger cards in groups by what makes them one kind (same rank, same suit ...)."""
-    found: dict[str, list[Card]] = {}
+    groups: dict[str, list[Card]] = {}
     for part in v.cards.danger:
-        found.setdefault(part.by, []).extend(part.cards)
-    return [DangerCards(tuple(cards), by) for by, cards in found.items()]
+        groups.setdefault(part.by, []).extend(part.cards)
+    return [DangerCards(tuple(cards), by) for by, cards in groups.items()]
 
 
 def kind_by(v: Variant) -> str:
@@ -353,11 +353,11 @@ def usual_penalty(v: Variant) -> Penalty:
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
     """Return each unusual penalty with the kinds of danger that bring it (G-22)."""
-    found: dict[Penalty, list[str]] = {}
+    by_penalty: dict[Penalty, list[str]] = {}
     for kind, penalty in penalties(v).items():
         if penalty != usual_penalty(v):
-            found.setdefault(penalty, []).append(kind)
-    return found
+            by_penalty.setdefault(penalty, []).append(kind)
+    return by_penalty
 
 
 def _usual(default: T, by_kind: Mapping[str, T]) -> T:

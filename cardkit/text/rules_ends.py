@@ -278,8 +278,8 @@ def worth(w: Vocabulary) -> RuleText | None:
             short = w.t("By the order in which they are carried out.")
         case _:
             points = []
-            for one, n in scale.values.items():
-                card = w.noun("artifact") if one == JOKER else w.card(one)
+            for artifact, n in scale.values.items():
+                card = w.noun("artifact") if artifact == JOKER else w.card(artifact)
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
             full = w.t("Each {artifact} has its own worth: {points}.", points=points)
             short = w.t("Each {artifact} has its own worth.")
@@ -288,15 +288,15 @@ def worth(w: Vocabulary) -> RuleText | None:
 
 def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return artifacts' points by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
-    told, firsts = [], [*values, w.variant.rounds + 1]
+    texts, firsts = [], [*values, w.variant.rounds + 1]
     for (first, n), after in zip(values.items(), firsts[1:], strict=True):
         if first == after - 1:
-            told.append(w.t("{n} in {round} {number}", n=n, number=first))
+            texts.append(w.t("{n} in {round} {number}", n=n, number=first))
         else:
-            told.append(
+            texts.append(
                 w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=after - 1)
             )
-    return told
+    return texts
 
 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
@@ -306,10 +306,10 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     alike: dict[int, list[int]] = {}
     for place in places if later else values:
         alike.setdefault(values[place], []).append(place)
-    told = [w.t("{n} for the {places:nth}", n=n, places=same) for n, same in alike.items()]
+    texts = [w.t("{n} for the {places:nth}", n=n, places=same) for n, same in alike.items()]
     if later:
-        told.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
-    return told
+        texts.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
+    return texts
 
 
 def breaks(w: Vocabulary) -> RuleText | None:

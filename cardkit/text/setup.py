@@ -16,11 +16,11 @@ def game_title(words: Vocabulary, players: int) -> str:
     """Return the game, how many play, and its rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
     variant = words.variant
     rounds = Count(variant.rounds, words.noun("round"))
-    told = t("{rounds}", rounds=rounds)
+    length = t("{rounds}", rounds=rounds)
     if variant.until:
-        told = t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+        length = t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
     people = Count(players, words.noun("player"))
-    return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=told)
+    return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=length)
 
 
 def set_up(words: Vocabulary, players: int) -> list[str]:
@@ -28,21 +28,21 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
     whole_pack = sum(card != JOKER for card in cards) == 52
-    said = []
+    texts = []
     if not whole_pack:
-        taken = words.counted_cards(cards)
-        said.append(t("Make a deck of these {n} cards: {cards}.", cards=taken, n=len(cards)))
+        counted = words.counted_cards(cards)
+        texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
-        return [*said, *_deal(words, players), supply(words, players)]
-    said.append(_lay_aside(words))
+        return [*texts, *_deal(words, players), supply(words, players)]
+    texts.append(_lay_aside(words))
     if whole_pack and JOKER not in cards:
-        said.append(t("Lay the jokers aside; they are not used."))
+        texts.append(t("Lay the jokers aside; they are not used."))
     elif whole_pack and cards.count(JOKER) == 1:
-        said.append(t("Lay one joker aside; it is not used."))
+        texts.append(t("Lay one joker aside; it is not used."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
     decide = join(to_decide_with(words).replace("**", ""), how)
-    return [*filter(None, said), join(shuffle, supply(words, players)), decide]
+    return [*filter(None, texts), join(shuffle, supply(words, players)), decide]
 
 
 def to_decide_with(words: Vocabulary) -> str:

@@ -17,9 +17,9 @@ MUCH_LESS = 0.75
 """The supply of the fewest players is told where it is less than this part of that of the most."""
 
 
-def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, shown: bool) -> str:
-    """Return how to set up the game, for a sheet; cards that are `shown` there are not listed."""
-    deck = _take_cards_below(w) if shown else short(rules, "deck")
+def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
+    """Return how to set up the game, for a sheet; if all `is_pictured` no cards are listed."""
+    deck = _take_cards_below(w) if is_pictured else short(rules, "deck")
     return join(
         deck,
         short(rules, "marker", "deal", "cover", "blank"),
@@ -87,4 +87,4 @@ def _amounts(variant: Variant) -> object:
     if min(needed.values()) >= MUCH_LESS * most:
         return most
     most_players = {amount: players for players, amount in needed.items()}  # each amount once
-    return AnyOf(t("{n} for {players}", n=n, players=one) for n, one in most_players.items())
+    return AnyOf(t("{n} for {players}", n=n, players=count) for n, count in most_players.items())

@@ -76,7 +76,7 @@ def heading_plural(w: Vocabulary, key: str) -> str:
 
 def dangers_named(w: Vocabulary) -> str:
     """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
-    cards = [one.card for one in w.variant.deck.cards if one.kind]
+    cards = [card.card for card in w.variant.deck.cards if card.kind]
     counted = Count(len(cards), w.language.lookup("card"))
     return t("{counted}: {cards}", counted=counted, cards=w.cards_text(cards, signs=True))
 
@@ -93,7 +93,7 @@ def own_names(w: Vocabulary) -> str:
 
 def artifacts_named(w: Vocabulary) -> str:
     """Return the artifact cards in few words, with points where each has its own."""
-    cards = [one.card for one in w.variant.deck.cards if one.artifact]
+    cards = [card.card for card in w.variant.deck.cards if card.artifact]
     worth = w.variant.worth
     if worth is None or worth.by != "card":
         return capitalize(w.cards_text(cards, signs=True))
@@ -103,7 +103,7 @@ def artifacts_named(w: Vocabulary) -> str:
 
 def one_of_each(cards: Sequence[DeckCard]) -> str:
     """Return the note beside pictures of the gold cards: ``12 cards, one of each ...``"""
-    if all(one.card.suit in ("b", "r") for one in cards):
+    if all(card.card.suit in ("b", "r") for card in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))
 
@@ -111,9 +111,9 @@ def one_of_each(cards: Sequence[DeckCard]) -> str:
 def no_danger(w: Vocabulary) -> str:
     """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
-    artifacts = [one for one in cards if one.artifact]
-    ranks = {one.card.rank for one in cards if one.kind}
-    if any(one.kind for one in artifacts) or ranks.isdisjoint(one.card.rank for one in artifacts):
+    artifacts = [card for card in cards if card.artifact]
+    ranks = {card.card.rank for card in cards if card.kind} & {card.card.rank for card in artifacts}
+    if any(card.kind for card in artifacts) or not ranks:
         return ""
     return w.t("Never {danger:a}.")
 
@@ -203,7 +203,7 @@ def chances_title(w: Vocabulary) -> str:
     """Return the heading of the table of chances that the round ends."""
     if w.variant.is_deck_game:
         return t("Will the next card end it?")
-    if all(one.kind for one in w.variant.deck.cards):
+    if all(card.kind for card in w.variant.deck.cards):
         return w.t("Has the {place} collapsed yet?")
     return t("{what} yet?", what=collapse_title(w))
 
@@ -231,14 +231,14 @@ def chances_note(
     if turned:
         return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
-        told = t("Of {cards}.", cards=counted)
+        text = t("Of {cards}.", cards=counted)
     elif len(rounds) == w.variant.rounds:
-        told = w.t("Any {round}, {cards}.", cards=counted)
+        text = w.t("Any {round}, {cards}.", cards=counted)
     else:
-        told = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
+        text = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
     if w.variant.is_deck_game:
-        return told
-    return join(told, t("For cards laid at random; yours are chosen."))
+        return text
+    return join(text, t("For cards laid at random; yours are chosen."))
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
@@ -270,6 +270,6 @@ def otherwise(w: Vocabulary) -> list[str]:
     """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
     texts = []
     for where, rules in rounds_changed(w.variant):
-        if told := join(*(rule.short for rule in rules)):
-            texts.append(t("**{title}:** {told}", title=capitalize(where), told=told))
+        if text := join(*(rule.short for rule in rules)):
+            texts.append(t("**{title}:** {told}", title=capitalize(where), told=text))
     return texts

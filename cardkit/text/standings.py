@@ -33,12 +33,12 @@ def running_round(state: GameState) -> list[Line]:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
     if not state.rules.has_loot:
-        there = words.t("Inside: {who}. On the {path}: {n}.", who=who, n=state.leftover)
+        inside = words.t("Inside: {who}. On the {path}: {n}.", who=who, n=state.leftover)
     elif state.loot:
-        there = t("Inside: {who}, with {n}{who:| each}.", who=who, n=state.loot)
+        inside = t("Inside: {who}, with {n}{who:| each}.", who=who, n=state.loot)
     else:
-        there = t("Inside: {who}.", who=who)
-    return [Line(join(words.t("{round:cap} {n} is under way.", n=state.round), there))]
+        inside = t("Inside: {who}.", who=who)
+    return [Line(join(words.t("{round:cap} {n} is under way.", n=state.round), inside))]
 
 
 def secret_totals(state: GameState) -> Line:
@@ -61,15 +61,16 @@ def table(state: GameState) -> Table:
     records = rounds_played(state)
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
     heads = [words.t("{round}")]
-    heads += [t("extra") if one.extra else str(one.number) for one in records]
+    heads += [t("extra") if record.extra else str(record.number) for record in records]
     heads += [words.t("{artifact:many}")] if artifacts else []
     heads += [t("total"), t("place")] if is_over else [t("total")]
     places = {name: number for number, names in players_by_place(state) for name in names}
     rows: list[tuple[str, ...]] = []
     for name in state.players:
-        figures = [str(one.banked.get(name, 0)) if name in one.players else "-" for one in records]
+        gold = [record.banked.get(name, 0) if name in record.players else "-" for record in records]
+        figures = [*map(str, gold)]
         if artifacts:
-            figures.append("+".join(str(one.worth) for one in kept_by(state, name)) or "-")
+            figures.append("+".join(str(own.worth) for own in kept_by(state, name)) or "-")
         figures.append(str(state.total(name)))
         rows.append((name, *figures, *([f"{places[name]}."] if is_over else [])))
     return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
@@ -145,9 +146,9 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
-    for one in state.rounds:
-        points = sum(kept.worth for kept in kept_by(state, name, one.number)) if noted else 0
-        by_round.append(one.banked.get(name, 0) + points)
+    for record in state.rounds:
+        points = sum(own.worth for own in kept_by(state, name, record.number)) if noted else 0
+        by_round.append(record.banked.get(name, 0) + points)
     gathered = " + ".join(map(str, by_round)).replace("+ -", "\u2212 ")
     sums = words.t("By {round:many}: {gathered}.", gathered=gathered)
     return Line(join(what, sums), tone="alert")
@@ -193,10 +194,10 @@ def _total(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
-    kept, gold = kept_by(state, name), state.banked[name]
-    artifacts = Count(len(kept), words.noun("artifact"))
-    worth = sum(one.worth for one in kept)
-    if not kept:
+    keepsakes, gold = kept_by(state, name), state.banked[name]
+    artifacts = Count(len(keepsakes), words.noun("artifact"))
+    worth = sum(item.worth for item in keepsakes)
+    if not keepsakes:
         return ""
     if not gold:
         return t("{artifacts} counting {worth}", artifacts=artifacts, worth=worth)
@@ -223,12 +224,12 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    total, kept = state.total(name), len(kept_by(state, name))
+    total, number = state.total(name), len(kept_by(state, name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(total)
-    if not kept:
+    if not number:
         return words.t("{n} and no {artifact:many}", n=total)
-    return t("{n} and {kept}", n=total, kept=Count(kept, words.noun("artifact")))
+    return t("{n} and {kept}", n=total, kept=Count(number, words.noun("artifact")))
 
 
 def _by_artifacts(words: Vocabulary, state: GameState) -> str:

@@ -25,10 +25,10 @@ def unclear_text(
 
     With the fact `near` a word is offered that is like the one that was typed.
     """
-    found = _word(code, facts, state, stage) or _when_over(code, state, stage)
-    found = found or _corrections(code, facts, state) or _people(code, facts, state)
-    found = found or _wrong_moment(code, facts, state) or _bots(code, facts)
-    message, hint = found or finding_text(code, facts, vocabulary(state.rules))
+    texts = _word(code, facts, state, stage) or _when_over(code, state, stage)
+    texts = texts or _corrections(code, facts, state) or _people(code, facts, state)
+    texts = texts or _wrong_moment(code, facts, state) or _bots(code, facts)
+    message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
         hint = t('Did you mean "{near}"?', near=near)
     return capitalize(message), hint
@@ -125,8 +125,8 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
         case "bad-level":
-            known = ", ".join(LEVELS)
-            return t('"{word}" is none of {known}.', known=known, **facts), ""
+            levels = ", ".join(LEVELS)
+            return t('"{word}" is none of {known}.', known=levels, **facts), ""
         case "who-goes":
             return t("who goes home?"), join(t("As in: away {who}.", **facts), players)
         case "who-comes":

@@ -26,7 +26,7 @@ def last_turn(rules: Variant, acts: str) -> Turn:
 
 def said(rules: Variant, acts: str) -> list[str]:
     """Return the lines that are said of the last of these acts, as a screen shows them."""
-    told = turn_lines(last_turn(rules, acts), asked=True)
+    told = turn_lines(last_turn(rules, acts), is_asked=True)
     return [f"{one.text}    [{one.margin}]" for one in told if isinstance(one, Line)]
 
 
@@ -99,7 +99,7 @@ def test_a_sentence(rules: Variant, acts: str, line: str) -> None:
 
 
 def test_what_hands_do_stands_above_what_lies_there() -> None:
-    told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), asked=False)
+    told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), is_asked=False)
     lines = [line.text for line in told if isinstance(line, Line)]
     assert lines == ["TAKE 5 each, 1 stays.", "On the table: Ann 7, Bo K, Cy 9."]
 

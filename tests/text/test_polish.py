@@ -23,7 +23,7 @@ from .polish import Ear
 def told(turn: Turn, *, asked: bool) -> Iterator[str]:
     """Yield what is said of a turn, what is answered after it, and what is said if it is undone."""
     before, state = turn.before, turn.after
-    parts = [*turn_lines(turn, asked=asked), *standings.score(state)]
+    parts = [*turn_lines(turn, is_asked=asked), *standings.score(state)]
     parts += [*answers.path(state), *answers.who(state), *answers.gone(state)]
     parts += answers.artifacts_held(state)
     parts += corrections.taken_back(Moved(turn.move), state, before, vocabulary(before.rules))
