@@ -181,8 +181,7 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
-            is_midway = is_running(state) and state.turn
-            hint = _end_how(facts["is_last"], state) if is_midway else t("end ends it.")
+            hint = _end_how(facts["is_last"], state) if is_running(state) else t("end ends it.")
             return t("the game is not over yet."), hint
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""

@@ -520,7 +520,7 @@ REFUSED = [
     (NEW, "rename Bo all", f'"all" cannot be a name. {NAMES}'),
     (NEW, "rename Bo ann", f'Somebody is called "ann" already. {EVERYONE}'),
     (NEW, "note", "What should be noted? As in: note Cy dealt twice."),
-    (NEW, "again", "The game is not over yet. end ends it."),
+    (NEW, "again", "The game is not over yet. Type end after to play it out first."),
     (NEW, "end", "No round is over yet: there is nothing to count."),
     (NEW, "end after round", "The round is not over. Type end after to play it out first."),
     (LEAVES, "end drop", "No round is over yet: there is nothing to count."),
