@@ -523,7 +523,9 @@ MIDDLE = """async ([letters, relay]) => {
   const { newWay } = await import(document.querySelector("script").src
     .replace(/watch.js/, "peers.js"));
   window.words = [];
-  meet(await newWay(), letters, (news) => window.words.push(news.words ?? news.secret));
+  meet(await newWay(), letters, ({ words, secret, gone }) => {
+    if (!gone) window.words.push(words ?? secret);
+  });
 }"""
 
 
