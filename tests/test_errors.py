@@ -20,12 +20,12 @@ from cardkit.engine.events import Draw
 from cardkit.engine.files import NotTextError
 from cardkit.engine.readers import ReadError, TableReadError
 from cardkit.engine.reading import UnknownKeyError
-from cardkit.phones.addresses import NoAddress
-from cardkit.phones.room import Rejected
-from cardkit.table.archive import BadArchive
-from cardkit.table.store import NotSaved
-from cardkit.table.versions import Impossible, Unreadable
-from cardkit.tally.findings import Fault
+from cardkit.phones.addresses import NoAddressError
+from cardkit.phones.room import RejectedError
+from cardkit.table.archive import ArchiveError
+from cardkit.table.store import NotSavedError
+from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError
 from cardkit.tally.pads import NoPadError
 from cardkit.tally.reader import read
@@ -41,17 +41,17 @@ ERRORS = [
     UnknownKeyError("no key"),
     TableReadError({"K": "no", "Q": "nor this"}),
     NotTextError("encoding", 2, 5, 0xEB),
-    Fault("bad-card", 3, REFUSAL, word="quen"),
+    LineError("bad-card", 3, REFUSAL, word="quen"),
     AmbiguousError("b", ["Bo", "Bea"]),
-    Impossible(1, 2, Draw(parse_card("7h")), REFUSAL),
-    Unreadable(read(TALLY)),
-    NotSaved("friday.tally", OSError(28, "No space left on device")),
-    Rejected("not now", 404),
-    NoAddress("taken", "10.0.0.1"),
+    ImpossibleError(1, 2, Draw(parse_card("7h")), REFUSAL),
+    UnreadableError(read(TALLY)),
+    NotSavedError("friday.tally", OSError(28, "No space left on device")),
+    RejectedError("not now", 404),
+    NoAddressError("taken", "10.0.0.1"),
     NoPadError("no pad"),
     BadNamesError("no names"),
     TooFewError("too few"),
-    BadArchive("no zip"),
+    ArchiveError("no zip"),
     CliError("no"),
     WrongUseError("no"),
 ]  # fmt: skip

@@ -54,9 +54,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
-from cardkit.table.store import TALLY, FolderStore, NotSaved, SavedGame, file_name, reason_of
-from cardkit.table.versions import Unreadable
-from cardkit.tally.findings import Fault
+from cardkit.table.store import TALLY, FolderStore, NotSavedError, SavedGame, file_name, reason_of
+from cardkit.table.versions import UnreadableError
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.score import format_finding
 from cardkit.tally.turns import Word, player_of
@@ -162,7 +162,7 @@ def play(
     )
     try:
         begun = Game.new(variant, header, saved, datetime.now)
-    except NotSaved as error:
+    except NotSavedError as error:
         raise CliError(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
@@ -198,7 +198,7 @@ def resume(
     store = FolderStore(path.parent.absolute())
     try:
         opened = Game.open(store, path.stem, datetime.now)
-    except Unreadable as error:
+    except UnreadableError as error:
         raise CliError(_why_unreadable(path, error)) from None
     except OSError as error:
         raise unreadable(path, error) from None
@@ -207,7 +207,7 @@ def resume(
     if teach:
         try:
             opened.teach(True)
-        except NotSaved as error:
+        except NotSavedError as error:
             raise CliError(str(error)) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
@@ -271,7 +271,7 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) 
 def _player_called(first: str, players: Sequence[str]) -> str:
     try:
         return player_of(Word(first, 0), players, players)
-    except Fault:
+    except LineError:
         message = t("{name} is not one of {players}.", name=first, players=", ".join(players))
         raise wrong_value("first", message) from None
 
@@ -329,12 +329,12 @@ def _newest_running() -> Path:
 
 def _bring(archive: Path) -> list[Path]:
     """Take the games of an archive to the saved ones; return those that run."""
-    from cardkit.table.archive import MOST_BYTES, BadArchive, bring, unpack  # not for other games
+    from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, unpack  # not for other games
 
     folder = catalogue.data_folder()
     try:
         files = unpack(file_bytes(archive, MOST_BYTES))
-    except BadArchive as error:
+    except ArchiveError as error:
         raise CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
         raise unreadable(archive, error) from None
@@ -372,7 +372,7 @@ def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]
             yield path, reading, reading.state
 
 
-def _why_unreadable(path: Path, error: Unreadable) -> str:
+def _why_unreadable(path: Path, error: UnreadableError) -> str:
     faults = [format_finding(error.reading, finding) for finding in error.reading.findings]
     if not faults:
         return t("{file}: only the totals of this game are known.", file=path)
@@ -394,12 +394,12 @@ def converse(
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
         _complete_by_tab(terminal)
-    lost: NotSaved | None = None
+    lost: NotSavedError | None = None
     try:
         if phones is not None:
             terminal.let_in(secret_choices=bool(phones))
         _talk(terminal)
-    except NotSaved as error:  # another game could not be begun, or a line without a prompt
+    except NotSavedError as error:  # another game could not be begun, or a line without a prompt
         lost = error
     finally:
         terminal.close()
@@ -409,7 +409,7 @@ def converse(
 
 
 def _talk(terminal: Terminal) -> None:
-    """Read typed lines and answer each, until players leave the game. Raises `NotSaved`."""
+    """Read typed lines and answer each, until players leave the game. Raises `NotSavedError`."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())
@@ -426,7 +426,7 @@ def _say_how_to_go_on(game: Game) -> None:
         return
     try:
         game.save()
-    except NotSaved as error:
+    except NotSavedError as error:
         raise CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         tell(to_go_on(game.saved.called))

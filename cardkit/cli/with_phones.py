@@ -51,7 +51,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
 
     try:
         addresses.bind(*addresses.read_place(at or "")).close()
-    except addresses.NoAddress as error:
+    except addresses.NoAddressError as error:
         raise (wrong_value("at", str(error)) if at else CliError(str(error))) from None
 
 
@@ -150,7 +150,7 @@ class Terminal:
                 opened = server.Server(self.room, keys, place, reader_for_phones())
                 self.close()
                 self.server = opened
-        except addresses.NoAddress as error:
+        except addresses.NoAddressError as error:
             raise CliError(str(error)) from None
         self.at = at or self.at
         self._show_code(self.server)

@@ -32,7 +32,7 @@ class Address(NamedTuple):
     length: int
 
 
-class NoAddress(Exception):
+class NoAddressError(Exception):
     """Error: phones cannot reach a server at this address. The message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
@@ -96,8 +96,8 @@ def _leading_out() -> set[str]:
 def read_place(text: str) -> tuple[str, int]:
     """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
-    A port alone is at the likeliest address, "" is that at the usual port. Raises `NoAddress` for
-    what is none, or stands for many.
+    A port alone is at the likeliest address, "" is that at the usual port. Raises `NoAddressError`
+    for what is none, or stands for many.
     """
     at, port = text.strip(), PORT
     if at.count(":") == 1 or at.startswith("["):
@@ -105,7 +105,7 @@ def read_place(text: str) -> tuple[str, int]:
         if not at.endswith("]"):
             is_port = re.fullmatch("[0-9]{1,5}", number) and int(number) < 65536
             if not (colon and is_port):
-                raise NoAddress("no-address", text)
+                raise NoAddressError("no-address", text)
             at, port = host, int(number)
     if not at:
         return next((own.ip for own in own_addresses()), LOCAL), port
@@ -114,14 +114,14 @@ def read_place(text: str) -> tuple[str, int]:
     try:
         address = ipaddress.ip_address(at.strip("[]"))
     except ValueError:
-        raise NoAddress("no-address", text) from None
+        raise NoAddressError("no-address", text) from None
     if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
-        raise NoAddress("no-address", text)
+        raise NoAddressError("no-address", text)
     return str(address), port
 
 
 def bind(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at an IP address and a port. Raises `NoAddress`."""
+    """Return a socket that listens at an IP address and a port. Raises `NoAddressError`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -133,8 +133,8 @@ def bind(at: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRNOTAVAIL:
-            raise NoAddress("no-address", at) from None
+            raise NoAddressError("no-address", at) from None
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            raise NoAddress("taken", at, str(port)) from None
-        raise NoAddress("system", at, error.strerror or str(error)) from None
+            raise NoAddressError("taken", at, str(port)) from None
+        raise NoAddressError("system", at, error.strerror or str(error)) from None
     return listening

@@ -33,8 +33,8 @@ from cardkit.table.store import (
     free_name,
     numbered,
 )
-from cardkit.table.versions import Unreadable, Version
-from cardkit.tally.findings import Fault
+from cardkit.table.versions import UnreadableError, Version
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
@@ -171,7 +171,7 @@ class Pocket:
             return None
         try:
             game = Game.open(self.store, saved[0]["name"])
-        except (Unreadable, OSError):
+        except (UnreadableError, OSError):
             return None
         view = Room(Conversation(game)).view(Reader())
         return {
@@ -205,10 +205,10 @@ class Pocket:
         """Open a new game, a ``saved`` one, or a tally's ``text``; return ``name``, or ``text`` why not."""
         try:
             game = self._new_or_saved(body)
-        except Unreadable as error:
+        except UnreadableError as error:
             findings = error.reading.findings
             return {"text": format_finding(error.reading, findings[0]) if findings else ""}
-        except Fault as error:
+        except LineError as error:
             return {"text": " ".join(finding_text(error.code, error.facts, None))}
         except VariantError as error:
             return {"text": faults(error)}
@@ -226,7 +226,7 @@ class Pocket:
             self.store.write(name, body["text"].encode())
             try:
                 return Game.open(self.store, name, datetime.now)
-            except Unreadable:
+            except UnreadableError:
                 self.store.remove(name)
                 raise
         if "saved" in body:
@@ -338,7 +338,7 @@ class Pocket:
         """Take games from a base64 ``zip`` beside those here; return what came, or why not."""
         try:
             files = archive.unpack(b64decode(body["zip"]))
-        except archive.BadArchive as error:
+        except archive.ArchiveError as error:
             return {"text": str(error)}
         brought = archive.bring(files, self.store, self.store)
         return {"text": "", "came": came(len(brought.games), brought.new, brought.rules)}

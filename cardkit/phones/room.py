@@ -23,8 +23,8 @@ from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, vie
 from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of, with_bots
-from cardkit.table.store import NotSaved
-from cardkit.tally.findings import Fault
+from cardkit.table.store import NotSavedError
+from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
 from cardkit.text import phone_page, phones, standings
 from cardkit.text.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
@@ -43,7 +43,7 @@ GONE = 2 * SIGN + 1
 """Seconds after which a screen that is silent is gone: it missed two signs."""
 
 
-class Rejected(Exception):
+class RejectedError(Exception):
     """Error: an act cannot be done now; `status` is the HTTP status of the answer."""
 
     def __init__(self, text: str, status: int = 422) -> None:
@@ -221,9 +221,9 @@ class Room:
         with self.lock, use_language(self.language):
             try:
                 lines = self._act(body)
-            except Rejected as error:
+            except RejectedError as error:
                 return error.status, {"text": str(error)}
-            except NotSaved:
+            except NotSavedError:
                 return 503, {"text": phones.reason("not-saved")}
             except REFUSALS as error:
                 return 422, {"text": self._refusal(error)}
@@ -245,7 +245,7 @@ class Room:
         if do == "ask":
             return self._answer(body["what"], seat)
         if body["at"] != self.revision:
-            raise Rejected(phones.reason("stale"), 409)
+            raise RejectedError(phones.reason("stale"), 409)
         match do:
             case "choose":
                 self._choose(body["name"], body["choice"], seat)
@@ -261,7 +261,7 @@ class Room:
             case "let" if seat:
                 self._let(seat)
             case "draw" | "leave" | "show" if self._choices.open:
-                raise Rejected(phones.reason("choosing"))
+                raise RejectedError(phones.reason("choosing"))
             case _:
                 self._tell_all(self._play(do, body), seat)
         return []
@@ -279,7 +279,7 @@ class Room:
                 leave = Leave(self._in_seats(body["names"]))
                 return game.play(with_bots(leave, game.state, game.header))
             case "show" if game.stage == "covers":
-                raise Fault("covers-first", 0)
+                raise LineError("covers-first", 0)
             case "show":
                 show = self._read_show(body["cards"], body.get("back"))
                 return game.play(with_bots(show, game.state, game.header))
@@ -320,7 +320,7 @@ class Room:
 
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
-            raise Fault("game-not-over", 0, is_last=self.game.is_last_round)
+            raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
         self.change_game(self.conversation.about(self.game.again()))
         if self.terminal:
             self.terminal.phone_began(who, self.conversation)
@@ -338,12 +338,12 @@ class Room:
         command = command_of(line, state, typed_words())
         word = command_of(line.partition(" ")[0], state, typed_words())
         if word and word.word in AT_THE_COMPUTER:
-            raise Rejected(phones.reason("at-the-computer"))
+            raise RejectedError(phones.reason("at-the-computer"))
         whose = command.rest if command and command.word == "score" else ""
         if whose and self._totals_are_secret and fold(whose) != fold(seat):
-            raise Rejected(phones.reason("own-total"))
+            raise RejectedError(phones.reason("own-total"))
         if self._choices.open and not command:
-            raise Rejected(phones.reason("choosing"))
+            raise RejectedError(phones.reason("choosing"))
         was_taught = self.game.header.teach
         with in_small_letters():
             lines = self._phone_talk.answer(text)
@@ -441,19 +441,19 @@ class Room:
         is_asked = name in state.inside and name not in self._choices.chosen(state.inside)
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
-            raise Rejected(phones.reason("not-choosing"))
+            raise RejectedError(phones.reason("not-choosing"))
         if name != seat and name in self._present():
-            raise Rejected(phones.chooses_on_own_phone(name), 403)
+            raise RejectedError(phones.chooses_on_own_phone(name), 403)
         if stage != "decision":
             pick: Card | str | None = None
             if choice is not None:
                 pick = find_card(state, parse_card(choice)).card
             elif not may_change:
-                raise Fault("bot-lays", 0, who=name)
+                raise LineError("bot-lays", 0, who=name)
         elif choice in ("leave", "stay", None):
             pick = choice
         else:
-            raise Rejected(phones.reason("no-act"))
+            raise RejectedError(phones.reason("no-act"))
         if pick is None and stage == "decision":  # it is taken back
             self._choices.made.pop(name, None)
         else:

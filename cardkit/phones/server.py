@@ -374,7 +374,7 @@ class Server:
         place: tuple[str, int],
         read_pad: Callable[[bytes], Json] | None = None,
     ) -> None:
-        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddress`."""
+        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddressError`."""
         self.place = place
         listening = bind(*place)
         at, port = place[0], listening.getsockname()[1]

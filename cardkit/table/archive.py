@@ -30,7 +30,7 @@ _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 """The line of a tally that names the file of its rules."""
 
 
-class BadArchive(ValueError):
+class ArchiveError(ValueError):
     """Error: a file is no archive of games. The message says why."""
 
 
@@ -53,8 +53,8 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> dict[str, bytes]:
-    """Return the files of an archive by name. Raises `BadArchive`."""
-    too_large = BadArchive(t("This is too large: at most 20 MB, packed and unpacked."))
+    """Return the files of an archive by name. Raises `ArchiveError`."""
+    too_large = ArchiveError(t("This is too large: at most 20 MB, packed and unpacked."))
     if len(content) > MOST_BYTES:
         raise too_large
     files: dict[str, bytes] = {}
@@ -67,19 +67,19 @@ def unpack(content: bytes) -> dict[str, bytes]:
             for entry in entries:
                 name = _checked_name(entry)
                 if name.casefold() in names:
-                    raise BadArchive(t('"{name}" is in it twice: nothing was taken.', name=name))
+                    raise ArchiveError(t('"{name}" is in it twice: nothing was taken.', name=name))
                 names.add(name.casefold())
                 most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
                 files[name] = archive.read(entry)
                 text_of(files[name], most)
-    except BadArchive:
+    except ArchiveError:
         raise
     except NotTextError:
-        raise BadArchive(
+        raise ArchiveError(
             t('"{name}" is no text, or too large: nothing was taken.', name=name)
         ) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError):
-        raise BadArchive(t("This is no zip file, or it is damaged or encrypted.")) from None
+        raise ArchiveError(t("This is no zip file, or it is damaged or encrypted.")) from None
     return files
 
 
@@ -93,7 +93,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
         message = t(
             '"{name}" is no tally and no file of rules: nothing was taken.', name=printable(name)
         )
-        raise BadArchive(message)
+        raise ArchiveError(message)
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile(name)
     return name

@@ -19,10 +19,10 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
 from cardkit.table.live import Game
 from cardkit.table.prompt import Command, Figures, Piles, Question, kept_by_bots, mended, parse
-from cardkit.table.store import NotSaved, file_name
+from cardkit.table.store import NotSavedError, file_name
 from cardkit.table.story import story
-from cardkit.table.versions import Impossible, Unreadable
-from cardkit.tally.findings import Fault
+from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.tally.findings import LineError
 from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
@@ -53,7 +53,7 @@ Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
 """The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
-REFUSALS = (Fault, IllegalMove, Impossible, Unreadable, NotSaved)
+REFUSALS = (LineError, IllegalMove, ImpossibleError, UnreadableError, NotSavedError)
 """What a line, or an act of the game, raises if it comes to nothing."""
 AT_THE_COMPUTER = ("quit", "phones", "again")
 """Commands that a phone cannot type: they are for the prompt alone."""
@@ -131,13 +131,13 @@ class Conversation:
     def hear(self, line: str) -> Lines:
         """Play or answer a typed line, and return the lines to show.
 
-        What the line brings is saved before anything is told. Raises `NotSaved` where there is no
-        prompt: nobody reads it, and the next line would be played without this one.
+        What the line brings is saved before anything is told. Raises `NotSavedError` where there is
+        no prompt: nobody reads it, and the next line would be played without this one.
         """
         try:
             return self.answer(line)
         except REFUSALS as error:
-            if isinstance(error, NotSaved) and not self.is_prompted:
+            if isinstance(error, NotSavedError) and not self.is_prompted:
                 raise
             return [self.refusal(error)]
 
@@ -155,24 +155,24 @@ class Conversation:
                 return []
         try:
             return [*dropped, *self._obey(line)]
-        except NotSaved:
+        except NotSavedError:
             self.question = question  # is asked again
             raise
 
     def refusal(self, error: Exception) -> Line:
         """Return the line on why an act had no effect, for an error of `REFUSALS`."""
         match error:
-            case Fault():
+            case LineError():
                 return self._refused(error)
             case IllegalMove():
-                return self._refused(Fault(error.code, 0, error))
-            case Impossible():
+                return self._refused(LineError(error.code, 0, error))
+            case ImpossibleError():
                 words = vocabulary(self.game.variant)
                 why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
                 return refused(
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
-            case Unreadable():
+            case UnreadableError():
                 reading = error.reading  # of a tally with a new line of figures
                 errors = [finding for finding in reading.findings if finding.severity == "error"]
                 return refused(*message_and_hint(reading, errors[0]))
@@ -343,9 +343,9 @@ class Conversation:
                 return [*lines]
 
     def _repeat(self, act: Callable[[int], list[Change]], number: str) -> Lines:
-        """Do `act` (undo, redo) once, or so often. Raises `Fault`."""
+        """Do `act` (undo, redo) once, or so often. Raises `LineError`."""
         if number and not (number.isdecimal() and int(number)):
-            raise Fault("how-often", 0, text=number)
+            raise LineError("how-often", 0, text=number)
         return self.tell(act(int(number or 1)))
 
     def _fix(self, rest: str) -> Lines:
@@ -355,11 +355,11 @@ class Conversation:
         turn = int(match[2]) if match else last
         if not 0 < turn <= last:
             code = "no-such-turn" if last else "no-turns"
-            raise Fault(code, 0, round=round, turn=turn, last=last)
+            raise LineError(code, 0, round=round, turn=turn, last=last)
         if match and match[3]:
             return self._mend(round, turn, match[3])
         text = f"{turn}" if round == now else f"{round}.{turn}"
-        raise Fault("turn-was", 0, turn=text, was=self.game.turn(round, turn))
+        raise LineError("turn-was", 0, turn=text, was=self.game.turn(round, turn))
 
     def _mend(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
@@ -379,7 +379,7 @@ class Conversation:
             if any(fold(old) == fold(name) for name in players):
                 break
         if not (old and new):
-            raise Fault("rename-whom", 0)
+            raise LineError("rename-whom", 0)
         return self.tell(self.game.rename(self._player(old, players), new))
 
     def _attend(self, rest: str, *, plays: bool) -> Lines:
@@ -387,11 +387,11 @@ class Conversation:
         if not rest:
             example = prompts.who_comes(state) if plays else state.present[-1]
             self._copy().game.attend(example, plays)  # or it is said why nobody can
-            raise Fault("who-comes" if plays else "who-goes", 0, who=example)
+            raise LineError("who-comes" if plays else "who-goes", 0, who=example)
         rest, equals, word = rest.partition("=")
         level = typed_words().bots.get(fold(word), "")
         if equals and not (plays and level):
-            raise Fault("bad-level", 0, word=word.strip())
+            raise LineError("bad-level", 0, word=word.strip())
         name = " ".join(rest.split())
         if level and not name:
             from cardkit.table.bots import free_name  # not where nobody is a bot
@@ -411,7 +411,7 @@ class Conversation:
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
             names = [name_of(level) for level in LEVELS]
             self.question = Question(
-                prompts.whose_seat(name, names), lines, Fault(refusal.code, 0, refusal)
+                prompts.whose_seat(name, names), lines, LineError(refusal.code, 0, refusal)
             )
             return [Line(refusal_text(refusal, vocabulary(state.rules), prompt=True)[0])]
 
@@ -430,18 +430,18 @@ class Conversation:
             case _ if self.game.stage in ("piles", "tie", "over"):
                 return self.tell(self.game.end())  # which says that it is over
             case _:
-                raise Fault("end-how", 0, is_last=self.game.is_last_round)
+                raise LineError("end-how", 0, is_last=self.game.is_last_round)
 
     def _play_again(self) -> Lines:
         if self.game.state.phase != "over":
-            raise Fault("game-not-over", 0, is_last=self.game.is_last_round)
+            raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
         self.ended = "again"
         return []
 
     def _teach(self, rest: str) -> Lines:
         game, is_off = self.game, typed_words().answers.get(fold(rest)) == "off"
         if rest and not is_off:
-            raise Fault("teach-how", 0, text=rest)
+            raise LineError("teach-how", 0, text=rest)
         game.teach(not is_off)
         if is_off:
             return [Line(t("No more rules are told. To hear them again, type: teach"))]
@@ -489,7 +489,7 @@ class Conversation:
             playing = self.game.header.people(playing)
         return {name: short_form(name, playing, is_taken) for name in playing}
 
-    def _refused(self, fault: Fault) -> Line:
+    def _refused(self, fault: LineError) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
@@ -508,7 +508,7 @@ class Conversation:
             facts["near"] = self._near(fault)
         return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
-    def _ways(self, fault: Fault) -> list[str]:
+    def _ways(self, fault: LineError) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""
         facts = fault.facts
         if fault.code == "bad-hands":  # an example, or that all flee
@@ -517,7 +517,7 @@ class Conversation:
         ways = [self._with(facts["word"], fault.at, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
-    def _near(self, fault: Fault) -> str:
+    def _near(self, fault: LineError) -> str:
         """Return the line with another word for the wrong one of a fault; "" if none is meant."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
         if fault.code not in ("bad-card", "unknown-player"):

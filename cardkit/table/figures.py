@@ -7,8 +7,8 @@ from cardkit.engine.events import EndGame, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.table.items import without_check
-from cardkit.table.versions import Unreadable, Version, replay
-from cardkit.tally.findings import Fault
+from cardkit.table.versions import UnreadableError, Version, replay
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Check, Claim, Item, Reading
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
 from cardkit.tally.score import message_and_hint, score
@@ -22,7 +22,7 @@ def with_figures(now: Version, line: str) -> Version:
     """Return the version that follows on a typed line of figures, such as ``banked: 5 6 0``.
 
     It replaces an earlier line for the same figures; in a round without turns ``banked:`` is its
-    result. Raises `Unreadable`, `Fault`, `IllegalMove`.
+    result. Raises `UnreadableError`, `LineError`, `IllegalMove`.
     """
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
@@ -49,13 +49,13 @@ def _key_of(line: str, state: GameState) -> str:
     typed = key_line(line, typed_words(), state.variant)
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:
-        raise Fault("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
+        raise LineError("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
     if key == "total" and state.phase != "over":
-        raise Fault("totals-early", 0)
+        raise LineError("totals-early", 0)
     if key != "total" and is_running(state) and state.turn:
         raise IllegalMove("round-not-over", inside=state.inside)
     if key == "artifacts" and is_running(state):  # only with banked: they are a result
-        raise Fault("artifacts-alone", 0)
+        raise LineError("artifacts-alone", 0)
     return key
 
 
@@ -72,12 +72,12 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     text = f"{head}{' '.join(line.split())}\n{end}"
     reading = score(text, "game", variant=now.state.variant).reading
     if reading.state is None or not reading.is_readable:
-        raise Unreadable(reading)
+        raise UnreadableError(reading)
     place = head.count("\n") + 1
     findings = [finding for finding in reading.findings if finding.line == place]
     for finding in findings:
         if finding.code == "no-figure":  # at the table one can ask: nobody's gold becomes 0
-            raise Fault(finding.code, 0, **finding.facts, names=now.state.seats)
+            raise LineError(finding.code, 0, **finding.facts, names=now.state.seats)
     return reading, tuple(message_and_hint(reading, finding) for finding in findings)
 
 

@@ -27,7 +27,7 @@ from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
-from cardkit.table.store import RULES, NotSaved, SavedGame, Store, file_name
+from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
     after,
@@ -42,7 +42,7 @@ from cardkit.table.versions import (
     without_round,
     without_strangers,
 )
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
@@ -71,8 +71,8 @@ Clock: TypeAlias = Callable[[], datetime]
 class Game:
     """A game that is played at the table, with undo and redo.
 
-    An act returns what it changed, for whoever tells it. If it cannot be saved it raises `NotSaved`
-    and nothing has changed; so with every other error.
+    An act returns what it changed, for whoever tells it. If it cannot be saved it raises
+    `NotSavedError` and nothing has changed; so with every other error.
 
     >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
     >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
@@ -108,7 +108,7 @@ class Game:
         """Return a new game with its first round open, kept in `saved` from its first move on.
 
         Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
-        number of players, `Fault` for a name that nobody can have.
+        number of players, `LineError` for a name that nobody can have.
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
@@ -125,7 +125,7 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game by its name in a store. Raises `Unreadable`, `OSError`."""
+        """Return a saved game by its name in a store. Raises `UnreadableError`, `OSError`."""
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
@@ -137,7 +137,7 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally, in which each move can be undone. Raises `Unreadable`."""
+        """Return the game of a tally; each move can be undone. Raises `UnreadableError`."""
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
@@ -190,7 +190,7 @@ class Game:
         return behind[0].act if behind else None
 
     def again(self) -> Game:
-        """Return a new game by the same players, saved beside this game. Raises `NotSaved`."""
+        """Return a new game by the same players, saved beside this game. Raises `NotSavedError`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
             saved = SavedGame.begun_today(self.saved.store, slug)
@@ -205,7 +205,7 @@ class Game:
     def teach(self, is_taught: bool) -> None:
         """Tell rules as they are needed, or no more. That is no act, and no undo changes it.
 
-        Raises `NotSaved`.
+        Raises `NotSavedError`.
         """
         versions = self.versions
         self.versions = [
@@ -214,7 +214,7 @@ class Game:
         ]
         try:
             self.save()
-        except NotSaved:
+        except NotSavedError:
             self.versions = versions
             raise
 
@@ -278,7 +278,7 @@ class Game:
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
-        `Impossible` (a later one cannot).
+        `ImpossibleError` (a later one cannot).
         """
         items = without_answers(self.now.items)
         places = places_of_turns(items)[round, turn]
@@ -299,15 +299,15 @@ class Game:
         )
 
     def note(self, text: str) -> list[Change]:
-        """Record a remark in one printable line; raise `Fault` if it has no text."""
+        """Record a remark in one printable line; raise `LineError` if it has no text."""
         plain = "".join(letter if letter.isprintable() else " " for letter in text)
         note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
-            raise Fault("note-what", 0)
+            raise LineError("note-what", 0)
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[Change]:
-        """Give a player another name in the whole record. Raises `Fault`."""
+        """Give a player another name in the whole record. Raises `LineError`."""
         players = self.state.players
         _check_name(new, [name for name in players if name != old])
         names = {name: name for name in (*players, "")} | {old: new}
@@ -329,7 +329,7 @@ class Game:
 
         Before a round's first turn it holds for that round. With a `level` cardkit plays the seat:
         that of a new player, or from now on that of somebody who goes home and does not join again.
-        Raises `IllegalMove`, `Fault`.
+        Raises `IllegalMove`, `LineError`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
@@ -388,11 +388,11 @@ class Game:
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after(self) -> list[Change]:
-        """Make the round under way the last of the game. Raises `IllegalMove`, `Fault`."""
+        """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
         if not is_running(self.state):
             return self.end()
         if self.is_last_round:
-            raise Fault("last-already", 0)
+            raise LineError("last-already", 0)
         return self._add(announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[Change]:
@@ -426,20 +426,20 @@ class Game:
         return self._add(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
 
     def undo(self, times: int = 1) -> list[Change]:
-        """Undo the last acts, all if there are fewer. Raises `Fault` if there is none."""
+        """Undo the last acts, all if there are fewer. Raises `LineError` if there is none."""
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
-            raise Fault("nothing-to-undo", 0)
+            raise LineError("nothing-to-undo", 0)
         self._save(self.versions[behind])
         undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
         self.cursor = behind
         return [_undone(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[Change]:
-        """Repeat the acts undone last, all if there are fewer. Raises `Fault` if there is none."""
+        """Repeat the acts undone last, all if there are fewer; raise `LineError` without any."""
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
-            raise Fault("nothing-to-redo", 0)
+            raise LineError("nothing-to-redo", 0)
         self._save(repeated[-1])
         self.cursor += len(repeated)
         return [change for version in repeated for change in version.changes]
@@ -491,9 +491,9 @@ def next_seats(header: Header, present: Sequence[str]) -> Header:
 
 def _check_name(name: str, others: Iterable[str]) -> None:
     if not is_valid(name, language().code):
-        raise Fault("bad-name", 0, name=name)
+        raise LineError("bad-name", 0, name=name)
     if fold(name) in map(fold, others):
-        raise Fault("name-twice", 0, name=name)
+        raise LineError("name-twice", 0, name=name)
 
 
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:

@@ -12,7 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import check_no_row, claims_of, figures_meant
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
@@ -66,7 +66,7 @@ class Question:
 
     text: str
     lines: Mapping[str, str]
-    fault: Fault
+    fault: LineError
 
 
 Meaning: TypeAlias = Sequence[Move] | Command | Piles | Figures | Question
@@ -74,14 +74,14 @@ Meaning: TypeAlias = Sequence[Move] | Command | Piles | Figures | Question
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
-    """Return what a typed line means at this stage. Raises `Fault` if it means nothing.
+    """Return what a typed line means at this stage. Raises `LineError` if it means nothing.
 
     Who leave are people; the bots of the `header` that leave are added.
     """
     if len(line) > MAX_LINE:
-        raise Fault("too-long", 0, letters=len(line))
+        raise LineError("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
-        raise Fault("not-text", 0)
+        raise LineError("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
     if command := command_of(line.strip() if is_note else text, state, typed):
@@ -95,7 +95,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         case "covers" if answer == "yes":
             return Command("cover")
         case "covers":
-            raise Fault("covers-first", 0)
+            raise LineError("covers-first", 0)
         case "round" if answer == "yes":
             return (BeginRound(),)
         case "decision" if answer == "no":
@@ -108,10 +108,10 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         return ()
     try:
         return _turns(text, stage, state, typed, header)
-    except Fault as fault:
+    except LineError as fault:
         word = text.split()[0]
         if not fault.at and command_of(word, state, typed):
-            raise Fault("stands-alone", 0, way=word) from None
+            raise LineError("stands-alone", 0, way=word) from None
         if fault.code in ("bad-card", "unknown-player") and is_running(state):
             _check_out(fault, state)
         raise
@@ -125,16 +125,16 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
     key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
     if key is None or key.key not in FIGURE_KEYS:
         if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
-            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+            raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         return None
     now, last = state.round, state.round - is_running(state)
     if number and number not in (last, now):
-        raise Fault("no-turns", 0, round=number)
+        raise LineError("no-turns", 0, round=number)
     begins = is_running(state) and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return Figures(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
-    unclear = Fault("two-meanings", 0, word=text, ways=[*ways.values()])
+    unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
     return Question(prompts.which_round(last, state), ways, unclear)
 
 
@@ -145,7 +145,7 @@ def _after_the_end(
         case "piles" if not text or any(letter.isdigit() for letter in text):
             claims = claims_of("piles", text, 0, state, typed) if text else ()
             if any(claim.amount < 0 for claim in claims):
-                raise Fault("not-an-answer", 0, text=text)
+                raise LineError("not-an-answer", 0, text=text)
             return Piles({claim.player: claim.amount for claim in claims})
         case "tie" if answer == "extra":
             return (BeginRound(extra=True),)
@@ -154,14 +154,14 @@ def _after_the_end(
         case "over" if not text:
             return Command("quit")
         case _:  # also yes and no, which could mean either way
-            raise Fault("not-an-answer", 0, text=text)
+            raise LineError("not-an-answer", 0, text=text)
 
 
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
-    """Return that nobody leaves; raise `Fault` if ``n`` or ``no`` can be a name or a card, too."""
+    """Return that nobody leaves; raise `LineError` if ``n`` or ``no`` can be a name or card."""
     try:
         first, *_ = _turns(text, "decision", state, typed, header)
-    except Fault as fault:
+    except LineError as fault:
         ways = [*fault.facts.get("ways", ())]
         if fault.code == "ambiguous-name":
             ways = [f"- {name}" for name in fault.facts["who"]]
@@ -169,7 +169,7 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
         who = header.people(first.players) if isinstance(first, Leave) else []
         ways = [f"- {', '.join(who)}" if who else f"- / {text}"]
     if ways:
-        raise Fault("two-meanings", 0, word=text, ways=[*ways, "-"])
+        raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
     return _turns("-", "decision", state, typed, header)
 
 
@@ -189,17 +189,18 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
     fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
     try:
         _turns(text, "card", state, typed, header)
-    except Fault as fault:
+    except LineError as fault:
         if fault.code not in ("two-meanings", "vague-card"):  # it is no card
             if len(several) > 1:
                 return None
             _check_people(several[0], state, header, 0)
             question = prompts.left_too(several[0], state.turn)
-            return Question(question, {"yes": fixes[several[0]], "no": ""}, Fault("leave-first", 0))
+            lines = {"yes": fixes[several[0]], "no": ""}
+            return Question(question, lines, LineError("leave-first", 0))
     people = {*header.people(state.inside)}
     possible = [who for who in several if {*who} <= people]
     ways = [f"- / {text}", *(fixes[who] for who in possible)]
-    unclear = Fault("two-meanings", 0, word=text, ways=ways)
+    unclear = LineError("two-meanings", 0, word=text, ways=ways)
     if len(possible) > 1:
         raise unclear
     if not possible:
@@ -224,7 +225,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     return Command(command, behind)
 
 
-def _check_out(fault: Fault, state: GameState) -> None:
+def _check_out(fault: LineError, state: GameState) -> None:
     """Raise a clearer fault than this one if its word means one player who is out."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
@@ -232,22 +233,22 @@ def _check_out(fault: Fault, state: GameState) -> None:
         raise _not_inside(who[0], fault.at, state, state.inside) from None
 
 
-def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> Fault:
+def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
     refusal = IllegalMove("not-inside", name=name, turn=state.left.get(name, 0), inside=inside)
-    return Fault(refusal.code, at, refusal)
+    return LineError(refusal.code, at, refusal)
 
 
 def _check_people(names: Sequence[str], state: GameState, header: Header, at: int) -> None:
     people = header.people(names)
     for name in names:
         if name not in people:
-            raise Fault("bot-decides", at, who=name)
+            raise LineError("bot-decides", at, who=name)
         if name not in state.inside:  # who is named as inside must not tell what bots do
             raise _not_inside(name, at, state, header.people(state.inside))
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
-    """Return a move with what bots do in it; raise `Fault` at a column if it says something else."""
+    """Return a move with what bots do in it; raise `LineError` where it says something else."""
     if not header.bots:
         return move
     match move:
@@ -258,7 +259,7 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
             people, fleeing = header.people(cards), bots_leaving(state, header)
             for name, card in cards.items():
                 if name not in people and (card is None) != (name in fleeing):
-                    raise Fault("bot-flees" if name in fleeing else "bot-lays", at, who=name)
+                    raise LineError("bot-flees" if name in fleeing else "bot-lays", at, who=name)
             return move
         case _:
             return move
@@ -275,7 +276,7 @@ def _turns(
         try:
             state.play(move)
         except IllegalMove as refusal:
-            raise Fault(refusal.code, at, refusal) from None
+            raise LineError(refusal.code, at, refusal) from None
         moves.append(move)
         if state.phase == "decision" and not header.people(state.inside):
             state.leave(bots_leaving(state, header))  # as the game does by itself
@@ -289,10 +290,10 @@ def _turns(
         has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
         try:
             _make_all(line, make)
-        except Fault as fault:
+        except LineError as fault:
             raise figures_meant(fault, text, 0, state, typed) if has_all else fault from None
     elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
-        raise Fault("covers-first", 0)
+        raise LineError("covers-first", 0)
     else:
         make(read_show(line, text)[0], 0)
     return tuple(moves)
@@ -308,12 +309,12 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     try:
         for move, at in line.turns():
             if is_decided:
-                raise Fault("bots-first", at)
+                raise LineError("bots-first", at)
             make(move, at)
             is_decided = bots_decide and isinstance(move, Leave) and bool(move.players)
-    except Fault as fault:
+    except LineError as fault:
         if is_decided:
-            raise Fault("bots-first", fault.at) from None
+            raise LineError("bots-first", fault.at) from None
         raise
 
 
@@ -323,7 +324,7 @@ def mended(
     """Return the moves that replace a turn's `old` moves, from typed text: ``9 - Bo``.
 
     A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
-    of one. Bots can be named, as in a file. Raises `Fault`.
+    of one. Bots can be named, as in a file. Raises `LineError`.
     """
     words = words_of(text, 0, before, typed)
     if before.variant.is_deck_game and words and words[0].is_dash:
@@ -341,7 +342,9 @@ def mended(
     for decision in old[1:]:
         if isinstance(decision, Leave) and decision.players:
             turn = f"{before.round}.{before.turn + 1}"
-            raise Fault("round-over-then", 0, who=decision.players, turn=turn, text=text.strip())
+            raise LineError(
+                "round-over-then", 0, who=decision.players, turn=turn, text=text.strip()
+            )
     return moves
 
 

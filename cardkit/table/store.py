@@ -38,7 +38,7 @@ DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
 
 
 @dataclass(eq=False)
-class NotSaved(Exception):
+class NotSavedError(Exception):
     """An error: a game could not be written. Its text says why, and what people do."""
 
     file: str
@@ -320,7 +320,7 @@ class SavedGame:
         """Let the next save write the rules (`text`) beside the tally; return that file's name.
 
         They are never written over another file. `origin` is the path of the file that has them.
-        Raises `NotSaved`.
+        Raises `NotSavedError`.
         """
         head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
         content = f"{head}{text}".encode()
@@ -329,14 +329,14 @@ class SavedGame:
         try:
             name = next(name for name in names if self.store.read(name) in (None, content))
         except OSError as error:
-            raise NotSaved(self.file, error) from error
+            raise NotSavedError(self.file, error) from error
         self.rules = (name, content)
         return name
 
     def save(self, text: str) -> None:
         """Write the tally's text; to a new file if another program changed the old one.
 
-        Raises `NotSaved`; the old text is then still there.
+        Raises `NotSavedError`; the old text is then still there.
         """
         content = text.encode()
         try:
@@ -359,5 +359,5 @@ class SavedGame:
                 raise
             self.was_gone = current is None and None not in self._ours
         except OSError as error:
-            raise NotSaved(self.file, error) from error
+            raise NotSavedError(self.file, error) from error
         self._ours = {content}

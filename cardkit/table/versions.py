@@ -67,7 +67,7 @@ class Version:
 
 
 @dataclass(eq=False)
-class Impossible(Exception):
+class ImpossibleError(Exception):
     """An error: a corrected turn would make a later move, `move`, impossible."""
 
     round: int
@@ -80,7 +80,7 @@ class Impossible(Exception):
 
 
 @dataclass(eq=False)
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """An error: a tally has errors, or only totals, so its game cannot go on."""
 
     reading: Reading
@@ -91,11 +91,11 @@ class Unreadable(ValueError):
 
 
 def versions_of(reading: Reading) -> list[Version]:
-    """Return the versions of a game from a tally, one for each act. Raises `Unreadable`."""
+    """Return the versions of a game from a tally, one for each act. Raises `UnreadableError`."""
     variant = reading.variant
     header, state = reading.header, reading.state
     if variant is None or state is None or not reading.is_readable or state.totals_only:
-        raise Unreadable(reading)
+        raise UnreadableError(reading)
     last = header.last_round if is_running(state) and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]
@@ -199,7 +199,7 @@ def replay(
 ) -> tuple[list[Item], GameState]:
     """Play items from a game's start; return them as a tally has them, and the state after them.
 
-    A move that the rules refuse raises `IllegalMove`; but `Impossible` if it stands behind the
+    A move that the rules refuse raises `IllegalMove`; but `ImpossibleError` if it stands behind the
     first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start(variant)
@@ -216,7 +216,7 @@ def replay(
                 raise
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
-            raise Impossible(round, turn, item, refusal) from None
+            raise ImpossibleError(round, turn, item, refusal) from None
         record.append(move)
     return record, state
 

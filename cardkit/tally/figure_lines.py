@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Claim
 from cardkit.tally.turns import Word, player_of, with_long_names
 from cardkit.tally.words import TypedWords, fold
@@ -24,7 +24,7 @@ def claims_of(
 ) -> tuple[Claim, ...]:
     """Return what ``banked: Ann 5, Bo 6`` says of each player; its `text` begins at column `at`.
 
-    The `text` is the value behind the key. Raises `Fault`.
+    The `text` is the value behind the key. Raises `LineError`.
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
@@ -42,7 +42,7 @@ def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
     """Return what a line says that each banked, in one form; "" if it is no line of figures."""
     try:
         claims = claims_of("banked", text, 0, state, typed)
-    except Fault:
+    except LineError:
         return ""
     if not re.search(r"[^\W\d]", text):
         return " ".join(re.findall(r"[^\s,;]+", text))
@@ -50,7 +50,7 @@ def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
 
 
 def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
-    """Raise `Fault` if a line before the first turn is, or may be, a row: a figure of each player.
+    """Raise `LineError` if a line before the first turn may be a row: a figure of each player.
 
     `number` is the round in whose line the figures stand, if they do.
     """
@@ -60,18 +60,20 @@ def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, number
         return
     banked = f"banked: {' '.join(numbers)}"
     if number or not all(map(typed.card, numbers)):
-        raise Fault("no-banked-key", at, way=banked, wanted=number)
+        raise LineError("no-banked-key", at, way=banked, wanted=number)
     ways = (banked, " / ".join(numbers))
-    raise Fault("two-meanings", at, word=text.strip(), ways=ways)
+    raise LineError("two-meanings", at, word=text.strip(), ways=ways)
 
 
 def figures_meant(
-    fault: Fault, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
-) -> Fault:
+    fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
+) -> LineError:
     """Return the fault of a line of turns; another if it is a line of figures without its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
     figures = "" if is_clear else banked_in(text, state, typed)
-    return Fault("no-banked-key", at, way=f"banked: {figures}", wanted=number) if figures else fault
+    if not figures:
+        return fault
+    return LineError("no-banked-key", at, way=f"banked: {figures}", wanted=number)
 
 
 def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
@@ -79,12 +81,12 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     if len(words) == len(state.players):
         seats = state.players
     if len(words) != len(seats):
-        raise Fault("bad-claim", words[0].at, text=text.strip(), names=tuple(seats))
+        raise LineError("bad-claim", words[0].at, text=text.strip(), names=tuple(seats))
     pairs = [*zip(seats, words, strict=True)]
     if card := _example_card(key, state):
         for name, word in pairs:
             if amount(word.text):
-                raise Fault("by-card", word.at, name=name, card=card)
+                raise LineError("by-card", word.at, name=name, card=card)
     return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
 
 
@@ -113,18 +115,18 @@ def _by_name(
         if number is None and not cards:
             raise _unread_claim(key, text, here.at, state, name)
         if number and (example_card := _example_card(key, state)):
-            raise Fault("by-card", here.at, name=name, card=example_card)
+            raise LineError("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in claims):
-            raise Fault("claim-twice", here.at, name=name)
+            raise LineError("claim-twice", here.at, name=name)
         claims.append(Claim(name, len(cards) if number is None else number, cards, here.at))
     return tuple(claims)
 
 
-def _unread_claim(key: str, text: str, at: int, state: GameState, example: str) -> Fault:
+def _unread_claim(key: str, text: str, at: int, state: GameState, example: str) -> LineError:
     card = _example_card(key, state)
     if card is None:
-        return Fault("bad-claim", at, text=text.strip(), names=tuple(_seats(key, state)))
-    return Fault("bad-claim", at, text=text.strip(), key=key, example=f"{example} {card}")
+        return LineError("bad-claim", at, text=text.strip(), names=tuple(_seats(key, state)))
+    return LineError("bad-claim", at, text=text.strip(), key=key, example=f"{example} {card}")
 
 
 def _cards_at(
@@ -151,5 +153,5 @@ def _example_card(key: str, state: GameState) -> Card | None:
 def _is_player(word: Word, state: GameState) -> bool:
     try:
         return bool(player_of(word, state.players, state.players))
-    except Fault:
+    except LineError:
         return False

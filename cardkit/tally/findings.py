@@ -24,7 +24,7 @@ class TallyFinding:
     refusal: IllegalMove | None = None
 
 
-class Fault(Exception):
+class LineError(Exception):
     """Raised for words of a line that are unclear or against the rules; `at` is a column from 0."""
 
     def __init__(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.turns import TurnLine, Word
 from cardkit.tally.words import TypedWords, fold
 
@@ -26,7 +26,7 @@ class Mark(NamedTuple):
 def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     """Return the turn of a line ``Ann 7, Bo -`` and each card's column; errors quote the `text`.
 
-    Every player inside lays a card, or a dash to flee. Raises `Fault`.
+    Every player inside lays a card, or a dash to flee. Raises `LineError`.
     """
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
@@ -39,7 +39,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
         raise _bad_hands(cards, text)
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
-            raise Fault("claim-twice", mark.at, name=mark.player)
+            raise LineError("claim-twice", mark.at, name=mark.player)
     marks.sort(key=lambda mark: line.state.players.index(mark.player))
     return Show({mark.player: mark.card for mark in marks}, back), [mark.at for mark in marks]
 
@@ -47,13 +47,13 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
     """Return the artifacts that stay behind, by the words after a semicolon: ``; back K``.
 
-    Raises `Fault` at the semicolon.
+    Raises `LineError` at the semicolon.
     """
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
     if not is_back or not cards or len(cards) < len(named):
-        raise Fault("bad-back", semicolon.at, text=" ".join(word.text for word in words))
+        raise LineError("bad-back", semicolon.at, text=" ".join(word.text for word in words))
     return cards
 
 
@@ -101,7 +101,7 @@ def _glued_marks(
         yield (card, piece.at) if card or piece.is_dash else None
 
 
-def _bad_hands(line: TurnLine, text: str) -> Fault:
+def _bad_hands(line: TurnLine, text: str) -> LineError:
     """Return the fault at the first wrong word of a line of cards laid, which may quote `text`."""
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
@@ -119,4 +119,4 @@ def _bad_hands(line: TurnLine, text: str) -> Fault:
         place, is_name_due = behind, not is_name_due
     example = ", ".join(f"{name} 7" for name in inside)
     at = words[0].at if words else 0
-    return Fault("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)
+    return LineError("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)

@@ -15,7 +15,7 @@ from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.tally.findings import Fault, Severity, TallyFinding
+from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import (
     ATTENDANCE_KEYS,
@@ -291,7 +291,7 @@ def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
     """Return the player whom a value names, else "", with a finding if the header has players."""
     try:
         return player_of(Word(value.text, value.at), players, players)
-    except Fault as fault:
+    except LineError as fault:
         if players:
             head.add_at(value.line, fault.at, fault.code, **fault.facts)
         return ""

@@ -12,7 +12,7 @@ from cardkit.engine.legality import IllegalMove, check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
 from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
-from cardkit.tally.findings import Fault, Severity, TallyFinding
+from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.header import (
     HeaderLines,
@@ -129,7 +129,7 @@ class Body:
         if severity == "error":
             self.stop()
 
-    def add_fault(self, fault: Fault) -> None:
+    def add_fault(self, fault: LineError) -> None:
         """Add a finding for a fault in the line being read, unless the same fault has been told."""
         self.stop()
         if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
@@ -157,7 +157,7 @@ class Body:
                 return
             try:
                 self._read_line(line)
-            except Fault as fault:
+            except LineError as fault:
                 self.add_fault(fault)
                 self.is_lost = True
                 if fault.code == "two-games":
@@ -193,7 +193,7 @@ class Body:
         elif any(fold(text).startswith(label) for label in self.sums_so_far):
             self.add_finding(at + 1, "so-far", "differs")
         elif begins_with_round(text, self.typed):
-            self.add_fault(Fault("no-number", 0, wanted=self.next_round))
+            self.add_fault(LineError("no-number", 0, wanted=self.next_round))
             self.begin_round(self.next_round, 0)
         elif key:
             self._read_key(key.key, key.value, key.at)
@@ -221,12 +221,12 @@ class Body:
             if key == "banked" and self.are_bare:
                 self.begin_round(self.next_round, 0)
             elif key != "total" and not game.round and not self.is_lost:
-                raise Fault("no-round", 0)
+                raise LineError("no-round", 0)
             self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in ATTENDANCE_KEYS:
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round and key in self.header_keys:
-            raise Fault("two-games", 0)
+            raise LineError("two-games", 0)
         elif key in HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
@@ -235,7 +235,7 @@ class Body:
             if "figure" not in self.told:
                 self.told.add("figure")
                 way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
-                raise Fault("no-banked-key", 0, text=key, way=way)
+                raise LineError("no-banked-key", 0, text=key, way=way)
         else:
             keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
             words = {word: key for word, key in self.typed.keys.items() if key in keys}
@@ -254,7 +254,7 @@ class Body:
             else:  # who joins is named in full
                 name = next((player for player in players if fold(player) == fold(name)), name)
                 if not is_valid(name):
-                    raise Fault("bad-name", column, name=name)
+                    raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
     def add_check(self, line: Check) -> None:
@@ -267,7 +267,7 @@ class Body:
             last is not None and last.end == "result-only" and last.number == self.game.round
         )
         if line.key != "total" and is_settled and not self.is_lost:
-            raise Fault("late-figures", 0, key=line.key)
+            raise LineError("late-figures", 0, key=line.key)
         self.reading.items.append(line)
         runs = self.game.phase not in ("round", "over")
         if line.key != "total" and runs and not self.game.turn and not self.is_lost:
@@ -346,7 +346,7 @@ class Body:
                     game.skip_round()
         try:
             self._play(BeginRound(number is None), at)
-        except Fault as fault:
+        except LineError as fault:
             self.is_lost = self.is_skipped = True
             if not was_stopped:  # else what is missing above may be why
                 self.add_fault(fault)
@@ -365,7 +365,7 @@ class Body:
         if game.phase in ("round", "over"):
             return
         refusal = IllegalMove("round-not-over", inside=game.inside)
-        self.add_fault(Fault(refusal.code, at, refusal))
+        self.add_fault(LineError(refusal.code, at, refusal))
         game.skip_round()
 
     def _end_after_last_round(self) -> None:
@@ -375,7 +375,7 @@ class Body:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move, or raise `Fault` at the column in `places` of the player or card refused.
+        """Play a move; raise `LineError` at the column in `places` of the player or card refused.
 
         Without such a column it is `at`. The move is added to the items.
         """
@@ -384,13 +384,13 @@ class Body:
         except IllegalMove as refusal:
             for subject in filter(None, (refusal.facts.get("name"), refusal.facts.get("card"))):
                 at = (places or {}).get(subject, at)
-            raise Fault(refusal.code, at, refusal) from None
+            raise LineError(refusal.code, at, refusal) from None
         self.reading.items.append(move)
 
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
         if not self.is_skipped and (bare := without_colon(text, self.typed, game.players)):
-            raise Fault("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+            raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = words_of(text, at, game, self.typed)
         if self.is_skipped or (self.is_lost and not game.round):
             return
@@ -399,14 +399,14 @@ class Body:
         elif self.is_lost:
             return
         elif self.result:
-            raise Fault("turn-after-result", words[0].at)
+            raise LineError("turn-after-result", words[0].at)
         elif not game.round:
-            raise Fault("missing-round", words[0].at)
+            raise LineError("missing-round", words[0].at)
         else:
             number = game.round if at else 0
             try:
                 self._play_turns(text, words, number)
-            except Fault as fault:
+            except LineError as fault:
                 raise figures_meant(fault, text, words[0].at, game, self.typed, number) from None
 
     def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
@@ -420,7 +420,7 @@ class Body:
         try:
             check_phase(game, "show")
         except IllegalMove as refusal:
-            raise Fault(refusal.code, words[0].at, refusal) from None
+            raise LineError(refusal.code, words[0].at, refusal) from None
         show, columns = read_show(line, text)
         places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
         places |= dict(zip(show.cards.values(), columns, strict=True))
@@ -452,7 +452,7 @@ class Body:
                 try:
                     self.game.note_card(card)
                 except IllegalMove as refusal:
-                    self.add_fault(Fault(refusal.code, word.at, refusal))
+                    self.add_fault(LineError(refusal.code, word.at, refusal))
 
 
 def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.figure_lines import FIGURE
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Field, PadTable, TableRow, sign_of
 from cardkit.tally.words import fold
@@ -49,11 +49,11 @@ class TableReader:
             self.body.settle_result()
             try:
                 self._play(row, self._kind(row))
-            except Fault as fault:
+            except LineError as fault:
                 self._tell(row.label.line, fault)
         return number in self.table.rows
 
-    def _tell(self, line: int, fault: Fault) -> None:
+    def _tell(self, line: int, fault: LineError) -> None:
         self.body.number = line
         self.body.add_fault(fault)
         self.body.is_lost = True
@@ -72,25 +72,25 @@ class TableReader:
             body.add_finding(row.label.at + 1, "so-far", "differs")
             return
         if not kind and self.table.is_turned and row.number is None:
-            raise Fault("bad-label", row.label.at, text=row.label.text)
+            raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
         if not is_named and not row.has_figures:
-            raise Fault("no-row", row.label.at, text=self._text(row))
+            raise LineError("no-row", row.label.at, text=self._text(row))
         if kind == "last":
             text = self._text(row)
             sign, labels = sign_of(text), ("total", f"round {body.next_round}")
             ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
-            raise Fault("two-meanings", row.label.at, word=text, ways=ways)
+            raise LineError("two-meanings", row.label.at, word=text, ways=ways)
         if kind in ("round", "extra") or (not kind and row.number):  # raund 2
             self._check_hands(row)
             self._begin_round(row, kind)
         if not kind:
-            raise Fault("bad-label", row.label.at, text=row.label.text)
+            raise LineError("bad-label", row.label.at, text=row.label.text)
         if kind == "player" or len(row.cells) != len(self.names):
             raise self._bad_row(row)
         for _, cell in self._cells(row):
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
-                fault = Fault("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
+                fault = LineError("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
                 self._tell(cell.line, fault)
         body.number = row.label.line
         if body.is_skipped or (body.is_lost and kind in ("round", "extra")):
@@ -133,7 +133,7 @@ class TableReader:
         """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
-    def _bad_row(self, row: TableRow) -> Fault:
+    def _bad_row(self, row: TableRow) -> LineError:
         """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._text(row)
@@ -143,21 +143,21 @@ class TableReader:
             at = others[0].at - row.label.at
             remark = text[at:]
             way = f"{text[:at].rstrip(' ,;|')} # {remark}"
-            return Fault("remark", others[0].at, text=remark, way=way)
-        return Fault("bad-row", cells[-1].at, text=text, names=heads)
+            return LineError("remark", others[0].at, text=remark, way=way)
+        return LineError("bad-row", cells[-1].at, text=text, names=heads)
 
     def _check_hands(self, row: TableRow) -> None:
-        """Raise `Fault` if a row may also be the cards of a turn, in a round begun by a line."""
+        """Raise `LineError` if a row may be the cards of a turn, in a round begun by a line."""
         game, typed = self.body.game, self.body.typed
         cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
         is_open = game.phase == "show" and not game.turn and not self.body.result
         if is_open and not row.label.text and len(cards) == len(row.cells):
             by_name = ", ".join(map(" ".join, zip(game.seats, cards, strict=False)))
             ways = (f"banked: {' '.join(cards)}", by_name)
-            raise Fault("two-meanings", row.label.at, word=self._text(row), ways=ways)
+            raise LineError("two-meanings", row.label.at, word=self._text(row), ways=ways)
 
     def _check_comment(self, comment: TableRow) -> None:
-        """Raise `Fault` if a comment may be the row of a round that the table lacks."""
+        """Raise `LineError` if a comment may be the row of a round that the table lacks."""
         rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
         is_missing = len(rounds) < self.body.game.variant.rounds
         if comment.number is not None:
@@ -166,7 +166,7 @@ class TableReader:
             self.body.settle_result()
             self._begin_round(comment, "round")
             text = self._text(comment).lstrip("# \t")
-            raise Fault("row-in-comment", comment.label.at, text=text)
+            raise LineError("row-in-comment", comment.label.at, text=text)
 
     def _take_artifacts(self) -> None:
         """Find in which rounds artifacts were taken, where rows say only what they count.

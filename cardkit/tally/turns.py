@@ -18,7 +18,7 @@ from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, can_come, check_phase, find_card, full_name
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError, named
 from cardkit.tally.words import TypedWords, fold, near_card
 
@@ -49,7 +49,7 @@ class Word(NamedTuple):
 def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
     """Return the words of turns, each with its column; the text begins at column `at`.
 
-    A hyphen separates (``7-Bo``), unless a player's name has it. Raises `Fault`.
+    A hyphen separates (``7-Bo``), unless a player's name has it. Raises `LineError`.
     """
     players = state.players
     hyphened = [part for name in players for part in fold(name).split() if "-" in part]
@@ -78,7 +78,7 @@ def with_long_names(
     """Return words in which a name of several words, or two words that begin it, are one.
 
     Before a dash a word that can be a card is one, where `typed` says what a card is. There, too,
-    ``mary a`` is a `Fault` where Mary and Mary Ann play; else it is Mary and an ace.
+    ``mary a`` is a `LineError` where Mary and Mary Ann play; else it is Mary and an ace.
     """
     longest = max(len(name.split()) for name in players)
     whole_words: list[Word] = []
@@ -93,7 +93,7 @@ def with_long_names(
             shorter = [name for name in players if text.startswith(f"{fold(name)} ")]
             is_whole = any(fold(name) == text for name in longer)
             if typed and longer and shorter and not is_whole:
-                raise Fault("ambiguous-name", word.at, word=text, who=(*shorter, *longer))
+                raise LineError("ambiguous-name", word.at, word=text, who=(*shorter, *longer))
             if is_whole or (longer and not shorter and may_begin):
                 end = after
                 break
@@ -103,16 +103,17 @@ def with_long_names(
 
 
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
-    """Return the one player whom a word names, in short only one `inside`; raise `Fault`."""
+    """Return the one player whom a word names, in short only one `inside`; raise `LineError`."""
+    text, at = word
     try:
-        who = named(word.text, players, inside) if word.text else ()
+        who = named(text, players, inside) if text else ()
     except AmbiguousError as error:
         who = error.who
     if len(who) == 1:
         return who[0]
     if who:
-        raise Fault("ambiguous-name", word.at, word=word.text, who=who)
-    raise Fault("unknown-player", word.at, word=word.text, who=tuple(players), where="in this game")
+        raise LineError("ambiguous-name", at, word=text, who=who)
+    raise LineError("unknown-player", at, word=text, who=tuple(players), where="in this game")
 
 
 class Step(NamedTuple):
@@ -172,7 +173,7 @@ class TurnLine:
     def joining(self, place: int) -> str | None:
         """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
 
-        Raises `Fault` if it is the first word of a name too: ``all``, where All In plays.
+        Raises `LineError` if it is the first word of a name too: ``all``, where All In plays.
         """
         text = self.words[place].text
         meaning = "and" if text == "," else self.typed.joining.get(fold(text))
@@ -183,7 +184,7 @@ class TurnLine:
         behind = self.text(place + 1, place + 2)
         is_all_but = meaning == "all" and self.typed.joining.get(fold(behind)) == "but"
         if who and meaning != "of" and not is_all_but:
-            raise Fault("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
+            raise LineError("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
 
     def card(self, place: int) -> tuple[Card | None, int]:
@@ -243,14 +244,14 @@ class TurnLine:
         return True
 
     def player(self, place: int) -> tuple[str, ...]:
-        """Return the players named at word `place`. Raises `Fault`."""
+        """Return the players named at word `place`. Raises `LineError`."""
         word, several = self.words[place], self._players(place)
         if len(several) > 1 and any(len(who) > 1 for who in several):
             ways = tuple(", ".join(who) for who in several)
-            raise Fault("two-meanings", word.at, word=word.text, ways=ways)
+            raise LineError("two-meanings", word.at, word=word.text, ways=ways)
         if len(several) > 1:
             who = tuple(name for (name,) in several)
-            raise Fault("ambiguous-name", word.at, word=fold(word.text), who=who)
+            raise LineError("ambiguous-name", word.at, word=fold(word.text), who=who)
         self.named_at |= dict.fromkeys(several[0], word.at)
         return several[0]
 
@@ -294,24 +295,24 @@ class TurnLine:
         place, end = int(self.words[0].is_dash), len(self.words)
         try:
             return [names for names, behind in self._who(place, end) if names and behind == end]
-        except Fault:
+        except LineError:
             return self._players(place) if place + 1 == end else []
 
-    def no_player(self, place: int) -> Fault:
+    def no_player(self, place: int) -> LineError:
         """Return the fault that the word at `place` is no player's name."""
         word, state = self.words[place], self.state
         if state.phase in ("round", "over"):
             try:
                 check_phase(state, "decision")
             except IllegalMove as refusal:
-                return Fault(refusal.code, word.at, refusal)
+                return LineError(refusal.code, word.at, refusal)
         if word.is_line_number:
-            return Fault("numbered", word.at, word=word.text)
-        return Fault(
+            return LineError("numbered", word.at, word=word.text)
+        return LineError(
             "unknown-player", word.at, word=word.text, who=tuple(self.inside), where="inside"
         )
 
-    def two_turns(self, place: int) -> Fault:
+    def two_turns(self, place: int) -> LineError:
         """Return the fault that a slash is missing before the turn that begins at word `place`.
 
         It `follows` a card if the line begins with one.
@@ -319,7 +320,7 @@ class TurnLine:
         alone = self._turns_with_slashes(place)
         way = f"{self._turns_with_slashes(0, place)} / {alone}"
         follows = self.card(0)[0] is not None
-        return Fault("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
+        return LineError("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
 
     def _turns_with_slashes(self, place: int, end: int | None = None) -> str:
         last = len(self.words) if end is None else end
@@ -336,12 +337,12 @@ class TurnLine:
         return text.strip().replace(" ,", ",")
 
     def turns(self) -> Iterator[tuple[Move, int]]:
-        """Yield each move and its column. Raises `Fault`, also for words with several readings."""
+        """Yield each move and its column. Raises `LineError`, also for two meanings."""
         place = 0
         while place <= len(self.words):
             end = self._end(place)
             if place == end and (place or end < len(self.words)):
-                raise Fault("empty-turn", self.words[max(0, place - 1)].at)
+                raise LineError("empty-turn", self.words[max(0, place - 1)].at)
             for step in self._steps(place, end):
                 if isinstance(step.move, Draw):
                     if self.state.phase == "decision":
@@ -352,7 +353,7 @@ class TurnLine:
             place = end + 1
 
     def _steps(self, place: int, end: int) -> Sequence[Step]:
-        """Return the steps of the words between two slashes. Raises `Fault`."""
+        """Return the steps of the words between two slashes. Raises `LineError`."""
         readings = self.readings(place, end)
         if len(readings) > 1:
             readings = [reading for reading in readings if self._can_be(reading)] or readings[:1]
@@ -360,7 +361,8 @@ class TurnLine:
             moves = [reading.steps[0].move for reading in readings]
             lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
             ways = [way for reading in readings for way in self._ways(reading, lead)]
-            raise Fault("two-meanings", self.words[place].at, word=self.text(place, end), ways=ways)
+            text = self.text(place, end)
+            raise LineError("two-meanings", self.words[place].at, word=text, ways=ways)
         (reading,) = readings
         steps, is_last = reading.steps, end == len(self.words)
         if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
@@ -368,13 +370,13 @@ class TurnLine:
                 return steps[1:]  # nobody left after the last card
             if leave.players or self.state.turn:
                 is_alone = len(steps) == 1 and is_last
-                raise Fault("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
+                raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
         if reading.gap is not None:
             raise self.two_turns(reading.gap)
         return steps
 
     def readings(self, place: int, end: int) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`. Raises `Fault` if there is none.
+        """Return every reading of the words from `place` to `end`; raise `LineError` without any.
 
         One in which a slash is missing counts where nobody said by a dash that players leave.
         """
@@ -483,20 +485,20 @@ class TurnLine:
                 return fits
         return []
 
-    def _unread(self, place: int, reading: Parse) -> Fault:
+    def _unread(self, place: int, reading: Parse) -> LineError:
         """Return the fault that the word at `place` can mean nothing behind a reading."""
         if reading.gap is not None:
             return self.two_turns(reading.gap)
         return self.no_player(place) if reading.steps else self.no_card(place)
 
-    def no_card(self, place: int) -> Fault:
+    def no_card(self, place: int) -> LineError:
         """Return the fault that a word is no card; at the prompt where who leaves is asked, no player."""
         word = self.words[place]
         if word.is_line_number:
-            return Fault("numbered", word.at, word=word.text)
+            return LineError("numbered", word.at, word=word.text)
         if self.at_prompt and not place and self.state.phase == "decision":
             return self.no_player(place)
-        return Fault("bad-card", word.at, word=word.text, near=near_card(word.text))
+        return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
 
 
 def _both_parts(first: Card, other: Card) -> Card | None:

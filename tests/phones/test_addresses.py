@@ -11,7 +11,7 @@ pytest.importorskip("starlette")
 import ifaddr
 
 from cardkit.phones import addresses
-from cardkit.phones.addresses import LOCAL, Address, NoAddress, bind, by_likelihood, read_place
+from cardkit.phones.addresses import LOCAL, Address, NoAddressError, bind, by_likelihood, read_place
 
 WIFI, CABLE = "wlan0 192.168.1.20/24", "eth0 10.0.0.5/24"
 WINDOWS_WIFI = "Intel(R) Wi-Fi 6 AX201 160MHz 192.168.1.20/24"
@@ -88,7 +88,7 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
     "127.0.0.1:70000", "0", ":" + "9" * 5000,
 ])  # fmt: skip
 def test_what_is_no_place(text: str) -> None:
-    with pytest.raises(NoAddress) as refused:
+    with pytest.raises(NoAddressError) as refused:
         read_place(text)
     assert refused.value.why == "no-address"
 
@@ -96,6 +96,6 @@ def test_what_is_no_place(text: str) -> None:
 def test_a_port_that_is_taken() -> None:
     with bind("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(NoAddress) as refused:
+        with pytest.raises(NoAddressError) as refused:
             bind("127.0.0.1", port)
     assert refused.value.why == "taken"

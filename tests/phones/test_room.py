@@ -14,7 +14,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, NotSaved
+from cardkit.table.store import MemoryStore, NotSavedError
 from tests.phones.table import Json, act, here, new_game, new_room, said, tap
 
 # --- acts -----------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> No
     assert status == 503
     assert answer["text"].startswith("Not recorded: it could not be saved.")
     assert room.view(Reader()) == before
-    with pytest.raises(NotSaved):
+    with pytest.raises(NotSavedError):
         room.game.undo()
 
 

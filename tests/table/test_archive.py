@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine.catalogue import KEPT
 from cardkit.engine.files import MAX_TALLY
-from cardkit.table.archive import MOST_BYTES, BadArchive, bring, pack, unpack
+from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, pack, unpack
 from cardkit.table.store import FolderStore, MemoryStore
 
 GAME = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n"
@@ -85,7 +85,7 @@ def test_what_is_no_archive_of_games(make: object, why: str | None) -> None:
     if why is None:  # a harmless byte elsewhere
         assert unpack(content)
         return
-    with pytest.raises(BadArchive, match=why):
+    with pytest.raises(ArchiveError, match=why):
         unpack(content)
 
 
@@ -94,7 +94,7 @@ def test_no_bytes_do_anything_else(noise: bytes, at: int, length: int) -> None:
     for content in (noise, ONE[:at] + noise + ONE[at + length :]):
         try:
             unpack(content)
-        except BadArchive:
+        except ArchiveError:
             pass
 
 

@@ -31,8 +31,8 @@ from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
-from cardkit.table.versions import Impossible, Unreadable
-from cardkit.tally.findings import Fault
+from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
 from cardkit.text.changes import (
@@ -180,7 +180,7 @@ def test_notes(text: str, kept: str) -> None:
     reading = read(game.text())
     assert (reading.is_readable, reading.items[-1]) == (True, (kept,))
     for nothing in ("", " \n", "\x00"):
-        with pytest.raises(Fault, match="note-what"):
+        with pytest.raises(LineError, match="note-what"):
             game.note(nothing)
 
 
@@ -231,7 +231,7 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
         game.play(*turn_moves(turn, game.state))
     game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy 10", game.state)])
     assert body(game) == "round 1 | Ann 6, Bo 3, Cy 10 | Ann 8, Bo 4, Cy 5"
-    with pytest.raises(Impossible, match="round 1, turn 2: not-inside"):
+    with pytest.raises(ImpossibleError, match="round 1, turn 2: not-inside"):
         game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
 
 
@@ -259,7 +259,7 @@ def test_a_fix_that_makes_a_later_turn_impossible(
 ) -> None:
     game = play(new_game(), *rounds)
     was = game.now
-    with pytest.raises(Impossible) as refused:
+    with pytest.raises(ImpossibleError) as refused:
         game.fix(round, turn, moves_of(new))
     error = refused.value
     assert (error.round, error.turn, type(error.move), error.refusal.code) == why
@@ -307,7 +307,7 @@ def test_a_name_that_nobody_can_have(name: str, code: str) -> None:
         lambda: game.attend(name, True),
         lambda: new_game(names=("Ann", "Cy", name)),
     ):
-        with pytest.raises(Fault) as refused:
+        with pytest.raises(LineError) as refused:
             take()
         assert refused.value.code == code
     game.rename("Bo", "BO")
@@ -372,7 +372,7 @@ def test_end_after() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo")
     assert [change.act for change in game.end_after()] == [LastRound()]
     assert "last round: 2\n" in game.text()
-    with pytest.raises(Fault, match="last-already"):
+    with pytest.raises(LineError, match="last-already"):
         game.end_after()
     changes = game.play(*moves_of("8 - / 10 - Ann Cy"))
     assert [type(event) for event in changes[-1].events][-2:] == [RoundEnded, GameEnded]
@@ -426,7 +426,7 @@ def test_a_check_of_a_round_without_turns_is_its_result() -> None:
     assert change.act == Moved(RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
     assert any(isinstance(event, RoundEnded) for event in change.events)
     assert (game.state.banked["Bo"], game.stage) == (9, "round")
-    with pytest.raises(Fault, match="no-figure"):  # Ann and Cy keep what they have
+    with pytest.raises(LineError, match="no-figure"):  # Ann and Cy keep what they have
         game.record_figures("banked: Bo 7")
     (change,) = game.record_figures("banked: 5 7 0")
     assert (change.before.banked["Bo"], game.state.banked["Bo"]) == (3, 10)
@@ -449,8 +449,9 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
 
 
 @pytest.mark.parametrize(("line", "error"), [
-    ("banked: 5 6", Unreadable), ("banked: Ann many", Unreadable), ("banked: 500 0 0", Unreadable),
-    ("artifacts: Bo 1", Fault), ("bankd: 5 6 0", Fault), ("five", Fault), ("", Fault),
+    ("banked: 5 6", UnreadableError), ("banked: Ann many", UnreadableError),
+    ("banked: 500 0 0", UnreadableError), ("artifacts: Bo 1", LineError),
+    ("bankd: 5 6 0", LineError), ("five", LineError), ("", LineError),
 ])  # fmt: skip
 def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
     game = new_game()
@@ -458,7 +459,7 @@ def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
         game.record_figures(line)
     assert not game.cursor
     play(game, "9 -")
-    with pytest.raises((IllegalMove, Fault)):
+    with pytest.raises((IllegalMove, LineError)):
         game.record_figures(line)
 
 
@@ -517,9 +518,9 @@ def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
     game = play(new_game(), "9 - Bo")
     game.undo()
     game.undo()
-    with pytest.raises(Fault, match="nothing-to-undo"):
+    with pytest.raises(LineError, match="nothing-to-undo"):
         game.undo()
     assert [change.act for change in game.redo()] == [Moved(Draw(parse_card("9")))]
     game.note("now")
-    with pytest.raises(Fault, match="nothing-to-redo"):
+    with pytest.raises(LineError, match="nothing-to-redo"):
         game.redo()

@@ -12,7 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
 from cardkit.table.prompt import Command, Figures, Piles, Question, mended, parse
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
 from cardkit.text.corrections import show_text
@@ -53,7 +53,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
                 return f"figures: {figures}"
             case Question(_, lines):
                 return f"? {' | '.join(filter(None, lines.values()))}"
-    except Fault as fault:
+    except LineError as fault:
         return f"{fault.code}! {' or '.join(fault.facts.get('ways', ()))}".strip()
 
 
@@ -213,7 +213,7 @@ def test_a_turn_that_is_mended(text: str, means: str) -> None:
 def test_that_somebody_left_is_never_dropped_in_silence() -> None:
     state = game("kings-gold", "q -")
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
-    with pytest.raises(Fault) as refused:
+    with pytest.raises(LineError) as refused:
         mended("q", state, old, typed_words())
     assert refused.value.code == "round-over-then"
     assert refused.value.facts == {"who": ("Bo",), "turn": "1.2", "text": "q"}

@@ -12,7 +12,7 @@ from cardkit.engine import catalogue
 from cardkit.engine.loader import load_text
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, SavedGame, Store
-from cardkit.table.versions import Unreadable
+from cardkit.table.versions import UnreadableError
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
 from tests.table.test_live import NAMES, TEN, new_game, play
@@ -58,7 +58,7 @@ def test_times_of_another_day_are_not_kept() -> None:
 def test_a_tally_from_which_no_game_can_go_on(text: str) -> None:
     store = MemoryStore()
     store.write("friday", text.encode())
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         Game.open(store, "friday")
     with pytest.raises(FileNotFoundError):
         Game.open(store, "monday")

@@ -20,7 +20,7 @@ import pytest
 
 from cardkit.engine.events import Draw
 from cardkit.table.live import Game
-from cardkit.table.store import FolderStore, MemoryStore, NotSaved, Store, free_name, reason_of
+from cardkit.table.store import FolderStore, MemoryStore, NotSavedError, Store, free_name, reason_of
 
 from ..systems import needs_devices, needs_posix, needs_processes, needs_rights
 from .test_live import new_game, play
@@ -36,7 +36,7 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw, Leave
 from cardkit.engine.loader import load
 from cardkit.table.live import Game
-from cardkit.table.store import FolderStore, NotSaved, SavedGame
+from cardkit.table.store import FolderStore, NotSavedError, SavedGame
 from cardkit.tally.items import Header
 
 saved = SavedGame(FolderStore(Path(sys.argv[1])), sys.argv[2])
@@ -45,7 +45,7 @@ print("ready", flush=True)
 for card in sys.argv[3:]:
     try:
         game.play(Draw(parse_card(card)), Leave())
-    except NotSaved as error:
+    except NotSavedError as error:
         print("refused", card, error, flush=True)
     else:
         print("card", card, flush=True)
@@ -130,7 +130,7 @@ def test_each_system_call_of_a_save_may_fail(
     }[step]
     with monkeypatch.context() as patch:
         patch.setattr(name, broken, raising=False)
-        with pytest.raises(NotSaved):
+        with pytest.raises(NotSavedError):
             play(game, "8 -")
     assert (game.state.turn, game.cursor) == (1, 2)
     assert drawn(tmp_path / "friday.tally") in (["7"], ["7", "8"])
@@ -181,7 +181,7 @@ def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
     try:
         game = play(new_game(store=FolderStore(folder)), "7 -")
         (folder / name).chmod(mode)
-        with pytest.raises(NotSaved, match="you may not write there") as refused:
+        with pytest.raises(NotSavedError, match="you may not write there") as refused:
             play(game, "8 -")
         assert str(refused.value).endswith("Once that is mended, type it again.")
         (folder / name).chmod(0o700)
@@ -199,7 +199,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file")
     game = new_game(store=store)
     assert (store.names(), store.read("friday")) == ([], None)
-    with pytest.raises(NotSaved, match="a file stands where the folder should be"):
+    with pytest.raises(NotSavedError, match="a file stands where the folder should be"):
         play(game, "7 -")
     assert (game.state.turn, game.cursor) == (0, 0)
     (tmp_path / "games").unlink()
@@ -216,7 +216,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
     make(tmp_path / "friday.tally")
     with pytest.raises(OSError, match="it is"):
         store.read("friday")
-    with pytest.raises(NotSaved):
+    with pytest.raises(NotSavedError):
         play(new_game(store=store), "7 -")
     assert store.names() == ["friday"] * (tmp_path / "friday.tally").is_file()
 

@@ -8,7 +8,7 @@ from cardkit.engine.events import Attend, BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.loader import load
 from cardkit.tally.figure_lines import claims_of
-from cardkit.tally.findings import Fault
+from cardkit.tally.findings import LineError
 from cardkit.tally.words import typed_words
 
 FOUR = "Ann, Bo, Cy, Di"
@@ -20,7 +20,7 @@ def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", awa
     state.play(*([Attend(away, plays=False)] if away else []), BeginRound())
     try:
         claims = claims_of(key, text, 0, state, typed_words())
-    except Fault as fault:
+    except LineError as fault:
         return f"{fault.code}: {text[fault.at :]}"
     assert all(text[claim.at :].strip() for claim in claims)
     return ", ".join(
@@ -89,6 +89,6 @@ def test_seats_are_those_of_the_round_or_all() -> None:
 
 def test_what_is_shown_to_be_written_names_a_card_where_artifacts_have_values() -> None:
     state = GameState(load("incan-gold"), ["Ann", "Bo", "Cy"])
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(LineError) as caught:
         claims_of("artifacts", "Bo x", 0, state, typed_words())
     assert caught.value.facts["example"] == "Bo 8c"
