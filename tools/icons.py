@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pymupdf
 
-from cardkit.phones.pictures import outlines
+from cardkit.phones.page_pictures import outlines
 from tools.pocket import APP
 
 PICTURE = "chest"

@@ -28,8 +28,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
-from cardkit.phones import pictures
-from cardkit.text.pocket import early_words, join_words, meanwhile, television_words
+from cardkit.phones import page_pictures
+from cardkit.text.pocket_page import early_words, join_words, meanwhile, television_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -203,7 +203,7 @@ def write(
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
     gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
     (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
-    (static / pictures.SCRIPT).write_text(pictures.script(), "utf-8")
+    (static / page_pictures.SCRIPT).write_text(page_pictures.script(), "utf-8")
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))

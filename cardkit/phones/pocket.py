@@ -44,7 +44,7 @@ from cardkit.text.findings import finding_text
 from cardkit.text.lines import Line
 from cardkit.text.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.phones import reason
-from cardkit.text.pocket import no_connection, none_finished, pocket_words, stands
+from cardkit.text.pocket_page import no_connection, none_finished, pocket_words, stands
 from cardkit.text.saving import came
 
 NEUTRAL = ("entrance", "warning", "star")

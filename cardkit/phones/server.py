@@ -36,7 +36,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.i18n.translate import use_language
-from cardkit.phones import pictures
+from cardkit.phones import page_pictures
 from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.room import SIGN, Room
@@ -278,7 +278,7 @@ def _address(scope: Scope) -> str:
 
 @cache
 def _page_files() -> dict[str, bytes]:
-    return {pictures.SCRIPT: pictures.script().encode()} | {
+    return {page_pictures.SCRIPT: page_pictures.script().encode()} | {
         folder + file.name: file.read_bytes()
         for folder in ("", "fonts/", "vendor/")
         for file in PAGE.joinpath(folder).iterdir()

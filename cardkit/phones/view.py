@@ -14,7 +14,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_view
-from cardkit.table.items import is_shared
+from cardkit.table.item_lists import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
 from cardkit.text import answers, phones, standings

@@ -6,7 +6,7 @@ from dataclasses import replace
 from cardkit.engine.events import EndGame, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
-from cardkit.table.items import without_check
+from cardkit.table.item_lists import without_check
 from cardkit.table.versions import UnreadableError, Version, replay
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Check, Claim, Item, Reading

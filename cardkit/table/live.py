@@ -26,7 +26,13 @@ from cardkit.engine.variant import Variant
 from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
 from cardkit.table.figures import with_figures, with_piles
-from cardkit.table.items import SHARED, places_of_turns, renamed, without_answers, without_check
+from cardkit.table.item_lists import (
+    SHARED,
+    places_of_turns,
+    renamed,
+    without_answers,
+    without_check,
+)
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,

@@ -12,7 +12,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
-from cardkit.table.items import (
+from cardkit.table.item_lists import (
     acts_of,
     in_order,
     is_shared,

@@ -21,7 +21,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
 from cardkit.text.phone_page import page_words, paper_words
-from cardkit.text.pocket import early_words, join_words, pocket_words
+from cardkit.text.pocket_page import early_words, join_words, pocket_words
 from cardkit.text.rules import rules_of, same_rules
 
 from ..cli.command import run

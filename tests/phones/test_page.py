@@ -14,9 +14,9 @@ import cardkit.phones
 from cardkit.engine.catalogue import shipped, shipped_texts
 from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
-from cardkit.phones import pictures, view
+from cardkit.phones import page_pictures, view
 from cardkit.text.phone_page import page_words, paper_words
-from cardkit.text.pocket import pocket_words
+from cardkit.text.pocket_page import pocket_words
 from tests.phones.table import new_game
 from tools.pocket import RELAYS, STUN_SERVERS
 
@@ -88,7 +88,7 @@ def test_every_file_named_is_there() -> None:
             r'"static/([^"]+)"|url\("([^"]+)"\)|(?:from |import\()"\./([^"]+)"', text
         ):
             name = "".join(found)  # tools/pocket.py lays the runtime beside
-            assert (PAGE / name).is_file() or name.startswith(("runtime/", pictures.SCRIPT)), (
+            assert (PAGE / name).is_file() or name.startswith(("runtime/", page_pictures.SCRIPT)), (
                 path.name,
                 name,
             )
@@ -127,7 +127,7 @@ def test_every_picture_that_a_game_can_name_is_there() -> None:
         named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
         named |= {*words.pictures.values()}
     named |= set(re.findall(r'<\$\{Picture\} name="([^"]+)"', "".join(map(code, OURS))))
-    assert named <= pictures.outlines().keys()
+    assert named <= page_pictures.outlines().keys()
 
 
 @pytest.mark.parametrize(("page", "foreign", "most"), [
@@ -138,7 +138,7 @@ def test_the_first_screen_is_small(page: list[str], foreign: set[str], most: int
     names = {path.relative_to(PAGE).as_posix() for path in scripts} - LATER - foreign
     loaded = [PAGE / name for name in (*page, *names, "style.css", "dark.css", "pad.css")]
     loaded += PAGE.glob("fonts/*.woff2")
-    drawn = len(pictures.script())
+    drawn = len(page_pictures.script())
     assert sum((path.stat().st_size for path in loaded), drawn) < most
 
 

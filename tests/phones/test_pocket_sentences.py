@@ -13,7 +13,7 @@ from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.engine.catalogue import gallery, shipped
 from cardkit.tally.words import COMMANDS
 from cardkit.text.phone_page import page_words
-from cardkit.text.pocket import early_words, join_words, no_connection, pocket_words
+from cardkit.text.pocket_page import early_words, join_words, no_connection, pocket_words
 from tests.phones.table import new_game
 from tests.phones.test_pocket import Browser
 
