@@ -34,13 +34,24 @@ from cardkit.text.lines import Table
 if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadReading
 
-PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif")
+PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf")
 """Endings of picture files."""
+FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"%PDF-")
+"""How picture files begin; WebP and HEIC have it a little later."""
 
 
 def is_picture(file: str) -> bool:
-    """Return True if the name of a file ends as that of a picture."""
-    return file.lower().endswith(PICTURES)
+    """Return True if a file begins as pictures do, or its name ends as theirs."""
+    if file.lower().endswith(PICTURES):
+        return True
+    if not os.path.isfile(file):  # from a pipe nothing may be taken
+        return False
+    try:
+        with open(file, "rb") as stream:
+            begin = stream.read(12)
+    except OSError:  # which is told as the file is read
+        return False
+    return begin.startswith(FIRST_BYTES) or begin[8:] == b"WEBP" or begin[4:8] == b"ftyp"
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
@@ -109,7 +120,8 @@ def _read(files: Sequence[str]) -> PadReading:
     try:
         return read_pads(pictures)
     except NoPadError as error:
-        raise CliError(f"{files[0]}: {error}") from None
+        guilty = "" if error.file is None else f"{files[error.file]}: "
+        raise CliError(f"{guilty}{error}") from None
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
@@ -201,45 +213,63 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
+    """Return a reading in which each doubt is answered, and the whole is said to be right."""
+    before: list[PadReading] = []
     while True:
         while reading.doubts:
+            before.append(reading)
             reading = _ask_figure(reading, people, reading.doubts[0])
         _show(reading, people)
         line = ask(
             t(
-                "Is this what stands there? (Enter = yes; 3 2 17 = round 3, player 2, banked 17; "
-                "t 2 40 = total)> "
+                "Is this what stands there? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; "
+                "t {who} 40 = total 40; undo)> ",
+                who=people[-1],
             )
         )
         if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
+        if typed_words().commands.get(fold(line)) == "undo" and before:
+            reading = before.pop()
+            continue
         try:
-            reading = _mended(reading, line)
+            mended = _mended(reading, people, line)
         except ValueError:
             message = t(
-                "Enter, or three numbers: the round (t for the total), the player, what stands "
-                "there."
+                'Enter, or the row (t for the total), the player, what stands there. "undo" takes '
+                "the last answer back."
             )
             tell(message)
+        else:
+            before.append(reading)
+            reading = mended
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
     from cardkit.photo import question
 
-    prompt = f"{question(reading, people, doubt)} [{doubt.read}]> "
+    proposed = doubt.proposed
+    prompt = question(reading, people, doubt) + ("> " if proposed is None else f" [{proposed}]> ")
     while True:
         line = ask(prompt)
         try:
-            return reading.answer(doubt.place, _figure(line) if line else doubt.read)
+            figure = proposed if proposed is not None and not line else _figure(line)
+            return reading.answer(doubt.place, figure)
         except ValueError as error:
             tell(str(error))
 
 
-def _mended(reading: PadReading, line: str) -> PadReading:
-    """Return a reading with a figure corrected: ``3 2 17`` (round, seat, figure) or ``t 2 40``."""
-    where, seat, figure = line.split()
+def _mended(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
+    """Return a reading with a figure corrected: ``3 Bo 17`` (round, player, figure), ``t 2 40``.
+
+    A player is a name or the number of a seat. Raises `ValueError` for any other line.
+    """
+    where, *who, figure = line.split()
     kind, number = ("total", 0) if where.isalpha() else ("banked", _figure(where))
-    return reading.answer((kind, number, _figure(seat) - 1), _figure(figure))
+    names = [fold(name) for name in people]
+    name = fold(" ".join(who))
+    seat = names.index(name) if name in names else _figure(name) - 1
+    return reading.answer((kind, number, seat), _figure(figure))
 
 
 def _figure(word: str) -> int:

@@ -41,7 +41,7 @@ STDIN = Path("-")
 """Stands for standard input where a game is named."""
 EXTRAS = {
     "phones": ("starlette", "uvicorn", "ifaddr"),
-    "photo": ("cv2", "numpy", "zxingcpp"),
+    "photo": ("PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"),
     "lab": ("matplotlib",),
 }
 """What they install that is not there without them."""

@@ -1,6 +1,6 @@
 """Reading of photographed pads: `read_pads` returns figures and doubts, `tally_text` the tally.
 
-Nothing leaves the machine. Needs ``cardkit[photo]``: opencv, numpy and zxing-cpp.
+Nothing leaves the machine. Needs ``cardkit[photo]``: numpy, opencv, pillow, pypdfium2 and zxing-cpp.
 """
 
 from cardkit.photo.decoding import LARGEST_FILE

@@ -33,21 +33,31 @@ WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
 """Steps, and millimetres by which lines may be off, in the order in which they are tried."""
 GOOD = 0.85
 """Share of lines that are found with which no other way is tried."""
+LEAST_SIDE = 8
+"""Pixels of the shortest side of a code: what is smaller is none."""
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """Exponents of x and y in the polynomials for bent paper."""
 
 
 class Code(NamedTuple):
-    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left."""
+    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left.
+
+    One that is seen and cannot be read has no text.
+    """
 
     text: str
     corners: tuple[tuple[float, float], ...]
 
     @property
+    def sides(self) -> list[float]:
+        """The lengths of the code's sides, in pixels."""
+        corners = [complex(*corner) for corner in (*self.corners, self.corners[0])]
+        return [abs(end - start) for start, end in pairwise(corners)]
+
+    @property
     def side(self) -> float:
         """The mean length of the code's sides, in pixels."""
-        corners = [complex(*corner) for corner in (*self.corners, self.corners[0])]
-        return sum(abs(end - start) for start, end in pairwise(corners)) / 4
+        return sum(self.sides) / 4
 
     def is_same(self, other: Code) -> bool:
         """Return True if another code has the same text at the same place in the picture."""
@@ -95,12 +105,14 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
     binarizer = zxingcpp.Binarizer.LocalAverage if is_local else zxingcpp.Binarizer.GlobalHistogram
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     codes = []
-    for barcode in zxingcpp.read_barcodes(image, formats=formats, binarizer=binarizer):
+    for barcode in zxingcpp.read_barcodes(
+        image, formats=formats, binarizer=binarizer, return_errors=True
+    ):
         at = barcode.position
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-        points = tuple((corner.x / scale, corner.y / scale) for corner in corners)
-        codes.append(Code(barcode.text, points))
-    return codes
+        text = barcode.text if barcode.valid else ""
+        codes.append(Code(text, tuple((point.x / scale, point.y / scale) for point in corners)))
+    return [code for code in codes if min(code.sides) > LEAST_SIDE]
 
 
 def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
@@ -127,6 +139,13 @@ class Pose:
     flat: Array
     bend: Array | None = None
     lines_found: float = 0.0
+
+    @classmethod
+    def of_code(cls, code: Code, box: Box) -> Pose:
+        """Return about how paper lies whose code has its place at `box`, without perspective."""
+        places = np.column_stack([_corners(box), np.ones(4)])
+        affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
+        return cls(np.vstack([affine, [0, 0, 1]]))
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Return the pixels in the picture for places on the paper in millimetres."""
@@ -250,11 +269,10 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LinePiece]) 
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _window(box, lines), lines, (x, y))
-    seen_at = np.array(code.corners)
     # two first maps: an affine one, good near the code, and the exact homography of its corners
-    affine = np.linalg.lstsq(np.column_stack([corners, np.ones(4)]), seen_at, rcond=None)[0].T
-    exact = cv2.findHomography(corners, seen_at)[0]
-    firsts = [first for first in (np.vstack([affine, [0, 0, 1]]), exact) if _is_invertible(first)]
+    affine = Pose.of_code(code, box).flat
+    exact = cv2.findHomography(corners, np.array(code.corners))[0]
+    firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
         pose = _settled(search, _followed(search, Pose(first), reaches, within))

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import seat_sums
-from cardkit.photo.decoding import Array
+from cardkit.photo.decoding import Array, pictures_of
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
 from cardkit.photo.seat_sums import Chain, Look
@@ -42,6 +43,18 @@ class Doubt:
     after: int | None = None
 
     @property
+    def proposed(self) -> int | None:
+        """What is proposed as the answer; None where all that it could be contradicts the sums."""
+        candidates = (self.read, self.other)
+        return next((n for n in candidates if n is not None and self.fits(n)), None)
+
+    def fits(self, figure: int) -> bool:
+        """Return True if a figure in this place does not contradict the sums around it."""
+        if self.kind == "total":
+            return figure >= self.before and not (self.why == "sum" and figure == self.read)
+        return self.after in (None, self.before + figure)
+
+    @property
     def place(self) -> Place:
         """The place of the figure on the pad: kind, round, seat."""
         return self.kind, self.round, self.seat
@@ -54,7 +67,8 @@ class PadReading:
     `players` is how many play: the seats up to the last in which something is written. `figures`
     has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
     nothing is written, 0 for a dash; artifacts are what a total holds beside gold. `looks` are how
-    the cells look, `answers` what people said that stands there.
+    the cells look, `answers` what people said that stands there, `confirmed` the places of those
+    that they said twice.
     """
 
     variant: Variant
@@ -63,6 +77,7 @@ class PadReading:
     doubts: Sequence[Doubt]
     looks: Mapping[Place, Look] = field(repr=False)
     answers: Mapping[Place, int] = field(default_factory=dict)
+    confirmed: frozenset[Place] = frozenset()
 
     @property
     def rounds(self) -> list[int]:
@@ -72,44 +87,72 @@ class PadReading:
     def answer(self, place: Place, figure: int) -> PadReading:
         """Return the reading with a person's figure for a place, which may settle other doubts.
 
-        Raises `ValueError` where there is no such place, or where that cannot stand there.
+        One that contradicts the sums is doubted until it is given again. Raises `ValueError` where
+        there is no such place, or where that cannot stand there.
         """
         most = seat_sums.most_banked(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(photos.number_up_to(most))
-        return read_figures(self.variant, self.looks, {**self.answers, place: figure})
+        is_again = self.answers.get(place) == figure or any(
+            doubt.place == place and doubt.read == figure and not doubt.fits(figure)
+            for doubt in self.doubts
+        )
+        confirmed = self.confirmed | {place} if is_again else self.confirmed - {place}
+        return read_figures(self.variant, self.looks, {**self.answers, place: figure}, confirmed)
 
 
-def read_pads(pictures: Sequence[bytes]) -> PadReading:
-    """Return the reading of one pad from the bytes of JPEG or PNG files of its pages.
+def read_pads(files: Sequence[bytes]) -> PadReading:
+    """Return the reading of one pad from the bytes of files: pictures of its pages, or PDFs.
 
-    Raises `NoPadError`, whose message says why and what to do, where no pad can be read, or where
-    there are several.
+    Raises `NoPadError`, whose message says why and what to do and whose `file` which of the files
+    is to blame, where no pad can be read, where there are several, and where a minus may stand.
     """
     pages: dict[int, PadPage] = {}
-    first = None
-    for data in pictures:
-        of_picture = pages_seen_in(data)
-        for page in of_picture:
-            first = first or page
-            if _pad_of(page) != _pad_of(first):
-                raise NoPadError(photos.several())
-            other = pages.setdefault(page.code.page, page)
-            if other is not page and not (page.is_blank or other.is_blank):
-                if any(candidate is other for candidate in of_picture):
-                    raise NoPadError(photos.several())
-                raise NoPadError(photos.twice(page.code.page))
-            if page.written > other.written:
-                pages[page.code.page] = page
-    if first is None or sum(page.written for page in pages.values()) < LEAST_WRITTEN:
+    for number, data in enumerate(files):
+        try:
+            for seen in _pages_by_picture(data):
+                _add_pages(pages, seen)
+        except NoPadError as error:
+            error.file = number
+            raise
+    if sum(page.written for page in pages.values()) < LEAST_WRITTEN:
         raise NoPadError(photos.nothing_written())
-    missing = {cell.page for cell in first.cells} - set(pages)
-    if missing:
+    first = next(iter(pages.values()))
+    if first.variant.costs_banked:
+        raise NoPadError(photos.minus(vocabulary(first.variant).game))
+    if missing := {cell.page for cell in first.cells} - set(pages):
         raise NoPadError(photos.page_missing(min(missing)))
     looks: dict[Place, Look] = {}
     for page in pages.values():
         looks |= page.looks()
     return read_figures(first.variant, looks, {})
+
+
+def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
+    """Return the pages of pads in a file, by picture; a PDF may have others between them."""
+    pages: list[list[PadPage]] = []
+    errors: list[NoPadError] = []
+    for picture in pictures_of(data):
+        try:
+            pages.append(pages_seen_in(picture))
+        except NoPadError as error:
+            errors.append(error)
+    if not pages and errors:
+        raise errors[0]
+    return pages
+
+
+def _add_pages(pages: dict[int, PadPage], seen: Sequence[PadPage]) -> None:
+    """Put the pages that a picture shows beside those of other pictures, by number."""
+    for page in seen:
+        if any(_pad_of(page) != _pad_of(other) for other in pages.values()):
+            raise NoPadError(photos.several())
+        other = pages.setdefault(page.code.page, page)
+        if other is not page and not (page.is_blank or other.is_blank):
+            is_beside = any(other is neighbour for neighbour in seen)
+            raise NoPadError(photos.several() if is_beside else photos.twice(page.code.page))
+        if page.written > other.written:
+            pages[page.code.page] = page
 
 
 def _pad_of(page: PadPage) -> PadCode:
@@ -118,24 +161,34 @@ def _pad_of(page: PadPage) -> PadCode:
 
 
 def read_figures(
-    variant: Variant, looks: Mapping[Place, Look], answers: Mapping[Place, int]
+    variant: Variant,
+    looks: Mapping[Place, Look],
+    answers: Mapping[Place, int],
+    confirmed: frozenset[Place] = frozenset(),
 ) -> PadReading:
     """Return the reading of a pad from the looks of its cells, its sums, and people's answers."""
-    reader = _Reader(variant, looks, answers)
+    reader = _Reader(variant, looks, answers, confirmed)
     for seat in range(reader.players):
         reader.read_seat(seat)
     reader.check_artifacts()
     reader.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
-    return PadReading(variant, reader.players, reader.figures, reader.doubts, looks, answers)
+    return PadReading(
+        variant, reader.players, reader.figures, reader.doubts, looks, answers, confirmed
+    )
 
 
 class _Reader:
     """Works out the figures and doubts of a pad, seat by seat."""
 
     def __init__(
-        self, variant: Variant, looks: Mapping[Place, Look], answers: Mapping[Place, int]
+        self,
+        variant: Variant,
+        looks: Mapping[Place, Look],
+        answers: Mapping[Place, int],
+        confirmed: frozenset[Place],
     ) -> None:
         self.variant, self.looks, self.answers = variant, looks, answers
+        self.confirmed = confirmed
         self.figures: dict[Place, int | None] = {}
         self.doubts: list[Doubt] = []
         self.players = _players(looks)
@@ -198,11 +251,13 @@ class _Reader:
     ) -> None:
         """Record a doubt about a figure that is uncertain, or `is_wrong` by the sums around it.
 
-        `before` and `after` are as in `Doubt`. A figure that a person gave is never doubtful.
+        `before` and `after` are as in `Doubt`. A figure that a person gave is doubtful once, where
+        it `is_wrong`.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.looks[place]
-        if place in self.answers or not (is_wrong or unsure > DOUBTED):
+        is_answered = place in self.answers
+        if place in self.confirmed or not (is_wrong or (unsure > DOUBTED and not is_answered)):
             return
         why: Why = "unclear"
         if unsure <= DOUBTED:

@@ -4,9 +4,8 @@ A page is found by its code and its printed lines, turned so that it is seen fro
 model of figures says what stands in each cell.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -17,11 +16,20 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.photo.decoding import Array, decode
-from cardkit.photo.finding import ATTEMPTS, Code, find_codes, find_pose, printed_lines, reduced
+from cardkit.photo.decoding import Array
+from cardkit.photo.finding import (
+    ATTEMPTS,
+    Code,
+    Pose,
+    find_codes,
+    find_pose,
+    printed_lines,
+    reduced,
+)
 from cardkit.photo.numbers import HEIGHT, STEP, chances
 from cardkit.photo.seat_sums import Look, look_of
 from cardkit.printables.cells import (
+    CODE,
     FIGURES,
     HALF_SHEET,
     Box,
@@ -43,6 +51,14 @@ ABOVE, BESIDE = 0.9, 0.5
 """Millimetres around a cell that its picture shows, too: people write over its lines."""
 CLEAR = 0.8
 """Chance with which a cell is clearly written in."""
+LEAST_PIXELS = 2.3
+"""Pixels of a millimetre below which a pad is too far away."""
+MOSTLY = 0.9
+"""Least share of the cells that a picture shows whole, else the page is cut off."""
+LEAST_CONTRAST = 30
+"""Grey values between light and dark; with less nothing is there that could be sharp."""
+SHARP = 0.15
+"""Least share of a picture's contrast that its edges have from one pixel to the next."""
 LEAST_WRITTEN = 4
 """Cells that are clearly written in: fewer are specks, and nobody wrote."""
 
@@ -79,50 +95,63 @@ class PadPage:
         return looks
 
 
-def pages_seen_in(data: bytes) -> list[PadPage]:
-    """Return the pages of pads that a picture file shows; raise `NoPadError` if it shows none.
+def pages_seen_in(picture: Array) -> list[PadPage]:
+    """Return the pages of pads that a grey picture shows; raise `NoPadError` if it shows none.
 
-    Codes are looked for in more and more ways as long as every page that was found is blank; at
-    last where the other pad of a sheet has its code.
+    Codes are looked for in more and more ways as long as every page that was found is blank; then
+    where the other pad of a sheet has its code.
     """
-    picture, fault = decode(data), photos.no_code()
     pages: list[PadPage] = []
-    beside: list[Code] = []
     read_codes: list[Code] = []
     tried: list[Code] = []
-    by_attempt = (find_codes(picture, attempt) for attempt in ATTEMPTS)
-    for codes in chain(by_attempt, [beside]):
+    reasons: list[str] = []
+
+    def read_at(codes: Iterable[Code]) -> None:
         for code in codes:
             is_read = any(code.is_same(other) for other in read_codes)
-            if is_read or sum(code.is_same(other) for other in tried) == TRIES:
+            if is_read or sum(map(code.is_same, tried)) == TRIES:
                 continue
             tried.append(code)
-            pad = PadCode.read(code.text)
-            if pad is None:
+            if (pad := PadCode.read(code.text)) is None:
                 continue
             page = _read_page(picture, code, pad)
-            if page is None:
-                if code not in beside:
-                    fault = photos.not_whole()
-                continue
-            read_codes.append(code)
-            pages.append(page)
-            beside.extend(page.beside)
+            if isinstance(page, str):
+                reasons.append(page)
+            else:
+                read_codes.append(code)
+                pages.append(page)
+
+    for attempt in ATTEMPTS:
+        read_at(find_codes(picture, attempt))
         if not all(page.is_blank for page in pages):
-            return pages
-    if not pages or fault == photos.not_whole():  # a blank pad may lie below the one that is meant
-        raise NoPadError(fault)
+            break
+    is_blank = all(page.is_blank for page in pages)
+    if reasons and is_blank:  # a blank pad may lie below the one that is meant
+        raise NoPadError(reasons[-1])
+    read_at([code for page in pages for code in page.beside])
+    if not pages:
+        raise NoPadError(_why_no_code(picture, [code for code in tried if not code.text]))
     return pages
 
 
-def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | None:
-    """Return the page that has this code; None if too few of the page's lines are seen."""
+def _why_no_code(picture: Array, unreadable: Sequence[Code]) -> str:
+    """Return why no code of a pad is read in a picture; some codes in it may be `unreadable`."""
+    if not is_sharp(picture):
+        return photos.blurred()
+    if not unreadable:
+        return photos.no_code()
+    is_far = max(code.side for code in unreadable) < LEAST_PIXELS * CODE
+    return photos.too_far() if is_far else photos.code_covered()
+
+
+def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | str:
+    """Return the page that has this code; why it cannot be read if too few lines of it are seen."""
     variant = variant_of(pad)
     cells = pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
     flat = flat_page(picture, code, here)
-    if flat is None:
-        return None
+    if isinstance(flat, str):
+        return flat
     readable = cells_to_read(here)
     texts = dict(zip(readable, chances([flat.picture(cell.box) for cell in readable]), strict=True))
     written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
@@ -177,17 +206,17 @@ class FlatPage:
         )
 
 
-def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | None:
-    """Return a page seen from above, found by its code; None if too few of its lines are seen."""
+def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | str:
+    """Return a page seen from above, found by its code; why not if too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
-        return None
-    rows = len(picture)
+        return photos.not_whole()
+    rows, pixels = len(picture), code.side / code_box[2]
     picture, code = reduced(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
     pose = find_pose(picture, code, code_box, printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
-        return None
+        return _why_unread(picture, pixels, Pose.of_code(code, code_box), ruled)
     readable = cells_to_read(cells)
     window = _around([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
@@ -200,6 +229,26 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | N
         if pose.shows(picture, box)
     )
     return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off, beside)
+
+
+def _why_unread(picture: Array, pixels: float, pose: Pose, boxes: Sequence[Box]) -> str:
+    """Return why too few lines of a page are seen whose code is: it lies about as in `pose`.
+
+    `pixels` are those of a millimetre of the code.
+    """
+    if sum(pose.shows(picture, box) for box in boxes) < MOSTLY * len(boxes):
+        return photos.cut_off()
+    if pixels < LEAST_PIXELS:
+        return photos.too_far()
+    return photos.not_whole() if is_sharp(picture) else photos.blurred()
+
+
+def is_sharp(picture: Array) -> bool:
+    """Return True if edges in a picture are sharp somewhere: lines of a pad would be seen."""
+    smaller = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    contrast = float(np.subtract(*np.quantile(smaller, (0.98, 0.02))))
+    edges = float(np.quantile(abs(cv2.Laplacian(smaller, cv2.CV_32F)), 0.99))
+    return contrast < LEAST_CONTRAST or edges > SHARP * contrast
 
 
 def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:

@@ -15,7 +15,12 @@ seat from 0."""
 
 
 class NoPadError(ValueError):
-    """Error: a picture shows no readable pad. The message says why and what to do, in one line."""
+    """Error: a picture shows no readable pad. The message says why and what to do, in one line.
+
+    `file` is the number of the file that is to blame, None if it is not one alone.
+    """
+
+    file: int | None = None
 
 
 @dataclass(frozen=True)

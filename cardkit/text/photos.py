@@ -7,7 +7,7 @@ from cardkit.i18n.translate import t
 
 
 def no_picture() -> str:
-    return t("This is no picture that can be read: JPEG or PNG.")
+    return t("This is no picture that can be read: JPEG, PNG, WebP, TIFF or PDF.")
 
 
 def heic() -> str:
@@ -28,8 +28,35 @@ def no_code() -> str:
     )
 
 
+def code_covered() -> str:
+    return t("I see a code that I cannot read: nothing on it, no shadow, straight from above.")
+
+
 def not_whole() -> str:
     return t("I see the code, but not the whole table: all four corners, from above, lying flat.")
+
+
+def cut_off() -> str:
+    return t("A part of the table is not in the picture: all four corners, from above.")
+
+
+def too_far() -> str:
+    return t("The pad is too small in the picture. Go nearer, until it fills the picture.")
+
+
+def blurred() -> str:
+    return t("The picture is blurred. Hold still, with more light, and photograph it again.")
+
+
+def many_pages(most: int) -> str:
+    return t("This PDF has more than {n} pages. Give the pages of one pad.", n=most)
+
+
+def minus(game: str) -> str:
+    return t(
+        "In {game} what is banked can be lost, and a minus cannot be read: type what the pad says.",
+        game=game,
+    )
 
 
 def several() -> str:

@@ -12,7 +12,7 @@ import numpy as np
 from cardkit.engine.loader import load
 from cardkit.photo import Place, question, rows, tally_text
 from cardkit.photo.numbers import MOST
-from cardkit.photo.pad_reading import read_figures
+from cardkit.photo.pad_reading import Doubt, read_figures
 from cardkit.photo.seat_sums import Look
 from cardkit.tally.score import score
 from cardkit.tally.writer import write
@@ -80,6 +80,32 @@ def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     reading = read_figures(KINGS, looks | changes, {})
     assert [question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
+
+
+@pytest.mark.parametrize(("doubt", "proposed"), [
+    (Doubt("banked", 2, 0, 120, "unclear", 12, 10, 22), 12),
+    (Doubt("banked", 2, 0, 120, "unclear", 12, 10, 130), 120),
+    (Doubt("banked", 2, 0, 120, "unclear", 12, 10, 0), None),
+    (Doubt("banked", 2, 0, 7, "unclear", None, 5), 7),
+    (Doubt("banked", 2, 0, 7, "sum", None, 5, 13), None),
+    (Doubt("total", 0, 0, 4, "unclear", 14, 12), 14),
+    (Doubt("total", 0, 0, 17, "sum", None, 12), None),
+])  # fmt: skip
+def test_what_is_proposed_never_contradicts_the_sums(doubt: Doubt, proposed: int | None) -> None:
+    assert doubt.proposed == proposed
+
+
+def test_an_answer_that_makes_its_column_impossible_is_asked_about_once() -> None:
+    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
+    looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
+    place: Place = ("banked", 2, 0)
+    reading = read_figures(KINGS, looks, {}).answer(place, 4)
+    [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
+    assert question(reading, NAMES, doubt) == (
+        "Ann, Round 2: 4? With 5 that is 9, but 12 stands below."
+    )
+    assert place not in {doubt.place for doubt in reading.answer(place, 4).doubts}
+    assert reading.answer(place, 7).doubts == []
 
 
 def test_an_answer_settles_the_rest() -> None:

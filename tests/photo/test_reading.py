@@ -6,7 +6,7 @@ import io
 import socket
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -16,8 +16,10 @@ from tests.photo.photographed import SURE, Shot, taken
 
 import cv2  # isort: skip
 import numpy as np  # isort: skip
+from PIL import Image  # isort: skip
 
 from cardkit.photo import NoPadError, PadReading, read_pads
+from cardkit.photo.finding import ATTEMPTS, find_codes
 from tools.photograph.filled import printed
 
 SHOTS = [
@@ -105,6 +107,32 @@ def test_a_picture_may_stand_on_its_head(turns: int) -> None:
     assert wrong(read_pads([turned]), SURE) == []
 
 
+@pytest.mark.parametrize(("kind", "how"), [
+    ("PNG", {}), ("PNG", {"mode": "RGBA"}), ("TIFF", {"mode": "I"}), ("WEBP", {"quality": 80}),
+    ("TIFF", {}), ("TIFF", {"mode": "1", "compression": "group4"}), ("PDF", {}),
+])  # fmt: skip
+def test_files_of_scanners_are_read_by_what_is_in_them(kind: str, how: dict[str, Any]) -> None:
+    reading = read_pads([file_of(kind, **how)])
+    assert reading.players == SURE.players
+    assert wrong(reading, SURE) == []
+
+
+def test_the_pages_of_a_pdf_are_pictures() -> None:
+    """One between them shows no pad."""
+    shot, file = SHOTS[1], io.BytesIO()
+    blank = Image.new("L", (800, 600), 200)
+    pages = [Image.open(io.BytesIO(data)).convert("L") for data in taken(shot)[1]]
+    blank.save(file, "PDF", save_all=True, append_images=pages)
+    assert wrong(read_pads([file.getvalue()]), shot) == []
+
+
+def test_the_file_that_is_to_blame_is_known() -> None:
+    for files, guilty in [([b"", taken(SURE)[1][0]], 0), ([taken(SURE)[1][0], b""], 1)]:
+        with pytest.raises(NoPadError) as error:
+            read_pads(files)
+        assert error.value.file == guilty
+
+
 def test_two_pads_are_not_one() -> None:
     with pytest.raises(NoPadError, match="several pads"):
         read_pads([packed(np.vstack([picture(), picture()]))])
@@ -119,6 +147,15 @@ def test_the_other_pad_of_a_sheet_is_where_the_code_of_one_says() -> None:
     page[150:300, 1800:] = 0.8  # something lies on the code of the pad that is filled in
     sheet = cv2.resize((page * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
     assert wrong(read_pads([packed(sheet)]), SURE) == []
+
+
+def test_the_other_pad_of_a_sheet_is_not_dropped_as_its_code_is_covered() -> None:
+    half = taken(SURE)[0].pages[0]
+    sheet = cv2.resize((np.vstack([half, half]) * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
+    x, y = np.array(find_codes(sheet, ATTEMPTS[0])[0].corners).T
+    sheet[int(y.min()) : int(y.max()), int(x.min()) : int(x.max())] = 60
+    with pytest.raises(NoPadError, match="several pads"):
+        read_pads([packed(sheet)])
 
 
 def test_a_corner_that_is_missing_is_asked() -> None:
@@ -136,11 +173,41 @@ def of_a_size(width: int, height: int) -> bytes:
     return dot[:12] + head + struct.pack(">I", zlib.crc32(head)) + dot[33:]
 
 
+def long_pdf(pages: int) -> bytes:
+    file, page = io.BytesIO(), Image.new("L", (9, 9))
+    page.save(file, "PDF", save_all=True, append_images=[page] * (pages - 1))
+    return file.getvalue()
+
+
 def code_of(text: str) -> bytes:
     """Return a picture of a code."""
     picture = io.BytesIO()
     segno.make(text, error="m").save(picture, kind="png", scale=8)
     return picture.getvalue()
+
+
+def seen_from(corners: Sequence[tuple[float, float]]) -> bytes:
+    """Return the photograph with its corners moved to these shares of its width and height."""
+    height, width = picture().shape
+    ends = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    moved = (np.array(corners) * (width, height)).astype(np.float32)
+    how = cv2.getPerspectiveTransform(ends, moved)
+    return packed(cv2.warpPerspective(picture(), how, (width, height), borderValue=90))
+
+
+def with_code(grey: int, margin: int) -> bytes:
+    """Return the photograph with something on the middle of the code, up to a margin."""
+    covered = np.array(picture())
+    x, y = np.array(find_codes(covered, ATTEMPTS[0])[0].corners).T.astype(int)
+    covered[min(y) + margin : max(y) - margin, min(x) + margin : max(x) - margin] = grey
+    return packed(covered)
+
+
+def file_of(kind: str, **how: Any) -> bytes:
+    """Return the photograph as a file of another kind."""
+    file = io.BytesIO()
+    Image.fromarray(picture()).convert(how.pop("mode", "L")).save(file, kind, **how)
+    return file.getvalue()
 
 
 NOISE = np.random.default_rng(1).integers(0, 255, (600, 600), np.uint8)
@@ -153,14 +220,24 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("larger by its head", lambda: of_a_size(500, 500), "broken off|do not see"),
     ("broken off", lambda: taken(SURE)[1][0][:100_000], "broken off"),
     ("many scans", lambda: taken(SURE)[1][0] + b"\xff\xda" * 100, "too large"),
+    ("far", lambda: seen_from([(0, 0), (0.2, 0), (0.2, 0.2), (0, 0.2)]), "too small"),
+    ("steep", lambda: seen_from([(0.36, 0.43), (0.64, 0.43), (1, 1), (0, 1)]), "from above"),
+    ("cut", lambda: packed(picture()[:, 1100:].copy()), "not in the picture"),
+    ("blurred", lambda: packed(cv2.GaussianBlur(picture(), (0, 0), 6)), "blurred"),
+    ("covered", lambda: with_code(200, 45), "nothing on it"),
+    ("no pdf", lambda: b"%PDF-1.4\nno more", "broken off"),
+    ("long pdf", lambda: long_pdf(9), "more than 8 pages"),
+    ("webp broken off", lambda: file_of("WEBP")[:9000], "broken off|no picture"),
+    ("tiff broken off", lambda: file_of("TIFF")[:9000], "broken off|no picture"),
+    ("minus", lambda: taken(Shot("skunk", 3, seed=5))[1][0], "a minus cannot be read"),
     ("no pad", lambda: packed(np.full((800, 1000), 200, np.uint8)), "do not see the code"),
     ("noise", lambda: packed(NOISE), "do not see the code"),
     ("another code", lambda: code_of("HELLO"), "do not see the code"),
-    ("a code alone", lambda: code_of("CARDKIT:DIAMANT/1.0/4/1"), "not the whole table"),
+    ("a code alone", lambda: code_of("CARDKIT:DIAMANT/1.0/4/1"), "not in the picture"),
     ("an unknown game", lambda: code_of("CARDKIT:MY-GAME/1.0/4/1"), "my-game"),
     ("another version", lambda: code_of("CARDKIT:DIAMANT/9.9/4/1"), "Diamant 9.9"),
     ("no such page", lambda: code_of("CARDKIT:DIAMANT/1.0/4/7"), "not the whole table"),
-    ("no such players", lambda: code_of("CARDKIT:DIAMANT/1.0/99/1"), "not the whole table"),
+    ("no such players", lambda: code_of("CARDKIT:DIAMANT/1.0/99/1"), "not in the picture"),
 ]
 
 

@@ -100,19 +100,25 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     """Who plays, then doubtful figures, then whether it is right; what is mended counts."""
     typed = start("score", "doubtful.jpg", cwd=folder)
-    asked = [r"\[\d+\]> ", "Is this what stands there.*> "]
+    asked = [
+        r"\[\d+\]> ",
+        "Is this what stands there.*> ",
+        r"(below\.|come to \d+\.|is this \d+\?)> ",
+    ]
     try:
         typed.expect("Who is 1, 2, 3, 4")
         typed.sendline("Ann Bo Cy Di")
-        while typed.expect(asked) == 0:
-            typed.sendline("")
-        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "9" * 300):
+        while (place := typed.expect(asked)) != 1:
+            typed.sendline("0" if place else "")
+        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "1 Flo 17", "9" * 300):
             typed.sendline(slip)
-            typed.expect("Enter, or three numbers")
-        typed.sendline("1 2 17")
+            typed.expect("Enter, or the row")
+        typed.sendline("1 Bo 18")
+        typed.sendline("undo")
+        typed.sendline("1 bo 17")
         # what no more fits is asked, too
         while (place := typed.expect(["Written: doubtful.tally", *asked])) > 0:
-            typed.sendline("yes" if place == 2 else "")
+            typed.sendline({1: "", 2: "yes", 3: "17"}[place])
         typed.expect(pexpect.EOF)
     finally:
         typed.close()

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.random import Generator
 
 from cardkit.engine.loader import load
-from cardkit.photo.decoding import decode
+from cardkit.photo.decoding import pictures_of
 from cardkit.photo.finding import ATTEMPTS, find_codes
-from cardkit.photo.pages import flat_page
+from cardkit.photo.pages import FlatPage, flat_page
 from cardkit.printables.cells import FIGURES, Cell, pad_cells
 from tools.photograph.camera import Quality
 from tools.photograph.filled import MARKED, FilledPad, Paper, Place, filled
@@ -96,10 +96,10 @@ def _photographed(
     cells = pad_cells(load(game), players)
     for number, data in enumerate(pad.photographs(quality, chance, half=True), 1):
         here = [cell for cell in cells if cell.page == number]
-        picture = decode(data)
+        [picture] = pictures_of(data)
         codes = find_codes(picture, ATTEMPTS[0]) or find_codes(picture, ATTEMPTS[1])
         page = flat_page(picture, codes[0], here) if codes else None
-        if page is None:
+        if not isinstance(page, FlatPage):
             continue
         for cell in here:
             if cell.kind in FIGURES and cell not in page.cut_off:
