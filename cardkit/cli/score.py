@@ -40,7 +40,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     """Replay paper games under the rules, add up, and show every slip.
 
     FILE is a tally, a saved game, a folder (all tallies in it), - for standard input, or the
-    photographs of one pad (JPEG, PNG; they need the extra photo).
+    photographs or scans of one pad (they need the extra photo).
 
     Type the pad as it stands: the cards and who left, or what was banked a round, or a table of
     names and rounds, or totals alone. The exit code is 1 if a figure differs, 2 if a file cannot be

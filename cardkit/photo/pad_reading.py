@@ -110,8 +110,8 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
     pages: dict[int, PadPage] = {}
     for number, data in enumerate(files):
         try:
-            for seen in _pages_by_picture(data):
-                _add_pages(pages, seen)
+            for pages_here in _pages_by_picture(data):
+                _add_pages(pages, pages_here)
         except NoPadError as error:
             error.file = number
             raise
@@ -142,14 +142,14 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
     return pages
 
 
-def _add_pages(pages: dict[int, PadPage], seen: Sequence[PadPage]) -> None:
+def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
     """Put the pages that a picture shows beside those of other pictures, by number."""
-    for page in seen:
+    for page in neighbours:
         if any(_pad_of(page) != _pad_of(other) for other in pages.values()):
             raise NoPadError(photos.several())
         other = pages.setdefault(page.code.page, page)
         if other is not page and not (page.is_blank or other.is_blank):
-            is_beside = any(other is neighbour for neighbour in seen)
+            is_beside = any(other is neighbour for neighbour in neighbours)
             raise NoPadError(photos.several() if is_beside else photos.twice(page.code.page))
         if page.written > other.written:
             pages[page.code.page] = page

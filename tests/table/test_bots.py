@@ -221,7 +221,7 @@ After game 1     this game   safe
   Bo                     9      9   out in turn 2
 
 The game ends here, after 1 game. Everyone: count your tokens.
-piles (Ann Bo)> undo
+piles (Ann Bo), a number each; Enter = skip> undo
   Taken back: this game is not the last. Game 1 goes on. Inside: Ann and Bo.
     Lay the network again: 9 9. Everyone inside: take 9 each out of the camp.
     carry 9 - danger 9
