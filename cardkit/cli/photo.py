@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf")
 """Endings of picture files."""
-FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"%PDF-")
+FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
 """How picture files begin; WebP and HEIC have it a little later."""
 
 

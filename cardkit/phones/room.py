@@ -533,7 +533,7 @@ class Room:
             lines = [_without(line, call) if isinstance(line, Line) else line for line in lines]
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
         with in_small_letters():
-            return Said([*lines, *self._phone_talk.lessons_on(changes)], cry, is_correction)
+            return Said([*lines, *lesson_lines(self.game.newest_lessons)], cry, is_correction)
 
     def _notify(self) -> None:
         self._changes += 1

@@ -192,13 +192,8 @@ class Conversation:
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
         if not self.on_phone:  # whose room tells them
-            lines += self.lessons_on(changes)
+            lines += lesson_lines(self.game.newest_lessons)
         return [*lines, *self._cards_of_bots()] if was_played else lines
-
-    def lessons_on(self, changes: Sequence[Change]) -> Lines:
-        """Return the lessons that an act brought; what it takes back brings none."""
-        is_taken_back = any(isinstance(change.act, Undone) for change in changes)
-        return [] if is_taken_back else [*lesson_lines(self.game.newest_lessons)]
 
     def _tell_change(self, change: Change, *, is_asked: bool) -> Lines:
         act, before, after, events = change

@@ -101,6 +101,7 @@ class Game:
         self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
+        self.before_act: Version | None = self.versions[-2] if self.cursor else None
         self.covered: Version | None = None  # in which people have covered their cards
 
     @classmethod
@@ -231,15 +232,15 @@ class Game:
 
     @property
     def newest_lessons(self) -> list[Lesson]:
-        """The lessons that the last entry brought."""
-        before = self._lessons_of(self.versions[self.cursor - 1]) if self.cursor else []
+        """The lessons that the last act brought."""
+        before = self._lessons_of(self.before_act) if self.before_act else []
         return [*(Counter(self.lessons) - Counter(before)).elements()]
 
     def _lessons_of(self, version: Version) -> list[Lesson]:
         if not version.header.teach:
             return []
-        bots = [name for name, _ in self.header.bots]
-        by_move = lessons_by_move(self.header.start(self.variant), version.moves, bots)
+        bots = [name for name, _ in version.header.bots]
+        by_move = lessons_by_move(version.header.start(self.variant), version.moves, bots)
         return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:
@@ -275,6 +276,7 @@ class Game:
             changes += version.changes
             append(versions, version)
         self._save(versions[-1])
+        self.before_act = self.now
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
         return changes
@@ -411,6 +413,7 @@ class Game:
         version = with_figures(before, line)
         (change,) = version.changes
         if isinstance(change.act, Checked) and change.act.slips:
+            self.before_act = self.now
             return [change]
         if rest:
             version = replace(self.now, items=(*version.items, *rest), changes=version.changes)
@@ -422,7 +425,7 @@ class Game:
 
     def cover(self) -> list[Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
-        self.covered = self.now
+        self.covered = self.before_act = self.now
         return [Change(Covered(), self.state, self.state)]
 
     def share(self) -> list[Change]:
@@ -437,6 +440,7 @@ class Game:
         if behind == self.cursor:
             raise LineError("nothing-to-undo", 0)
         self._save(self.versions[behind])
+        self.before_act = self.now
         undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
         self.cursor = behind
         return [_undone(was, now) for now, was in reversed(undone)]
@@ -447,6 +451,7 @@ class Game:
         if not repeated:
             raise LineError("nothing-to-redo", 0)
         self._save(repeated[-1])
+        self.before_act = self.now
         self.cursor += len(repeated)
         return [change for version in repeated for change in version.changes]
 
@@ -462,6 +467,7 @@ class Game:
     def _add(self, version: Version) -> list[Change]:
         version = self._ended_and_timed(version, self.now)
         self._save(version)
+        self.before_act = self.now
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
         return list(version.changes)
