@@ -104,10 +104,10 @@ class Phone:
 
     def card(self, name: str) -> None:
         """Tap the key of a card, or that of its rank or its suit, if it has none of its own; then
-        its suit, if that is asked."""
+        its suit, if that is asked and the name has one."""
         keys = (name, name[:-1], name[-1])
         self.tap(", ".join(f'.keyed > .keys [data-key="{key}"]' for key in keys))
-        if self.find(".second").count():
+        if name[-1].islower() and self.find(".second").count():
             self.tap(f'.second [data-key="{name}"]')
 
     def name(self, name: str) -> None:

@@ -18,6 +18,7 @@ from tests.phones import table
 from tests.phones.device import (
     CHROMIUM_ALONE,
     PATIENCE,
+    WHOLE,
     Device,
     asked,
     begun,
@@ -630,6 +631,7 @@ def choose_all(choices: dict[Page, str]) -> None:
         expect(page.locator(".choose")).to_have_count(0)
 
 
+@WHOLE
 @CHROMIUM_ALONE
 def test_a_whole_evening(device: Device, join: Join) -> None:
     """Four guests, a television and the clock; the host is killed in a choice and after a round."""

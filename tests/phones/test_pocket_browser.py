@@ -16,6 +16,7 @@ from cardkit.tally.reader import read
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
+    WHOLE,
     Device,
     asked,
     begun,
@@ -70,6 +71,7 @@ class Finger(Phone):
         tap(self.page, selector)
 
 
+@WHOLE
 def test_other_games_begin_with_their_own_questions(device: Device) -> None:
     """Two rounds of each by taps; nobody turns the cards where each has a hand."""
     phone = Finger(page := device.start())
