@@ -27,7 +27,7 @@ from cardkit.table.store import NotSavedError
 from cardkit.table.versions import ImpossibleError, UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError
-from cardkit.tally.pads import NoPadError
+from cardkit.tally.pads import NoCodeError, NoPadError
 from cardkit.tally.reader import read
 
 TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
@@ -49,6 +49,7 @@ ERRORS = [
     RejectedError("not now", 404),
     NoAddressError("taken", "10.0.0.1"),
     NoPadError("no pad"),
+    NoCodeError("no code"),
     BadNamesError("no names"),
     TooFewError("too few"),
     ArchiveError("no zip"),

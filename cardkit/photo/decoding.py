@@ -1,9 +1,11 @@
 """Decoding of picture files from strangers: sizes are checked before anything is unpacked."""
 
 import io
+import logging
 import warnings
 from typing import Any, TypeAlias
 
+import cv2
 import numpy as np
 import pypdfium2
 from PIL import Image, ImageOps
@@ -25,6 +27,8 @@ MOST_PAGES = 8
 DOTS = 200
 """Dots an inch at which pages of a PDF are seen; what is larger than a sheet is seen smaller."""
 MOST_DOTS = 3600
+
+logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on the screen
 
 
 def pictures_of(data: bytes) -> list[Array]:
@@ -54,25 +58,48 @@ def _picture(data: bytes) -> Array:
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
         if width * height > MOST_PIXELS or scans > MOST_SCANS:
             raise NoPadError(photos.too_large())
-        is_large = width * height > ENOUGH_PIXELS
+        if width * height > ENOUGH_PIXELS:
+            image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
         try:
-            if is_large:  # a JPEG is unpacked at half its size
-                image.draft("L", (width // 2, height // 2))
-            grey = _grey(ImageOps.exif_transpose(image))
-        except (OSError, SyntaxError, ValueError, OverflowError, MemoryError):
+            grey = _tiff(data) if image.format == "TIFF" else _grey(ImageOps.exif_transpose(image))
+        except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
             raise NoPadError(photos.broken()) from None
-    return grey[::2, ::2] if is_large and grey.size > ENOUGH_PIXELS else grey
+    if grey.size > ENOUGH_PIXELS:
+        grey = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return grey
+
+
+def _tiff(data: bytes) -> Array:
+    """Return the grey values of a TIFF file, by opencv: Pillow lets libtiff write on the screen.
+
+    Raises `ValueError` if it is damaged.
+    """
+    if hasattr(cv2, "setLogLevel"):  # opencv 4
+        cv2.setLogLevel(0)
+    else:
+        cv2.utils.logging.setLogLevel(0)
+    grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE | cv2.IMREAD_ANYDEPTH)
+    if grey is None:
+        raise ValueError("damaged")
+    return _in_8_bits(grey)
 
 
 def _grey(image: Image.Image) -> Array:
     """Return the grey values of an image; what is transparent is paper."""
-    if image.mode.startswith(("I", "F")):  # more than 8 bits
-        values = np.asarray(image, np.float32)
-        return (values * (255 / max(1.0, float(values.max())))).astype(np.uint8)
+    if image.mode.startswith("I"):  # a PNG of 16 bits
+        return _in_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:
         paper = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(paper, image.convert("RGBA"))
     return np.asarray(image.convert("L"))
+
+
+def _in_8_bits(grey: Array) -> Array:
+    """Return grey values of 16 bits, or of 32 up to the brightest, as numbers to 255."""
+    if grey.dtype == np.uint8:
+        return grey
+    most = 65535 if grey.dtype == np.uint16 else max(1.0, float(np.nanmax(grey)))
+    return (np.nan_to_num(grey).clip(0, most) * (255 / most)).astype(np.uint8)
 
 
 def _why_not(data: bytes, error: Exception) -> str:

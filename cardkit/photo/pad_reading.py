@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -15,7 +16,7 @@ from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
 from cardkit.photo.seat_sums import Chain, Look
 from cardkit.printables.cells import PadCode
-from cardkit.tally.pads import NoPadError, Place
+from cardkit.tally.pads import NoCodeError, NoPadError, Place
 from cardkit.text import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
@@ -129,16 +130,13 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
-    """Return the pages of pads in a file, by picture; a PDF may have others between them."""
+    """Return the pages of pads in a file, by picture; pages of a PDF may have no pad on them."""
     pages: list[list[PadPage]] = []
-    errors: list[NoPadError] = []
     for picture in pictures_of(data):
-        try:
+        with suppress(NoCodeError):
             pages.append(pages_seen_in(picture))
-        except NoPadError as error:
-            errors.append(error)
-    if not pages and errors:
-        raise errors[0]
+    if not pages:
+        raise NoCodeError(photos.no_code())
     return pages
 
 

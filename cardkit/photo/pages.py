@@ -38,7 +38,7 @@ from cardkit.printables.cells import (
     is_half_page,
     pad_cells,
 )
-from cardkit.tally.pads import NoPadError, Place
+from cardkit.tally.pads import NoCodeError, NoPadError, Place
 from cardkit.text import photos
 
 LEAST_LINES = 0.82
@@ -130,18 +130,18 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
         raise NoPadError(reasons[-1])
     read_at([code for page in pages for code in page.beside])
     if not pages:
-        raise NoPadError(_why_no_code(picture, [code for code in tried if not code.text]))
+        raise _without_code(picture, [code for code in tried if not code.text])
     return pages
 
 
-def _why_no_code(picture: Array, unreadable: Sequence[Code]) -> str:
-    """Return why no code of a pad is read in a picture; some codes in it may be `unreadable`."""
+def _without_code(picture: Array, unreadable: Sequence[Code]) -> NoPadError:
+    """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
     if not is_sharp(picture):
-        return photos.blurred()
+        return NoPadError(photos.blurred())
     if not unreadable:
-        return photos.no_code()
+        return NoCodeError(photos.no_code())
     is_far = max(code.side for code in unreadable) < LEAST_PIXELS * CODE
-    return photos.too_far() if is_far else photos.code_covered()
+    return NoPadError(photos.too_far() if is_far else photos.code_covered())
 
 
 def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | str:

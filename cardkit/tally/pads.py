@@ -23,6 +23,10 @@ class NoPadError(ValueError):
     file: int | None = None
 
 
+class NoCodeError(NoPadError):
+    """Error: nothing in a picture looks like the code of a pad."""
+
+
 @dataclass(frozen=True)
 class Pad:
     """The figures on a score pad by place, with the variant and the players in seat order.

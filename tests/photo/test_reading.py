@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import random
 import socket
 import struct
 import zlib
@@ -19,6 +21,7 @@ import numpy as np  # isort: skip
 from PIL import Image  # isort: skip
 
 from cardkit.photo import NoPadError, PadReading, read_pads
+from cardkit.photo.decoding import pictures_of
 from cardkit.photo.finding import ATTEMPTS, find_codes
 from tools.photograph.filled import printed
 
@@ -117,13 +120,23 @@ def test_files_of_scanners_are_read_by_what_is_in_them(kind: str, how: dict[str,
     assert wrong(reading, SURE) == []
 
 
+def pdf_of(pages: Sequence[Any]) -> bytes:
+    """Return a PDF of grey pictures."""
+    file, (first, *others) = io.BytesIO(), [Image.fromarray(page) for page in pages]
+    first.save(file, "PDF", save_all=True, append_images=others)
+    return file.getvalue()
+
+
 def test_the_pages_of_a_pdf_are_pictures() -> None:
-    """One between them shows no pad."""
-    shot, file = SHOTS[1], io.BytesIO()
-    blank = Image.new("L", (800, 600), 200)
-    pages = [Image.open(io.BytesIO(data)).convert("L") for data in taken(shot)[1]]
-    blank.save(file, "PDF", save_all=True, append_images=pages)
-    assert wrong(read_pads([file.getvalue()]), shot) == []
+    """One between them may show no pad, but none with a pad is passed over."""
+    shot, blank = SHOTS[1], np.full((600, 800), 200, np.uint8)
+    pages = [picture for data in taken(shot)[1] for picture in pictures_of(data)]
+    assert wrong(read_pads([pdf_of([blank, *pages])]), shot) == []
+    blurred = cv2.GaussianBlur(picture(), (0, 0), 6)
+    with pytest.raises(NoPadError, match="blurred"):
+        read_pads([pdf_of([picture(), blurred])])
+    with pytest.raises(NoPadError, match="do not see the code"):
+        read_pads([pdf_of([blank])])
 
 
 def test_the_file_that_is_to_blame_is_known() -> None:
@@ -173,12 +186,6 @@ def of_a_size(width: int, height: int) -> bytes:
     return dot[:12] + head + struct.pack(">I", zlib.crc32(head)) + dot[33:]
 
 
-def long_pdf(pages: int) -> bytes:
-    file, page = io.BytesIO(), Image.new("L", (9, 9))
-    page.save(file, "PDF", save_all=True, append_images=[page] * (pages - 1))
-    return file.getvalue()
-
-
 def code_of(text: str) -> bytes:
     """Return a picture of a code."""
     picture = io.BytesIO()
@@ -210,6 +217,8 @@ def file_of(kind: str, **how: Any) -> bytes:
     return file.getvalue()
 
 
+DAMAGED = int(os.environ.get("DAMAGED_FILES", "60"))
+"""So many damaged files of a kind are looked at."""
 NOISE = np.random.default_rng(1).integers(0, 255, (600, 600), np.uint8)
 STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("text", lambda: b"no picture at all", "no picture"),
@@ -226,7 +235,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("blurred", lambda: packed(cv2.GaussianBlur(picture(), (0, 0), 6)), "blurred"),
     ("covered", lambda: with_code(200, 45), "nothing on it"),
     ("no pdf", lambda: b"%PDF-1.4\nno more", "broken off"),
-    ("long pdf", lambda: long_pdf(9), "more than 8 pages"),
+    ("long pdf", lambda: pdf_of([NOISE[:9, :9]] * 9), "more than 8 pages"),
     ("webp broken off", lambda: file_of("WEBP")[:9000], "broken off|no picture"),
     ("tiff broken off", lambda: file_of("TIFF")[:9000], "broken off|no picture"),
     ("minus", lambda: taken(Shot("skunk", 3, seed=5))[1][0], "a minus cannot be read"),
@@ -246,6 +255,48 @@ def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) ->
     with pytest.raises(NoPadError, match=why) as fault:
         read_pads([make()])
     assert "\n" not in str(fault.value)
+
+
+FILES = [
+    ("JPEG", "L", {"progressive": True}), ("PNG", "RGBA", {}), ("PNG", "P", {}), ("WEBP", "RGBA", {}),
+    ("TIFF", "L", {}), ("TIFF", "CMYK", {}), ("TIFF", "F", {}), ("TIFF", "L", {"compression": "tiff_lzw"}),
+    ("TIFF", "1", {"compression": "group4"}), ("PDF", "L", {}), ("PDF", "1", {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "mode", "how"), FILES)
+def test_a_damaged_file_is_a_picture_or_refused_without_a_word(
+    kind: str, mode: str, how: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever bytes are changed, taken out, put in, or cut off; no library writes on the screen."""
+    chance, file = random.Random(f"{kind} {mode} {how}"), io.BytesIO()
+    Image.fromarray(NOISE[:120, :160]).convert(mode).save(file, kind, **how)
+    for _ in range(DAMAGED):
+        data = bytearray(file.getvalue())
+        for _ in range(chance.choice([1, 2, 5, 20])):
+            at = chance.randrange(chance.choice([40, 200, len(data)])) % len(data)
+            some = chance.randbytes(chance.choice([1, 4, 16]))
+            end = at + chance.choice([0, len(some), len(some), 50, len(data)])
+            data[at:end] = some
+        try:
+            pictures = pictures_of(bytes(data))
+        except NoPadError:
+            continue
+        assert all(picture.ndim == 2 and picture.dtype == np.uint8 for picture in pictures)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_large_picture_is_seen_at_half_its_size() -> None:
+    """Sixteen bits are those of the picture, not of the brightest dot."""
+    ramp = np.repeat(np.linspace(0, 30000, 5200, dtype=np.uint16)[None], 4000, axis=0)
+    for kind, how in [("PNG", {}), ("TIFF", {"compression": "tiff_deflate"}), ("JPEG", {})]:
+        file = io.BytesIO()
+        picture: Any = (ramp >> 8).astype(np.uint8) if kind == "JPEG" else ramp
+        Image.fromarray(picture).save(file, kind, **how)
+        [grey] = pictures_of(file.getvalue())
+        assert grey.shape == (2000, 2600)
+        assert grey.dtype == np.uint8
+        assert grey.max() == pytest.approx(30000 / 257, abs=3)
 
 
 @pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
