@@ -101,7 +101,7 @@ class Game:
         self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
-        self.before_act: Version | None = self.versions[-2] if self.cursor else None
+        self.before_act: Version | None = self.versions[-2] if self.cursor else None  # the last one
         self.covered: Version | None = None  # in which people have covered their cards
 
     @classmethod
@@ -275,8 +275,7 @@ class Game:
             version = self._ended_and_timed(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
-        self._save(versions[-1])
-        self.before_act = self.now
+        self._keep(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
         return changes
@@ -439,8 +438,7 @@ class Game:
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
             raise LineError("nothing-to-undo", 0)
-        self._save(self.versions[behind])
-        self.before_act = self.now
+        self._keep(self.versions[behind])
         undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
         self.cursor = behind
         return [_undone(was, now) for now, was in reversed(undone)]
@@ -450,8 +448,7 @@ class Game:
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
             raise LineError("nothing-to-redo", 0)
-        self._save(repeated[-1])
-        self.before_act = self.now
+        self._keep(repeated[-1])
         self.cursor += len(repeated)
         return [change for version in repeated for change in version.changes]
 
@@ -460,14 +457,18 @@ class Game:
         if len(self.versions) > 1:
             self._save(self.now)
 
+    def _keep(self, version: Version) -> None:
+        """Save the version that an act leads to."""
+        self._save(version)
+        self.before_act = self.now
+
     def _save(self, version: Version) -> None:
         if self.saved is not None:
             self.saved.save(version.text())
 
     def _add(self, version: Version) -> list[Change]:
         version = self._ended_and_timed(version, self.now)
-        self._save(version)
-        self.before_act = self.now
+        self._keep(version)
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
         return list(version.changes)
