@@ -120,17 +120,22 @@ def test_no_room_for_a_game(home: Path) -> None:
     assert [*home.iterdir()] == [path]
 
 
-def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def fill_disk_before(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no file written with a text in it: the disk is full then."""
     real = FolderStore.write
 
     def write(store: FolderStore, name: str, content: bytes) -> None:
-        if b"9 - Bo" in content:
+        if text in content:
             raise OSError(errno.ENOSPC, "full")
         real(store, name, content)
 
     monkeypatch.setattr(FolderStore, "write", write)
+
+
+def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill_disk_before(b"9 - Bo", monkeypatch)
     result = run(*PLAY, typed="9\nbo\nk\nq\n")
     assert result.exit_code == 2
     assert "Not saved: the disk is full" in result.stderr
@@ -350,15 +355,8 @@ def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str
 def test_a_game_that_cannot_be_saved_is_not_taught(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = FolderStore.write
-
-    def write(store: FolderStore, name: str, content: bytes) -> None:
-        if b"teach: yes" in content:
-            raise OSError(errno.ENOSPC, "full")
-        real(store, name, content)
-
     path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
-    monkeypatch.setattr(FolderStore, "write", write)
+    fill_disk_before(b"teach: yes", monkeypatch)
     said = refused("resume", "friday", "--teach", typed="bo\n")
     assert said.startswith("Not saved: the disk is full")
     assert "teach" not in path.read_text()
