@@ -173,5 +173,7 @@ def words_of_language(code: str) -> TypedWords:
     for letter in {word[:1] for word in own} - own.keys():
         suits = {suit for word, suit in own.items() if word.startswith(letter)}
         if len(suits) > 1:
-            shared[letter] = sorted(suits | ({letter} & SUITS.keys()), key=lambda s: s != letter)
+            shared[letter] = sorted(
+                suits | ({letter} & SUITS.keys()), key=lambda suit: (suit != letter, suit)
+            )
     return TypedWords(shared, *map(meanings, TABLES))
