@@ -40,8 +40,7 @@ export function Pad({ view, words, lost, link }) {
   useLayout(() => {
     fit(main.current.querySelectorAll(".fit"));
     giveWay(main.current);
-    const read = main.current.querySelector(".read");
-    read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
+    fade(main.current.querySelector(".read"));
   });
 
   const offline = lost && (busy ? words.unsent : lost);
@@ -159,11 +158,20 @@ const Bar = ({ view }) =>
     </p>`}
   </header>`;
 
+/** Fade out the last lines of words that go on below, until they are scrolled to their end. */
+const fade = (read) =>
+  read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
+
 /** The game master's words; what stands large above them is not said twice. */
 function Read({ view, words }) {
   const twice = view.places ? "good" : view.cry ? "caught" : "";
   const said = view.said.filter(({ tone }) => tone !== twice);
-  return html` <section class="read" tabindex="0" aria-label=${words.at_table}>
+  return html` <section
+    class="read"
+    tabindex="0"
+    aria-label=${words.at_table}
+    onScroll=${({ currentTarget }) => fade(currentTarget)}
+  >
     ${view.cry &&
     html`<div class="cry">
       <h2 class="serif">${view.cry.text}</h2>

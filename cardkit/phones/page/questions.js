@@ -133,7 +133,11 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
     </form>
     <${Bots} ...${{ bots, setBots, words }} />
     <div class="chips">
-      <button class="chip" aria-pressed=${String(teach)} onClick=${() => setTeach(!teach)}>
+      <button
+        class="chip long"
+        aria-pressed=${String(teach)}
+        onClick=${() => setTeach(!teach)}
+      >
         ${words.never_played}
       </button>
     </div>
