@@ -62,12 +62,12 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Roun
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, legal_cards
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.lab.compare import compare
 from cardkit.lab.crowd_bots import BotError
 from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
+from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.score import Score, score
 from cardkit.tally.writer import write_tally
 from cardkit.version import __version__

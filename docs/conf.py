@@ -10,10 +10,10 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.text.rules import sections, what_differs
 
 project = "cardkit"

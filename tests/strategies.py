@@ -11,7 +11,6 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from cardkit.engine.cards import Card
-from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import (
     Attend,
     BeginRound,
@@ -26,8 +25,9 @@ from cardkit.engine.events import (
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, can_come, check, full_name, legal_cards
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import result_checks, write
 from cardkit.text.lines import Turn, is_running

@@ -19,9 +19,9 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
 from cardkit.engine.files import NotTextError
 from cardkit.engine.readers import ReadError, TableReadError
-from cardkit.engine.reading import UnknownKeyError
 from cardkit.phones.addresses import NoAddressError
 from cardkit.phones.room import RejectedError
+from cardkit.rulebook.reading import UnknownKeyError
 from cardkit.table.archive import ArchiveError
 from cardkit.table.store import NotSavedError
 from cardkit.table.versions import ImpossibleError, UnreadableError

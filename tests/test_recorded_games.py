@@ -14,7 +14,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 
 from .engine.play import moves_of, turn_moves
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine.catalogue import gallery, shipped
+from cardkit.rulebook.catalogue import gallery, shipped
 
 from .systems import needs_pools
 

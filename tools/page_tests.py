@@ -21,6 +21,7 @@ PYTHON = "3.14"
 """The Python of the runtime, for which these are fetched; all are written in Python alone."""
 TESTS = (
     "tests/engine",
+    "tests/rulebook",
     "tests/tally",
     "tests/text",
     "tests/table",

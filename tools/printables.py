@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 import pymupdf
 
 from cardkit.cli.score import score_file
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import Piece, PrintOptions, render
+from cardkit.rulebook.loader import load
 
 ROOT = Path(__file__).resolve().parents[1]
 SHELF = ROOT / "printables"

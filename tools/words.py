@@ -15,10 +15,10 @@ import click
 
 from cardkit.cli import COMMANDS, CONTEXT, cli
 from cardkit.cli.help import paragraphs
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.engine.variant import NOUNS as THEME_NOUNS, Variant, Words
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.tally.words import TABLES
 
 UP_TO_TEN = range(1, 11)

@@ -9,14 +9,14 @@ import click
 
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import example_names, span
-from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS, differing
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words

@@ -19,11 +19,11 @@ from cardkit.cli.shared import (
     print_json,
     read_tally,
 )
-from cardkit.engine import catalogue
 from cardkit.engine.findings import Finding, printable
-from cardkit.engine.loader import examine
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import examine
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score

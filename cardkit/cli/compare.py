@@ -21,15 +21,15 @@ from cardkit.cli.shared import (
     writing,
     wrong_value,
 )
-from cardkit.engine import catalogue
 from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load, rules_hash
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.standings import not_in_figures

@@ -11,9 +11,9 @@ from cardkit.cli.help import WrongUseError
 from cardkit.cli.shared import CliError, unreadable
 from cardkit.engine.files import MAX_RULES, file_bytes
 from cardkit.engine.findings import VariantError
-from cardkit.engine.sources import Source, read_toml
-from cardkit.engine.toml_positions import KeyPath
 from cardkit.i18n.translate import t
+from cardkit.rulebook.sources import Source, read_toml
+from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join
 

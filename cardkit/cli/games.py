@@ -9,11 +9,11 @@ import click
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
 from cardkit.cli.shared import is_terminal, json_option, open_tally, print_json, saved_games
-from cardkit.engine import catalogue
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
 from cardkit.tally.score import variant_name
 from cardkit.text import lists
 from cardkit.text.lines import Line

@@ -24,11 +24,11 @@ from cardkit.cli.shared import (
     unreadable,
     variant_names,
 )
-from cardkit.engine import catalogue
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
 from cardkit.table.history import (
     FinishedGame,
     Row,

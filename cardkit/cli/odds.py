@@ -20,12 +20,12 @@ from cardkit.cli.shared import (
     settings_option,
     wrong_value,
 )
-from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
 from cardkit.text.odds import odds_text
 
 

@@ -45,13 +45,13 @@ from cardkit.cli.shared import (
     wrong_value,
 )
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
-from cardkit.engine import catalogue
 from cardkit.engine.files import check_file, file_bytes
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import rules_hash
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, t
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_seats
 from cardkit.table.store import TALLY, FolderStore, NotSavedError, SavedGame, file_name, reason_of

@@ -23,13 +23,13 @@ from cardkit.cli.shared import (
     variant_names,
     write_new,
 )
-from cardkit.engine import catalogue
-from cardkit.engine.loader import examine, load
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, NOUNS, Variant
-from cardkit.engine.writing import dump, starter
 from cardkit.i18n.translate import Count, command, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import examine, load
+from cardkit.rulebook.writing import dump, starter
 from cardkit.text import answers
 from cardkit.text.lines import Line
 from cardkit.text.rules import origin, with_rule_numbers

@@ -18,13 +18,13 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.help import show_error
-from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, no_file, why_unreadable
 from cardkit.engine.findings import VariantError, printable
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant, keys_of
 from cardkit.i18n.translate import command, t, translated
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join, localized

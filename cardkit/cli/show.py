@@ -25,9 +25,9 @@ from cardkit.cli.shared import (
 )
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
-from cardkit.engine.writing import shipped_and_settings
 from cardkit.i18n.translate import Count, Names, command, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
 from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Header, Note, Reading

@@ -14,7 +14,7 @@ import click
 from cardkit.cli.photo import reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import CliError, require, wrong_value
-from cardkit.engine import catalogue
+from cardkit.rulebook import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of

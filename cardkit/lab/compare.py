@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any
 
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load_text, rules_hash
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump, settings_between
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
 from cardkit.lab.crowd_bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow, as_json, game_rows, not_played
+from cardkit.rulebook.loader import load_text, rules_hash
+from cardkit.rulebook.writing import dump, settings_between
 
 OWN = "own"
 """The name of the crowd of bots that the user names."""

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.view import messages
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.score import message_and_hint, score
 from cardkit.text import standings

@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import examine, load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, set_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -20,6 +18,8 @@ from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, printed, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, messages, rules_view
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive
 from cardkit.table.conversation import Conversation
 from cardkit.table.history import results, sums, text_of_game

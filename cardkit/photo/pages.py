@@ -11,9 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.decoding import Array
@@ -38,6 +36,8 @@ from cardkit.printables.cells import (
     is_half_page,
     pad_cells,
 )
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 from cardkit.text import photos
 

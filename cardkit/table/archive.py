@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardkit.engine import catalogue
 from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, text_of
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import t
+from cardkit.rulebook import catalogue
 from cardkit.table.store import RULES, TALLY, Store, free_name, numbered
 
 MOST_BYTES = 20_000_000

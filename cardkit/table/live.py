@@ -15,16 +15,16 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit.engine import catalogue
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, check as check_move
-from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump
 from cardkit.i18n.translate import language
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load_text
+from cardkit.rulebook.writing import dump
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.item_lists import (
     SHARED,

@@ -20,10 +20,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_TALLY, check_file, check_name, file_bytes, temporary_of
 from cardkit.engine.findings import Message
 from cardkit.i18n.translate import t, translated
+from cardkit.rulebook import catalogue
 
 TALLY = ".tally"
 RULES = ".toml"

@@ -7,14 +7,14 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.catalogue import shipped_as
 from cardkit.engine.files import MAX_LINE, strange_letter
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.catalogue import shipped_as
+from cardkit.rulebook.loader import load
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import (

@@ -6,7 +6,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
-from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Move, RoundRecord, Show
 from cardkit.engine.findings import MAX_FINDINGS, caret_lines, printable
@@ -15,6 +14,7 @@ from cardkit.engine.sharing import places_in_row
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read

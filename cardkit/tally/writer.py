@@ -7,7 +7,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import full_name
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import shipped_and_settings
+from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
 from cardkit.tally.names import is_valid
 from cardkit.tally.turns import in_seat_order

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardkit.engine.checks import Problem
 from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.translate import Language, Noun, is_there, languages, load_language
+from cardkit.rulebook.checks import Problem
 
 COUNTED = ("player", "danger", "artifact", "token", "round")
 """The nouns of which there are several in every game."""

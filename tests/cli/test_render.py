@@ -9,9 +9,9 @@ import pytest
 from rich.cells import cell_len as columns
 
 from cardkit.cli.render import Screen, render, wrap
-from cardkit.engine.catalogue import shipped
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages, use_language
+from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli import COMMANDS
-from cardkit.engine.catalogue import gallery, shipped
-from cardkit.engine.loader import load, rules_hash
 from cardkit.i18n.translate import languages
+from cardkit.rulebook.catalogue import gallery, shipped
+from cardkit.rulebook.loader import load, rules_hash
 
 from .command import refused, run
 

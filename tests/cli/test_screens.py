@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len as columns
 
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.text.lines import BAR
 
 from .command import run, save_games

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cardkit.cli import cli
 from cardkit.engine.readers import as_toml
 from cardkit.engine.variant import SECTIONS, TOPICS, Variant, keys
-from cardkit.engine.writing import accepted
+from cardkit.rulebook.writing import accepted
 
 ROOT = Path(__file__).resolve().parents[2]
 INTRODUCTION = f"""\

@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import catalogue
 from cardkit.engine.cards import Card
-from cardkit.engine.loader import load
 from cardkit.engine.variant import NOUNS
 from cardkit.i18n.translate import ENGLISH, Count, Names, Noun, language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.text.rules import rules_of
 
 from ..strategies import house_rule

@@ -11,13 +11,13 @@ from string import Formatter
 import pytest
 
 from cardkit.cli import COMMANDS
-from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import examine, load
 from cardkit.engine.variant import SECTIONS, keys_of
-from cardkit.engine.writing import starter
 from cardkit.i18n.translate import language, languages, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import examine, load
+from cardkit.rulebook.writing import starter
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
 from cardkit.text.phone_page import page_words, paper_words

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.i18n import translate
 from cardkit.i18n.po import IS_COMPLETE
 from cardkit.i18n.translate import LOCALE, languages, load_language, use_language
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.text.lines import sentences
 from cardkit.text.rules import rules_of
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.loader import load, load_text
 from cardkit.i18n import translate
 from cardkit.i18n.translate import AnyOf, Count, Names, language, load_language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load, load_text
 from tests.i18n.test_messages import (
     MESSAGES,
     spec_faults,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.loader import load, load_text
-from cardkit.engine.writing import dump
 from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.rulebook.loader import load, load_text
+from cardkit.rulebook.writing import dump
 from cardkit.text.own_words import unbent_words
 
 from ..strategies import house_rule

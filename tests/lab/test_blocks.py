@@ -13,10 +13,10 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled, games as g
 from cardkit.lab.blocks import Results
 from cardkit.lab.kernel import Table
+from cardkit.rulebook.loader import load
 from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS
 
 from ..systems import needs_pools

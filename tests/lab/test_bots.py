@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.loader import load
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import BotError, check_bots, crowd, seated, seats_for, strategies_of
 from cardkit.lab.decisions import leaves, would_lead
 from cardkit.lab.kernel import CONDITIONS, Rules, Table
 from cardkit.lab.kernel_rules import rules_for
+from cardkit.rulebook.loader import load
 
 
 @pytest.mark.parametrize(("word", "numbers"), [

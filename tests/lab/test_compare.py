@@ -8,15 +8,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardkit.engine import catalogue
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load, load_text
 from cardkit.lab import blocks, compiled, games as g
 from cardkit.lab.compare import Comparison, changes_taken_back, compare
 from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, crowd
 from cardkit.lab.game_figures import seat_column
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load, load_text
 from tools.bench import margins
 
 from ..systems import needs_pools

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine import odds
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, games, kernel
 from cardkit.lab.decisions import ending_among, gold_to_come
 from cardkit.lab.kernel import Rules, Table
+from cardkit.rulebook.loader import load, load_text
 from tests.lab.on_engine import StateGame
 from tests.strategies import rules_of, variants
 

@@ -11,8 +11,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.lab.simulate import simulate
+from cardkit.rulebook.loader import load
 
 GAMES = int(os.environ.get("MODEL_GAMES", "2000"))
 """By hand 50,000."""

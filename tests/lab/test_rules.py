@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from hypothesis import given
 
-from cardkit.engine.inheritance import TEXTS
-from cardkit.engine.loader import load, not_default
 from cardkit.engine.variant import SECTIONS, Variant
+from cardkit.rulebook.inheritance import TEXTS
+from cardkit.rulebook.loader import load, not_default
 from tests.lab.test_kernel import PATHS
 from tests.strategies import variants
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -8,11 +8,11 @@ import random
 
 import pytest
 
-from cardkit.engine import catalogue
 from cardkit.engine.legality import legal_cards
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
+from cardkit.rulebook import catalogue
 from tests.phones.table import Json, act
 from tests.table.test_bots import check_record
 from tests.table.typist import random_seats

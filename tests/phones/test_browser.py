@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from cardkit.engine.loader import load_text
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.server import Server
 from cardkit.phones.view import Reader
+from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
 from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean, paused
 from tests.phones.screens import KEYS, LARGER, Phone, Table, example, play

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.loader import load, load_text
 from cardkit.phones.keypad import keypad, keys_view
 from cardkit.phones.view import Reader
+from cardkit.rulebook.loader import load, load_text
 from tests.phones.table import Json, new_room, tap
 
 

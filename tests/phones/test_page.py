@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import cardkit.phones
-from cardkit.engine.catalogue import shipped, shipped_texts
-from cardkit.engine.loader import load
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
+from cardkit.rulebook.catalogue import shipped, shipped_texts
+from cardkit.rulebook.loader import load
 from cardkit.text.phone_page import page_words, paper_words
 from cardkit.text.pocket_page import pocket_words
 from tests.phones.table import new_game

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
+from cardkit.rulebook.loader import load
 from tests.phones.table import Json, new_room
 
 N = None

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine.catalogue import gallery
 from cardkit.phones.pocket import Pocket
+from cardkit.rulebook.catalogue import gallery
 from tests.phones.table import Json, here
 from tools.pocket import ice_server
 

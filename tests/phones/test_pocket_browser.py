@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.engine.loader import load, load_text
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
+from cardkit.rulebook.loader import load, load_text
 from cardkit.table.archive import pack, unpack
 from cardkit.tally.reader import read
 from tests.phones.device import (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardkit.cli import COMMANDS as OF_COMPUTER
-from cardkit.engine.catalogue import gallery, shipped
+from cardkit.rulebook.catalogue import gallery, shipped
 from cardkit.tally.words import COMMANDS
 from cardkit.text.phone_page import page_words
 from cardkit.text.pocket_page import early_words, join_words, no_connection, pocket_words

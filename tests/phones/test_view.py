@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
+from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
 from tests.phones.table import Json, act, new_game, new_room, said, tap
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.phones.server import Server
 from cardkit.printables import render
+from cardkit.rulebook.loader import load
 from tests.phones.device import PATIENCE, Site, edition_of
 from tests.phones.screens import KEYS, SETTLED
 from tests.phones.table import new_room

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pymupdf
 
-from cardkit.engine.catalogue import shipped
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.printables import Piece, PrintOptions, render
+from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.loader import load
 
 ROOT = Path(__file__).parents[2]
 PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])

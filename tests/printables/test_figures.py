@@ -11,9 +11,9 @@ import pytest
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load, load_text
 from cardkit.printables import sheet_figures
 from cardkit.printables.example import example
+from cardkit.rulebook.loader import load, load_text
 from cardkit.text.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 

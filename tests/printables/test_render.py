@@ -10,9 +10,9 @@ import pymupdf
 import pytest
 
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load_text
 from cardkit.printables import PIECES, Piece, PrintOptions, pieces_of, render
 from cardkit.printables.theme import missing_letters
+from cardkit.rulebook.loader import load_text
 from tests.printables.pages import document, faults, game, text_of
 
 PRINTED = [piece for piece in PIECES if piece != "kit"]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine.catalogue import KEPT
 from cardkit.engine.files import MAX_TALLY
+from cardkit.rulebook.catalogue import KEPT
 from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, pack, unpack
 from cardkit.table.store import FolderStore, MemoryStore
 

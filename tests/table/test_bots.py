@@ -10,14 +10,14 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import catalogue
 from cardkit.engine.events import Leave, Show
-from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.lab import decisions
 from cardkit.lab.crowd_bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.table.bots import leaving
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import pytest
 
 from cardkit.cli.render import Screen, render
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardkit.engine.loader import load_text
 from cardkit.engine.variant import Variant
 from cardkit.phones.room import Room
+from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import SavedGame

@@ -15,9 +15,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import RoundResult
 from cardkit.engine.moods import LEVELS
+from cardkit.rulebook.catalogue import shipped
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

@@ -27,8 +27,8 @@ from cardkit.engine.events import (
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
+from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
 from cardkit.table.versions import ImpossibleError, UnreadableError

@@ -9,8 +9,8 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import set_language
+from cardkit.rulebook.loader import load
 from cardkit.table.prompt import Command, Figures, Piles, Question, mended, parse
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import REFUSALS, Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

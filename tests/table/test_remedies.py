@@ -14,9 +14,9 @@ from collections.abc import Iterator
 import pytest
 
 from cardkit.cli.render import Screen, render
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages, t, use_language
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.tally.words import fold, typed_words

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load_text
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load_text
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, SavedGame, Store
 from cardkit.table.versions import UnreadableError

@@ -15,7 +15,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.engine import catalogue
+from cardkit.rulebook import catalogue
 from tests.terminal import start
 
 SESSIONS = Path(__file__).parent / "sessions"

@@ -34,7 +34,7 @@ import sys
 from pathlib import Path
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw, Leave
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, NotSavedError, SavedGame
 from cardkit.tally.items import Header

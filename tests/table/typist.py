@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
-from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header

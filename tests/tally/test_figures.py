@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.engine.events import Attend, BeginRound
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.tally.figure_lines import claims_of
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import typed_words

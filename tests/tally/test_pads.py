@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.reader import read
 from cardkit.tally.score import score

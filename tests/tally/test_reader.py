@@ -11,8 +11,8 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Roun
 from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook.loader import load
 from cardkit.tally.items import Comment, Header, Note
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score

@@ -9,7 +9,7 @@ from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove, most_points
-from cardkit.engine.loader import load, load_text
+from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score

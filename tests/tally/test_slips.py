@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import chain
 from random import Random
 
-from cardkit.engine.catalogue import shipped
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
+from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
 from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import write

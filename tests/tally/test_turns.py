@@ -11,8 +11,8 @@ import pytest
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook.loader import load
 from cardkit.tally.reader import read
 from cardkit.tally.turns import TurnLine, words_of
 from cardkit.tally.words import fold, typed_words

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load
 from cardkit.tally.line_kinds import KeyLine, key_line
 from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
 from cardkit.text.sheets import heading_plural

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.loader import load
 from cardkit.text import rounds, standings
 from cardkit.text.events import rule_of, turn_lines
 from cardkit.text.lines import Line, Turn

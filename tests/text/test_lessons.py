@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from cardkit.engine import catalogue, events as ev
+from cardkit.engine import events as ev
 from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook import catalogue
 from cardkit.text.lessons import MOST_WORDS, Lesson, aim, lessons_by_move
 from cardkit.text.lines import sentences
 from cardkit.text.rules import Rule, rules_of as rules_in_words

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load
 from cardkit.text import answers, corrections, standings
 from cardkit.text.changes import Moved
 from cardkit.text.events import turn_lines

@@ -7,12 +7,13 @@ from inspect import getsource
 
 import pytest
 
-from cardkit.engine import catalogue, legality
+from cardkit.engine import legality
 from cardkit.engine.cards import parse_card
 from cardkit.engine.legality import IllegalMove
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 from cardkit.text.refusals import not_for, refusal_text
 
 from ..engine.play import Played

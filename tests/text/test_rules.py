@@ -13,10 +13,10 @@ import pytest
 
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Meta, Variant
-from cardkit.engine.writing import dump
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook.loader import load, load_text
+from cardkit.rulebook.writing import dump
 from cardkit.text.rules import origin, rule_by_number, rules_of, what_differs, with_rule_numbers
 
 from ..strategies import house_rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.engine.loader import load, load_text
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load, load_text
 from cardkit.text.rule_text import RuleText
 from cardkit.text.rules import TEXTS
 

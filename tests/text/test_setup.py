@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine.loader import load
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load
 from cardkit.text import setup
 
 

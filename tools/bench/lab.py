@@ -18,9 +18,9 @@ from pathlib import Path
 
 import pexpect
 
-from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled
 from cardkit.lab.compare import compare
+from cardkit.rulebook.loader import load
 
 SOURCE = Path(__file__).with_name("games.c")
 TIMES = 5

@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cardkit.engine.loader import load
 from cardkit.lab import blocks, compiled
 from cardkit.lab.blocks import BLOCK, Results
 from cardkit.lab.compare import OWN, Comparison
 from cardkit.lab.crowd_bots import CROWDS, MIXED, seated
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
+from cardkit.rulebook.loader import load
 
 SEEDS, LISTS = 400, 1_000
 MARGINS_AT = (100, 150, 300, 1_000, 5_000)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import sys
 
-from cardkit.engine import catalogue
-from cardkit.engine.loader import load
 from cardkit.engine.moods import LEVELS
 from cardkit.lab import blocks, compiled, games
 from cardkit.lab.crowd_bots import MIXED, crowd
 from cardkit.lab.game_figures import seat_column
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 
 FIXED = {
     "nerve": ("1/4", "1/2", "1", "2", "4", "8"),

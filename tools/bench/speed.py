@@ -24,7 +24,7 @@ from cardkit.engine import odds
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave
 from cardkit.engine.game import GameState
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, SavedGame

@@ -22,7 +22,7 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.loader import load
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame

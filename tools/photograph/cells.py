@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from cardkit.engine.loader import load
 from cardkit.photo.decoding import pictures_of
 from cardkit.photo.finding import ATTEMPTS, find_codes
 from cardkit.photo.pages import FlatPage, flat_page
 from cardkit.printables.cells import FIGURES, Cell, pad_cells
+from cardkit.rulebook.loader import load
 from tools.photograph.camera import Quality
 from tools.photograph.filled import MARKED, FilledPad, Paper, Place, filled
 from tools.photograph.hands import SOURCES, Hand, Source, hand

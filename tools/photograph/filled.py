@@ -15,11 +15,11 @@ from numpy.random import Generator
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
-from cardkit.engine.loader import load
 from cardkit.engine.variant import Variant
 from cardkit.printables import PrintOptions, render
 from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Box, Cell, is_half_page, pad_cells
 from cardkit.printables.pad import written_in
+from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, photograph
 from tools.photograph.hands import Correction, Hand, Writer
 

@@ -21,10 +21,10 @@ from itertools import product
 import cv2
 import numpy as np
 
-from cardkit.engine.loader import load
 from cardkit.photo import NoPadError, PadReading, Place, read_pads
 from cardkit.photo.numbers import TEXTS, chances
 from cardkit.photo.pad_reading import DOUBTED
+from cardkit.rulebook.loader import load
 from tools.photograph.camera import FAULTS, Quality
 from tools.photograph.cells import GAMES, Wanted, make_cells
 from tools.photograph.filled import Paper, filled

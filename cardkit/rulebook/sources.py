@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardkit.engine.catalogue import shipped_texts
 from cardkit.engine.files import (
     MAX_LINE,
     MAX_RULES,
@@ -18,9 +17,10 @@ from cardkit.engine.files import (
 )
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expected, quoted
-from cardkit.engine.reading import refusal
-from cardkit.engine.toml_positions import KeyPath, positions
-from cardkit.engine.toml_slips import slip
+from cardkit.rulebook.catalogue import shipped_texts
+from cardkit.rulebook.reading import refusal
+from cardkit.rulebook.toml_positions import KeyPath, positions
+from cardkit.rulebook.toml_slips import slip
 
 MAX_DEPTH = 20
 """Most tables and lists within one another; the keys of a variant need five."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardkit.engine.loader import examine
+from cardkit.rulebook.loader import examine
 
 from .test_variants import KEYS
 

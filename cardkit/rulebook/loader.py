@@ -7,16 +7,16 @@ from functools import cache
 from pathlib import Path
 from pprint import pformat
 
-from cardkit.engine import catalogue
-from cardkit.engine.building import Build, not_found, paths_of
-from cardkit.engine.checks import Problem, notes
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
-from cardkit.engine.idle import Alike, idle_keys
-from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.readers import quoted
-from cardkit.engine.sources import Source, read_file, read_settings, read_text
 from cardkit.engine.variant import Variant, keys
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.building import Build, not_found, paths_of
+from cardkit.rulebook.checks import Problem, notes
+from cardkit.rulebook.idle import Alike, idle_keys
+from cardkit.rulebook.inheritance import TEXTS
+from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
 
 Remarks = Callable[[Variant], Iterable[Problem]]
 

@@ -24,7 +24,6 @@ from cardkit.engine.readers import (
     texts_by,
     with_hint,
 )
-from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import (
     MAX_NAME,
     MAX_SUMMARY,
@@ -36,6 +35,7 @@ from cardkit.engine.variant import (
     keys,
     keys_of,
 )
+from cardkit.rulebook.toml_positions import KeyPath
 
 Values = Iterator[tuple[KeyPath, Any]]
 """Paths of keys, each with its value or a `ReadError`."""

@@ -1,7 +1,7 @@
 """What is said of variant files that cannot be played: which faults, where, and what to write.
 
 Each file of ``tests/errors/variant`` has beside it all that is said of it. After a change of the
-messages write them anew, and read what is different: ``UPDATE=1 pytest tests/engine/test_findings.py``.
+messages write them anew, and read what is different: ``UPDATE=1 pytest tests/rulebook/test_findings.py``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from unittest.mock import Mock
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine import catalogue
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
-from cardkit.engine.loader import examine, load, load_text, rules_hash
-from cardkit.engine.toml_positions import positions
 from cardkit.engine.variant import SECTIONS
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import examine, load, load_text, rules_hash
+from cardkit.rulebook.toml_positions import positions
 from cardkit.text.rules import same_rules
 
 from ..strategies import hostile_bytes

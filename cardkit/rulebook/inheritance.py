@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
-from cardkit.engine.sources import Source
-from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import SECTIONS, Variant
+from cardkit.rulebook.sources import Source
+from cardkit.rulebook.toml_positions import KeyPath
 
 TEXT_TABLES = ("cites", "rulings", "house")
 """Tables of texts at the top of a variant, which are inherited entry by entry."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from cardkit.engine.building import Build
-from cardkit.engine.checks import Problem
-from cardkit.engine.inheritance import TEXTS
 from cardkit.engine.readers import Raw
-from cardkit.engine.sources import Source
-from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.building import Build
+from cardkit.rulebook.checks import Problem
+from cardkit.rulebook.inheritance import TEXTS
+from cardkit.rulebook.sources import Source
+from cardkit.rulebook.toml_positions import KeyPath
 
 Alike = Callable[[Variant, Variant], bool]
 """Tells whether two variants have the same rules."""

@@ -10,10 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine import catalogue
-from cardkit.engine.checks import Problem, checks, round_checks
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
-from cardkit.engine.inheritance import as_table, fitting_keys, fitting_texts, laid_over
 from cardkit.engine.readers import (
     BACKSLASH,
     Raw,
@@ -23,10 +20,13 @@ from cardkit.engine.readers import (
     quoted,
     with_hint,
 )
-from cardkit.engine.reading import UnknownKeyError, values_of
-from cardkit.engine.sources import Source, read_file
-from cardkit.engine.toml_positions import KeyPath
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.checks import Problem, checks, round_checks
+from cardkit.rulebook.inheritance import as_table, fitting_keys, fitting_texts, laid_over
+from cardkit.rulebook.reading import UnknownKeyError, values_of
+from cardkit.rulebook.sources import Source, read_file
+from cardkit.rulebook.toml_positions import KeyPath
 
 MAX_EXTENDS = 20
 NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {

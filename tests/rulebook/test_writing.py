@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from cardkit.engine.files import MAX_LINE
-from cardkit.engine.loader import load, load_text, rules_hash
-from cardkit.engine.sources import setting_value
 from cardkit.engine.variant import Variant
-from cardkit.engine.writing import dump, settings_between, shipped_and_settings, starter
+from cardkit.rulebook.loader import load, load_text, rules_hash
+from cardkit.rulebook.sources import setting_value
+from cardkit.rulebook.writing import dump, settings_between, shipped_and_settings, starter
 
 from ..strategies import rules_of, variants
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardkit.engine.findings import MAX_SHOWN, say
 from cardkit.engine.readers import Raw, with_hint
-from cardkit.engine.toml_positions import said_twice
+from cardkit.rulebook.toml_positions import said_twice
 
 MOST_LINES = 20
 """So many lines above a fault are looked at for where its statement begins."""

@@ -8,13 +8,13 @@ from typing import Any
 
 import tomli_w
 
-from cardkit.engine import catalogue
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import Message, VariantError, say
-from cardkit.engine.loader import load, rules_hash
 from cardkit.engine.readers import Raw, Reader, ReadError, as_toml, key_as_toml
-from cardkit.engine.sources import setting_value
 from cardkit.engine.variant import SECTIONS, Variant, keys_of
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load, rules_hash
+from cardkit.rulebook.sources import setting_value
 
 
 def dump(variant: Variant) -> str:

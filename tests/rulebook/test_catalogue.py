@@ -8,11 +8,11 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardkit.engine import catalogue
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load
 from cardkit.i18n.translate import load_language
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
 
 from ..systems import needs_devices
 

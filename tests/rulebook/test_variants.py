@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine import catalogue
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
-from cardkit.engine.loader import load, load_text, rules_hash
 from cardkit.engine.readers import quoted
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
 from cardkit.engine.variant import NOUNS, SECTIONS, SUMMARY, Artifacts, Variant, keys
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load, load_text, rules_hash
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
 CAVES = 'extends = "cave-network"\nname = "House"\n'
