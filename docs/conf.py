@@ -14,7 +14,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.rules import sections, what_differs
+from cardkit.text.rules.rules import sections, what_differs
 
 project = "cardkit"
 release = installed("cardkit")

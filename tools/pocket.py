@@ -29,7 +29,7 @@ from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
 from cardkit.phones import page_pictures
-from cardkit.text.pocket_page import early_words, join_words, meanwhile, television_words
+from cardkit.text.screens.pocket_page import early_words, join_words, meanwhile, television_words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"

@@ -20,9 +20,9 @@ from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.faults import faults
+from cardkit.text.files.faults import faults
 from cardkit.text.lines import Line, did_you_mean, join, row
-from cardkit.text.refusals import not_for
+from cardkit.text.table.refusals import not_for
 
 Bot: TypeAlias = tuple[str, str]
 """A seat that cardkit plays: its name, which may be "", and its level."""
@@ -250,7 +250,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             missing=missing,
         )
     tell(who)
-    from cardkit.text.bots import name_of  # not where nobody is a bot
+    from cardkit.text.table.bots import name_of  # not where nobody is a bot
 
     how = t(
         "Enter = {offered}; or name others ({levels}), or how many; n = no> ",

@@ -27,9 +27,9 @@ from cardkit.rulebook.loader import examine
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
-from cardkit.text.faults import fault
-from cardkit.text.own_words import unbent_words
-from cardkit.text.rules import same_rules
+from cardkit.text.files.faults import fault
+from cardkit.text.rules.own_words import unbent_words
+from cardkit.text.rules.rules import same_rules
 
 
 @dataclass

@@ -32,7 +32,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.standings import not_in_figures
+from cardkit.text.table.standings import not_in_figures
 
 MOST_RULES = 8
 

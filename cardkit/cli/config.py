@@ -14,7 +14,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, read_toml
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.faults import fault, faults
+from cardkit.text.files.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join
 
 

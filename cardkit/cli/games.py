@@ -15,7 +15,7 @@ from cardkit.i18n.translate import capitalize, language, t, translated, use_lang
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.tally.score import variant_name
-from cardkit.text import lists
+from cardkit.text.files import lists
 from cardkit.text.lines import Line
 
 

@@ -43,9 +43,9 @@ from cardkit.table.history import (
     text_of_game,
 )
 from cardkit.tally.items import BOT_MARK
-from cardkit.text import lists
+from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
-from cardkit.text.standings import not_in_figures
+from cardkit.text.table.standings import not_in_figures
 
 # fmt: off
 RESULT_COLUMNS = (

@@ -26,7 +26,7 @@ from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
-from cardkit.text.odds import odds_text
+from cardkit.text.table.odds import odds_text
 
 
 @click.command(cls=TranslatedCommand)

@@ -61,7 +61,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.score import format_finding
 from cardkit.tally.turns import Word, player_of
 from cardkit.text.lines import Table, join
-from cardkit.text.saving import came, how_to_copy_game, nothing_played, to_go_on
+from cardkit.text.table.saving import came, how_to_copy_game, nothing_played, to_go_on
 
 LAST_GAMES = 5
 """So many of the newest saved games are looked at to see who sat here last."""

@@ -41,9 +41,9 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lists import day_text
-from cardkit.text.refusals import not_for
-from cardkit.text.rules import rules_of
+from cardkit.text.files.lists import day_text
+from cardkit.text.rules.rules import rules_of
+from cardkit.text.table.refusals import not_for
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -231,7 +231,7 @@ def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> N
     pdf = _rendered("kit", variant, options)
     _write(pdf, path)
     _tell_missing_letters(variant)
-    from cardkit.text.sheets import piece_name
+    from cardkit.text.rules.sheets import piece_name
 
     pieces = [piece_name(piece) for piece in pieces_of(variant) if piece != "kit"]
     pages = len(re.findall(rb"/Type /Page\b", pdf))

@@ -30,9 +30,9 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
 from cardkit.rulebook.writing import dump, starter
-from cardkit.text import answers
 from cardkit.text.lines import Line
-from cardkit.text.rules import origin, with_rule_numbers
+from cardkit.text.rules.rules import origin, with_rule_numbers
+from cardkit.text.table import answers
 
 
 @click.command(cls=TranslatedCommand)

@@ -26,9 +26,9 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
+from cardkit.text.files.lists import early_end, standing
 from cardkit.text.lines import Line, Table
-from cardkit.text.lists import early_end, standing
-from cardkit.text.standings import ahead, not_in_figures, table, verdict
+from cardkit.text.table.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command(cls=TranslatedCommand)

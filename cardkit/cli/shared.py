@@ -26,9 +26,9 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
-from cardkit.text.faults import fault, faults
+from cardkit.text.files.faults import fault, faults
 from cardkit.text.lines import did_you_mean, join, localized
-from cardkit.text.refusals import not_for
+from cardkit.text.table.refusals import not_for
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

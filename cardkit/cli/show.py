@@ -33,12 +33,12 @@ from cardkit.table.story import story
 from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score, moves_by_round
 from cardkit.tally.writer import write
-from cardkit.text import lists
-from cardkit.text.corrections import turn_texts
-from cardkit.text.events import turn_lines
+from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn, is_running, join
-from cardkit.text.rounds import kept_by
-from cardkit.text.standings import (
+from cardkit.text.table.corrections import turn_texts
+from cardkit.text.table.events import turn_lines
+from cardkit.text.table.rounds import kept_by
+from cardkit.text.table.standings import (
     not_in_figures,
     places,
     players_by_place,

@@ -17,7 +17,7 @@ from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Player, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.standings import not_in_figures
+from cardkit.text.table.standings import not_in_figures
 
 
 @click.command(cls=TranslatedCommand)

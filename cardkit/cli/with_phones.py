@@ -19,9 +19,8 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.changes import Change
 from cardkit.text.lines import Line, Table
-from cardkit.text.phones import (
+from cardkit.text.screens.phones import (
     TIMES,
     bad_time,
     by_phone,
@@ -30,6 +29,7 @@ from cardkit.text.phones import (
     phone_was_quicker,
     phones_commands,
 )
+from cardkit.text.table.changes import Change
 
 if TYPE_CHECKING:
     from cardkit.phones.room import Room

@@ -18,7 +18,7 @@ from cardkit.lab import decisions as d
 from cardkit.lab.kernel import CONDITIONS
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
-from cardkit.text.refusals import not_for
+from cardkit.text.table.refusals import not_for
 
 StrategiesByRound: TypeAlias = list[list[list[int]]]
 """What bots do as numbers, by round and seat: see `decisions`."""

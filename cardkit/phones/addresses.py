@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import ifaddr
 
-from cardkit.text.phones import AddressFault, address_fault
+from cardkit.text.screens.phones import AddressFault, address_fault
 
 PORT = 8765
 LOCAL = "127.0.0.1"

@@ -17,9 +17,9 @@ from cardkit.engine.legality import IllegalMove, find_card
 from cardkit.engine.sharing import carriers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.phones import goes_back, key_text, reason
-from cardkit.text.refusals import refusal_text
-from cardkit.text.threats import open_kinds, too_heavy
+from cardkit.text.screens.phones import goes_back, key_text, reason
+from cardkit.text.table.refusals import refusal_text
+from cardkit.text.table.threats import open_kinds, too_heavy
 
 Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")

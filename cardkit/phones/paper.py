@@ -14,9 +14,9 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.score import message_and_hint, score
-from cardkit.text import standings
 from cardkit.text.lines import Line, Table
-from cardkit.text.sheets import heading_plural, round_name
+from cardkit.text.rules.sheets import heading_plural, round_name
+from cardkit.text.table import standings
 
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
 """The largest figure of a cell, by its kind."""

@@ -39,13 +39,13 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold
-from cardkit.text.faults import fault, faults
-from cardkit.text.findings import finding_text
+from cardkit.text.files.faults import fault, faults
+from cardkit.text.files.findings import finding_text
+from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
-from cardkit.text.lists import PLAYER_COLUMNS, figures_table
-from cardkit.text.phones import reason
-from cardkit.text.pocket_page import no_connection, none_finished, pocket_words, stands
-from cardkit.text.saving import came
+from cardkit.text.screens.phones import reason
+from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, stands
+from cardkit.text.table.saving import came
 
 NEUTRAL = ("entrance", "warning", "star")
 """Pictures that say nothing of a game."""

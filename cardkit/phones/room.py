@@ -26,10 +26,11 @@ from cardkit.table.prompt import command_of, with_bots
 from cardkit.table.store import NotSavedError
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
-from cardkit.text import phone_page, phones, standings
-from cardkit.text.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
-from cardkit.text.lessons import aim, lesson_lines
 from cardkit.text.lines import Line
+from cardkit.text.screens import phone_page, phones
+from cardkit.text.table import standings
+from cardkit.text.table.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
+from cardkit.text.table.lessons import aim, lesson_lines
 
 ASKED = ("score", "odds", "why")
 """Questions that a phone can tap; they change nothing."""

@@ -41,7 +41,7 @@ from cardkit.phones.addresses import bind
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError
-from cardkit.text.phones import reason
+from cardkit.text.screens.phones import reason
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of keys: without letters that look like others."""

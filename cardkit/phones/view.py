@@ -17,11 +17,12 @@ from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_
 from cardkit.table.item_lists import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
-from cardkit.text import answers, phones, standings
 from cardkit.text.aloud import spoken
 from cardkit.text.lines import Line, Table, is_running, sentences
-from cardkit.text.prompts import Stage
-from cardkit.text.threats import open_kinds
+from cardkit.text.screens import phones
+from cardkit.text.table import answers, standings
+from cardkit.text.table.prompts import Stage
+from cardkit.text.table.threats import open_kinds
 
 SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",

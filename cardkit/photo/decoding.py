@@ -11,7 +11,7 @@ import pypdfium2
 from PIL import Image, ImageOps
 
 from cardkit.tally.pads import NoPadError
-from cardkit.text import photos
+from cardkit.text.files import photos
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 LARGEST_FILE = 40_000_000

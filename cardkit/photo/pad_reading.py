@@ -17,7 +17,7 @@ from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
 from cardkit.photo.seat_sums import Chain, Look
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
-from cardkit.text import photos
+from cardkit.text.files import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is

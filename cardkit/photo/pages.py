@@ -39,7 +39,7 @@ from cardkit.printables.cells import (
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
-from cardkit.text import photos
+from cardkit.text.files import photos
 
 LEAST_LINES = 0.82
 """Least share of a table's lines that must be seen."""

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.pad_reading import Doubt, PadReading
 from cardkit.tally.pads import Pad, pad_tally
-from cardkit.text import photos, sheets
+from cardkit.text.files import photos
+from cardkit.text.rules import sheets
 
 
 def rows(reading: PadReading) -> list[tuple[str, ...]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import Cell, pad_cells
-from cardkit.text.refusals import not_for
+from cardkit.text.table.refusals import not_for
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -71,7 +71,7 @@ def render(
     from reportlab.pdfgen.canvas import Canvas
 
     from cardkit.printables.theme import PAPERS, register_fonts
-    from cardkit.text.sheets import piece_name
+    from cardkit.text.rules.sheets import piece_name
 
     _check(piece, variant, options, filled)
     out = BytesIO()
@@ -116,7 +116,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the names of the pieces that a game can use."""
-    from cardkit.text.sheet_setup import paid_alike
+    from cardkit.text.rules.sheet_setup import paid_alike
 
     useless: list[Piece] = []
     if variant.words.choice == "hand card":
@@ -128,7 +128,7 @@ def pieces_of(variant: Variant) -> list[Piece]:
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     """Draw every piece that a game can use, with the pieces' names as the outline of the PDF."""
-    from cardkit.text.sheets import piece_name
+    from cardkit.text.rules.sheets import piece_name
 
     low, high = variant.players
     players = options.players or min(max(USUAL_PLAYERS, low), high)

@@ -23,7 +23,7 @@ from cardkit.printables.layout import (
 from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
-from cardkit.text import sheets
+from cardkit.text.rules import sheets
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 MARGIN = 18.0

@@ -16,7 +16,7 @@ from cardkit.printables.layout import text
 from cardkit.printables.pictures import draw_pictogram, gestures
 from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width, write
 from cardkit.text.lines import join
-from cardkit.text.sheets import leave_word
+from cardkit.text.rules.sheets import leave_word
 
 COIN = (18.5 * mm, 18.5 * mm)
 CARD = (45 * mm, 62 * mm)

@@ -30,10 +30,10 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
-from cardkit.text import sheets
-from cardkit.text.events import event_lines
 from cardkit.text.lines import Turn, join
-from cardkit.text.rounds import put_back
+from cardkit.text.rules import sheets
+from cardkit.text.table.events import event_lines
+from cardkit.text.table.rounds import put_back
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
 """As many as may play in any game."""

@@ -35,9 +35,9 @@ from cardkit.printables.theme import (
     title_font,
     write,
 )
-from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rounds import kept_by
+from cardkit.text.rules import sheets
+from cardkit.text.table.rounds import kept_by
 
 Written = Mapping[tuple[str, int, int], str]
 """What is written in the cells of a pad, by kind, round and seat."""

@@ -26,8 +26,8 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.sheet_figures import Chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
-from cardkit.text import sheets
-from cardkit.text.rules import Rule, rules_of
+from cardkit.text.rules import sheets
+from cardkit.text.rules.rules import Rule, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 11.0

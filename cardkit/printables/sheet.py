@@ -56,10 +56,10 @@ from cardkit.printables.pictures import (
 )
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
-from cardkit.text import sheets
 from cardkit.text.lines import join
-from cardkit.text.rules import house_rules, in_rounds
-from cardkit.text.sheet_setup import setting_up
+from cardkit.text.rules import sheets
+from cardkit.text.rules.rules import house_rules, in_rounds
+from cardkit.text.rules.sheet_setup import setting_up
 
 MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm
 """Margins at the sides, above and below; height of the foot above the edge."""

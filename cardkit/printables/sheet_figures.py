@@ -16,7 +16,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.odds import percent
+from cardkit.text.table.odds import percent
 
 MOST_COLUMNS = 12
 """The most columns of the division table."""

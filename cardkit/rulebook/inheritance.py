@@ -1,7 +1,7 @@
 """What a variant takes over from the file it extends: keys, and the texts that still fit.
 
 The summary and [meta] are those of a file alone, a translation falls away with the English text that
-it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules` tells those whose
+it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules.rules` tells those whose
 rule still reads the same.
 """
 

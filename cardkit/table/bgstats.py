@@ -13,7 +13,7 @@ from uuid import NAMESPACE_DNS, uuid5
 
 from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
-from cardkit.text.standings import not_in_figures, players_by_place
+from cardkit.text.table.standings import not_in_figures, players_by_place
 
 OURS = uuid5(NAMESPACE_DNS, "cardkit")
 """Namespace of the ids: the same play has the same id on every computer."""

@@ -11,8 +11,8 @@ from cardkit.engine import moods, odds
 from cardkit.engine.game import GameState
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold
-from cardkit.text import bots
 from cardkit.text.lines import Line
+from cardkit.text.table import bots
 
 
 def free_name(level: str, others: Iterable[str]) -> str:

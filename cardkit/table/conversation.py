@@ -27,8 +27,11 @@ from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_card, typed_words
-from cardkit.text import answers, corrections, opening, prompts, rounds, saving, standings, unclear
-from cardkit.text.changes import (
+from cardkit.text.files import unclear
+from cardkit.text.files.unclear import refused
+from cardkit.text.lines import Line, Table, Turn, is_running
+from cardkit.text.table import answers, corrections, opening, prompts, rounds, saving, standings
+from cardkit.text.table.changes import (
     Change,
     Checked,
     Counted,
@@ -43,11 +46,9 @@ from cardkit.text.changes import (
     Shared,
     Undone,
 )
-from cardkit.text.events import turn_lines
-from cardkit.text.lessons import aim, lesson_lines
-from cardkit.text.lines import Line, Table, Turn, is_running
-from cardkit.text.refusals import refusal_text
-from cardkit.text.unclear import refused
+from cardkit.text.table.events import turn_lines
+from cardkit.text.table.lessons import aim, lesson_lines
+from cardkit.text.table.refusals import refusal_text
 
 Lines: TypeAlias = list[Line | Table]
 
@@ -400,7 +401,7 @@ class Conversation:
         except IllegalMove as refusal:
             if refusal.code != "too-few-players" or not self.is_prompted:
                 raise
-            from cardkit.text.bots import name_of  # not where nobody is a bot
+            from cardkit.text.table.bots import name_of  # not where nobody is a bot
 
             words = {"yes": "usual", **typed_words().bots}
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}

@@ -14,8 +14,8 @@ from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
-from cardkit.text.changes import Change, Checked, Counted, Moved
 from cardkit.text.lines import is_running
+from cardkit.text.table.changes import Change, Checked, Counted, Moved
 
 
 def with_figures(now: Version, line: str) -> Version:

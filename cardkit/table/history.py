@@ -27,9 +27,9 @@ from cardkit.table.story import carried_out, turned_cards
 from cardkit.tally.items import BOT_MARK, Header, Reading
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
+from cardkit.text.files.lists import evening_table
 from cardkit.text.lines import Table
-from cardkit.text.lists import evening_table
-from cardkit.text.standings import players_by_place
+from cardkit.text.table.standings import players_by_place
 
 Row: TypeAlias = dict[str, Any]
 """A row of a table of ``history``, which is an object of its ``--json``."""

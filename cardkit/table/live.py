@@ -53,7 +53,8 @@ from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
-from cardkit.text.changes import (
+from cardkit.text.lines import is_running
+from cardkit.text.table.changes import (
     Act,
     Change,
     Checked,
@@ -65,10 +66,9 @@ from cardkit.text.changes import (
     Shared,
     Undone,
 )
-from cardkit.text.corrections import turn_texts
-from cardkit.text.lessons import Lesson, lessons_by_move
-from cardkit.text.lines import is_running
-from cardkit.text.prompts import Stage
+from cardkit.text.table.corrections import turn_texts
+from cardkit.text.table.lessons import Lesson, lessons_by_move
+from cardkit.text.table.prompts import Stage
 
 Clock: TypeAlias = Callable[[], datetime]
 """Tells the time at the table; without one no times are kept."""

@@ -18,9 +18,9 @@ from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
-from cardkit.text import prompts
 from cardkit.text.lines import is_running
-from cardkit.text.prompts import Stage
+from cardkit.text.table import prompts
+from cardkit.text.table.prompts import Stage
 
 _OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")
 """A line of figures of one round: ``round 1 banked: 5 6 0``."""

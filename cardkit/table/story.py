@@ -18,8 +18,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
 from cardkit.text.lines import is_running
-from cardkit.text.rounds import kept_by
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
+from cardkit.text.table.rounds import kept_by
+from cardkit.text.table.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ from cardkit.table.item_lists import (
 )
 from cardkit.tally.items import Check, Header, Item, Reading
 from cardkit.tally.writer import canonical, write
-from cardkit.text.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
 from cardkit.text.lines import is_running
-from cardkit.text.prompts import Stage
+from cardkit.text.table.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
+from cardkit.text.table.prompts import Stage
 
 
 @dataclass(frozen=True, slots=True)

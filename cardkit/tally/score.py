@@ -18,10 +18,10 @@ from cardkit.rulebook import catalogue
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
-from cardkit.text.findings import finding_text
-from cardkit.text.refusals import refusal_text
-from cardkit.text.rounds import kept_by
-from cardkit.text.standings import players_by_place, rounds_played
+from cardkit.text.files.findings import finding_text
+from cardkit.text.table.refusals import refusal_text
+from cardkit.text.table.rounds import kept_by
+from cardkit.text.table.standings import players_by_place, rounds_played
 
 
 @dataclass

@@ -11,7 +11,7 @@ from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
 from cardkit.tally.names import is_valid
 from cardkit.tally.turns import in_seat_order
-from cardkit.text.corrections import show_text
+from cardkit.text.table.corrections import show_text
 
 _ONCE = ("first", "date", "begun", "ended", "place")
 

@@ -17,7 +17,7 @@ from random import Random
 
 from cardkit import BeginRound, GameState, Variant, events, load, odds
 from cardkit.engine.remaining import deal
-from cardkit.text.odds import percent
+from cardkit.text.table.odds import percent
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)

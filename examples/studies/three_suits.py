@@ -15,7 +15,7 @@ import sys
 from cardkit import load, odds, simulate
 from cardkit.lab.crowd_bots import crowd
 from cardkit.lab.simulate import Player
-from cardkit.text.odds import percent
+from cardkit.text.table.odds import percent
 
 RULE = "kinds:3"
 OTHERS = (

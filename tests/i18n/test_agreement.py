@@ -18,7 +18,7 @@ from cardkit.i18n.translate import ENGLISH, Count, Names, Noun, language, use_la
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.rules import rules_of
+from cardkit.text.rules.rules import rules_of
 
 from ..strategies import house_rule
 from ..text.polish import Ear

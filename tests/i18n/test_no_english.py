@@ -20,9 +20,9 @@ from cardkit.rulebook.loader import examine, load
 from cardkit.rulebook.writing import starter
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
-from cardkit.text.phone_page import page_words, paper_words
-from cardkit.text.pocket_page import early_words, join_words, pocket_words
-from cardkit.text.rules import rules_of, same_rules
+from cardkit.text.rules.rules import rules_of, same_rules
+from cardkit.text.screens.phone_page import page_words, paper_words
+from cardkit.text.screens.pocket_page import early_words, join_words, pocket_words
 
 from ..cli.command import run
 from ..printables.pages import SIX, document

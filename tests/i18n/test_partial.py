@@ -15,7 +15,7 @@ from cardkit.i18n.translate import LOCALE, languages, load_language, use_languag
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.text.lines import sentences
-from cardkit.text.rules import rules_of
+from cardkit.text.rules.rules import rules_of
 
 from ..cli.command import run
 from .test_messages import (

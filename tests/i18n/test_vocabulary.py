@@ -9,7 +9,7 @@ from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.own_words import unbent_words
+from cardkit.text.rules.own_words import unbent_words
 
 from ..strategies import house_rule
 

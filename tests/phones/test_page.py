@@ -15,8 +15,8 @@ from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
 from cardkit.rulebook.catalogue import shipped, shipped_texts
 from cardkit.rulebook.loader import load
-from cardkit.text.phone_page import page_words, paper_words
-from cardkit.text.pocket_page import pocket_words
+from cardkit.text.screens.phone_page import page_words, paper_words
+from cardkit.text.screens.pocket_page import pocket_words
 from tests.phones.table import new_game
 from tools.pocket import RELAYS, STUN_SERVERS
 

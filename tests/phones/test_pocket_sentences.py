@@ -12,8 +12,8 @@ import pytest
 from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.rulebook.catalogue import gallery, shipped
 from cardkit.tally.words import COMMANDS
-from cardkit.text.phone_page import page_words
-from cardkit.text.pocket_page import early_words, join_words, no_connection, pocket_words
+from cardkit.text.screens.phone_page import page_words
+from cardkit.text.screens.pocket_page import early_words, join_words, no_connection, pocket_words
 from tests.phones.table import new_game
 from tests.phones.test_pocket import Browser
 

@@ -12,8 +12,8 @@ from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
-from cardkit.text.lessons import aim, lesson_lines
 from cardkit.text.lines import Line
+from cardkit.text.table.lessons import aim, lesson_lines
 from tests.phones.table import act, new_game, new_room, tap
 
 DISPLAY = Reader(display=True)

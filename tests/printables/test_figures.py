@@ -14,7 +14,7 @@ from cardkit.engine.game import GameState
 from cardkit.printables import sheet_figures
 from cardkit.printables.example import example
 from cardkit.rulebook.loader import load, load_text
-from cardkit.text.odds import percent
+from cardkit.text.table.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 
 

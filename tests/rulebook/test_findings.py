@@ -21,7 +21,7 @@ from cardkit.engine.variant import SECTIONS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text, rules_hash
 from cardkit.rulebook.toml_positions import positions
-from cardkit.text.rules import same_rules
+from cardkit.text.rules.rules import same_rules
 
 from ..strategies import hostile_bytes
 from ..systems import needs_devices, with_slashes

@@ -135,7 +135,7 @@ def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
     words = ("play", "kings-gold", "Ann", "Bo", *(["--bot", "bold"] if is_bot else ["Cy"]))
     done = program(*words, typed=b"9\nbo\nwhy\n", PYTHONPROFILEIMPORTTIME="1")
     assert done.returncode == 0
-    for module in (b"cardkit.table.bots\n", b"cardkit.text.bots\n"):
+    for module in (b"cardkit.table.bots\n", b"cardkit.text.table.bots\n"):
         assert (module in done.stderr) == is_bot
 
 

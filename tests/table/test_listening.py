@@ -22,8 +22,8 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
-from cardkit.text.changes import Moved
 from cardkit.text.lines import Line
+from cardkit.text.table.changes import Moved
 
 from ..engine.play import game
 from ..strategies import rules_of

@@ -35,7 +35,7 @@ from cardkit.table.versions import ImpossibleError, UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
-from cardkit.text.changes import (
+from cardkit.text.table.changes import (
     Checked,
     Counted,
     Fixed,

@@ -15,8 +15,8 @@ from cardkit.table.prompt import Command, Figures, Piles, Question, mended, pars
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
-from cardkit.text.corrections import show_text
-from cardkit.text.prompts import Stage
+from cardkit.text.table.corrections import show_text
+from cardkit.text.table.prompts import Stage
 
 from ..engine.play import game
 

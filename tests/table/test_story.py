@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.table.story import facts
 from cardkit.tally.reader import read
-from cardkit.text.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
+from cardkit.text.table.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
 
 # 6: 2 each. Ann leaves with 2. 9 for two: 4 each, 1 stays: Bo leaves with 2 + 4 + 1 = 7.
 # Three Queens are left among 49 cards when Cy stays with 6, and is caught.

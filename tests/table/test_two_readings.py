@@ -16,7 +16,7 @@ from cardkit.engine.legality import can_come
 from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.words import fold
-from cardkit.text.prompts import Stage
+from cardkit.text.table.prompts import Stage
 
 from ..engine.play import game
 from .test_prompt import meaning

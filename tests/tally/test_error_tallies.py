@@ -18,7 +18,7 @@ from cardkit.i18n.translate import languages, use_language
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import format_finding, message_and_hint, score
-from cardkit.text import findings
+from cardkit.text.files import findings
 
 from ..systems import with_slashes
 

@@ -16,7 +16,7 @@ from cardkit.rulebook.loader import load
 from cardkit.tally.reader import read
 from cardkit.tally.turns import TurnLine, words_of
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.corrections import turn_texts
+from cardkit.text.table.corrections import turn_texts
 
 from ..strategies import AWKWARD_NAMES, NAMES
 

@@ -11,7 +11,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load
 from cardkit.tally.line_kinds import KeyLine, key_line
 from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
-from cardkit.text.sheets import heading_plural
+from cardkit.text.rules.sheets import heading_plural
 
 
 @pytest.mark.parametrize(

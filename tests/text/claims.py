@@ -18,7 +18,7 @@ from cardkit.engine.events import BeginRound
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import Variant
 from cardkit.text.lines import Turn
-from cardkit.text.rules import Rule
+from cardkit.text.rules.rules import Rule
 
 from .cards_named import numbers_named
 from .checks import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.text import answers
+from cardkit.text.table import answers
 
 from ..engine.play import Played, game
 

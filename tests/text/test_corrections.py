@@ -9,8 +9,8 @@ import pytest
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text import corrections
-from cardkit.text.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
+from cardkit.text.table import corrections
+from cardkit.text.table.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
 
 from ..engine.play import game
 

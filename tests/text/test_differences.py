@@ -9,7 +9,7 @@ import pytest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules import house_rules, rules_of, what_differs, with_names_of
+from cardkit.text.rules.rules import house_rules, rules_of, what_differs, with_names_of
 
 from ..strategies import random_rules
 from .cards_named import numbers_named

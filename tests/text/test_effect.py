@@ -15,7 +15,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
-from cardkit.text.rules import same_rules
+from cardkit.text.rules.rules import same_rules
 
 from ..strategies import random_game, random_settings, rules_of
 

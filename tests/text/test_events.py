@@ -7,9 +7,9 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.loader import load
-from cardkit.text import rounds, standings
-from cardkit.text.events import rule_of, turn_lines
 from cardkit.text.lines import Line, Turn
+from cardkit.text.table import rounds, standings
+from cardkit.text.table.events import rule_of, turn_lines
 
 from ..engine.play import moves_of
 from ..strategies import house_rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.text.findings import finding_text
+from cardkit.text.files.findings import finding_text
 
 
 def test_a_file_that_cannot_be_read() -> None:

@@ -14,9 +14,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook import catalogue
-from cardkit.text.lessons import MOST_WORDS, Lesson, aim, lessons_by_move
 from cardkit.text.lines import sentences
-from cardkit.text.rules import Rule, rules_of as rules_in_words
+from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
+from cardkit.text.table.lessons import MOST_WORDS, Lesson, aim, lessons_by_move
 
 from ..strategies import Game, house_rule, random_game, rules_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.text import lists
+from cardkit.text.files import lists
 
 from ..engine.play import game
 from ..strategies import Sets

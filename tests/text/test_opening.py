@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit.text import opening, saving
 from cardkit.text.lines import Line, Table
+from cardkit.text.table import opening, saving
 
 from ..engine.play import game
 

@@ -10,11 +10,11 @@ import pytest
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load
-from cardkit.text import answers, corrections, standings
-from cardkit.text.changes import Moved
-from cardkit.text.events import turn_lines
 from cardkit.text.lines import Line, Turn
-from cardkit.text.rules import rules_of
+from cardkit.text.rules.rules import rules_of
+from cardkit.text.table import answers, corrections, standings
+from cardkit.text.table.changes import Moved
+from cardkit.text.table.events import turn_lines
 
 from ..strategies import random_game
 from .polish import Ear

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardkit.i18n.translate import languages, use_language
-from cardkit.text import prompts
 from cardkit.text.lines import Line, Table
-from cardkit.text.prompts import Stage
+from cardkit.text.table import prompts
+from cardkit.text.table.prompts import Stage
 
 from ..engine.play import game
 

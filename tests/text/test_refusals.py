@@ -14,7 +14,7 @@ from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.refusals import not_for, refusal_text
+from cardkit.text.table.refusals import not_for, refusal_text
 
 from ..engine.play import Played
 from ..strategies import Sets

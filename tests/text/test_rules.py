@@ -17,7 +17,13 @@ from cardkit.engine.variant import Meta, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.rules import origin, rule_by_number, rules_of, what_differs, with_rule_numbers
+from cardkit.text.rules.rules import (
+    origin,
+    rule_by_number,
+    rules_of,
+    what_differs,
+    with_rule_numbers,
+)
 
 from ..strategies import house_rule
 

@@ -8,8 +8,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
-from cardkit.text.rule_text import RuleText
-from cardkit.text.rules import TEXTS
+from cardkit.text.rules.rule_text import RuleText
+from cardkit.text.rules.rules import TEXTS
 
 
 def rule(topic: str, rules: Variant) -> RuleText:

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load
-from cardkit.text import setup
+from cardkit.text.rules import setup
 
 
 @pytest.mark.parametrize(("settings", "line"), [

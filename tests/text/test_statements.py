@@ -13,9 +13,9 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text import sheets
-from cardkit.text.rounds import rule_changes
-from cardkit.text.rules import rounds_changed, rules_of, sections, what_differs
+from cardkit.text.rules import sheets
+from cardkit.text.rules.rules import rounds_changed, rules_of, sections, what_differs
+from cardkit.text.table.rounds import rule_changes
 
 from ..strategies import random_rules
 

@@ -18,10 +18,10 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.events import event_lines
 from cardkit.text.lines import Turn, is_running
-from cardkit.text.rules import Rule, changed_rules, rules_of, sections
-from cardkit.text.sheets import settled
+from cardkit.text.rules.rules import Rule, changed_rules, rules_of, sections
+from cardkit.text.rules.sheets import settled
+from cardkit.text.table.events import event_lines
 
 from ..strategies import random_game
 from .cards_named import Named, cards_named, number, numbers_named

@@ -7,9 +7,9 @@ from typing import Any
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, language, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.corrections import turns_text
 from cardkit.text.lines import did_you_mean, join
-from cardkit.text.refusals import not_for
+from cardkit.text.table.corrections import turns_text
+from cardkit.text.table.refusals import not_for
 
 _KEYS = "variant|players?|date|note|banked|artifacts|total|away|join|round"
 

@@ -8,8 +8,8 @@ from cardkit.engine.deck import DeckCard
 from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule, in_rounds, rounds_changed
-from cardkit.text.rules_danger import (
+from cardkit.text.rules.rules import Rule, in_rounds, rounds_changed
+from cardkit.text.rules.rules_danger import (
     collapsing_sets,
     ends_short,
     kind_by,

@@ -7,10 +7,10 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.corrections import turns_text
-from cardkit.text.findings import finding_text
+from cardkit.text.files.findings import finding_text
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.prompts import Stage, unused_name, what_now
+from cardkit.text.table.corrections import turns_text
+from cardkit.text.table.prompts import Stage, unused_name, what_now
 
 
 def refused(message: str, hint: str = "") -> Line:

@@ -19,9 +19,9 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text import changes
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.rounds import next_round, status
+from cardkit.text.table import changes
+from cardkit.text.table.rounds import next_round, status
 
 BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""

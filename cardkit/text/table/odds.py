@@ -10,7 +10,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import BAR, Line, Table, join, localized
-from cardkit.text.rounds import removed_cards_are_unknown
+from cardkit.text.table.rounds import removed_cards_are_unknown
 
 LONGEST_BAR = 20
 LONGEST_FRACTION = 9

@@ -9,17 +9,18 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import rules as rule_texts
-from cardkit.text.events import rule_of
 from cardkit.text.lines import Line, is_running, join
-from cardkit.text.odds import (
+from cardkit.text.rules import rules as rule_texts
+from cardkit.text.rules.setup import set_up
+from cardkit.text.table.events import rule_of
+from cardkit.text.table.odds import (
     next_card_text,
     one_short_text,
     percent,
     removed_cards_unknown_text,
     unseen_text,
 )
-from cardkit.text.rounds import (
+from cardkit.text.table.rounds import (
     gold_from_before,
     kept_by,
     path_sum,
@@ -27,7 +28,6 @@ from cardkit.text.rounds import (
     turn_heading,
     who_is_inside,
 )
-from cardkit.text.setup import set_up
 
 
 def path(state: GameState) -> list[Line]:

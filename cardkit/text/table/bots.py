@@ -7,7 +7,7 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, localized
-from cardkit.text.odds import mean, percent
+from cardkit.text.table.odds import mean, percent
 
 
 def name_of(level: str) -> str:

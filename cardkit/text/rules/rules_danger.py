@@ -14,7 +14,7 @@ from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rules.rule_text import RuleText, in_lines
 
 T = TypeVar("T")
 

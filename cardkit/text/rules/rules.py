@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import rules_cards, rules_danger, rules_ends, rules_turn
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText, in_lines
+from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
+from cardkit.text.rules.rule_text import RuleText, in_lines
 
 TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "players": rules_cards.players,

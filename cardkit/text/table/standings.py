@@ -8,7 +8,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, is_running, join
-from cardkit.text.rounds import kept_by
+from cardkit.text.table.rounds import kept_by
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.engine.cards import Card
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.odds import percent
+from cardkit.text.table.odds import percent
 
 
 class WouldHaveWon(NamedTuple):

@@ -1,6 +1,6 @@
 """Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets.
 
-A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
 such rule.
 """
 
@@ -9,7 +9,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText, alike, in_lines
+from cardkit.text.rules.rule_text import RuleText, alike, in_lines
 
 
 def gold_place(w: Vocabulary) -> Noun:

@@ -28,12 +28,12 @@ from cardkit.engine.events import (
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import rounds, standings
 from cardkit.text.lines import Line, Table, Turn, is_running, join
-from cardkit.text.rounds import all_inside, next_round, status
-from cardkit.text.rules import number_of
-from cardkit.text.rules_turn import gold_place
-from cardkit.text.threats import endings, open_kinds, too_much, warning
+from cardkit.text.rules.rules import number_of
+from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.table import rounds, standings
+from cardkit.text.table.rounds import all_inside, next_round, status
+from cardkit.text.table.threats import endings, open_kinds, too_much, warning
 
 LONGEST_JOINED = 56
 """In letters: the longest two lines of a turn of hands that are joined to one."""

@@ -6,9 +6,9 @@ Each state of the page has a title, a text, and perhaps a button.
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
-from cardkit.text import bots, standings
-from cardkit.text.phone_page import WHO, paper_words, pdf_failed
-from cardkit.text.phones import round_title
+from cardkit.text.screens.phone_page import WHO, paper_words, pdf_failed
+from cardkit.text.screens.phones import round_title
+from cardkit.text.table import bots, standings
 
 
 def stands(state: GameState) -> str:

@@ -5,8 +5,8 @@ from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules import in_rounds
-from cardkit.text.rules_cards import cover, one_by_one
+from cardkit.text.rules.rules import in_rounds
+from cardkit.text.rules.rules_cards import cover, one_by_one
 
 MOST_SINGLE_TOKENS = 300
 """The most tokens worth one that a table has, or would count."""

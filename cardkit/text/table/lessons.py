@@ -29,10 +29,10 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text import rules_ends
 from cardkit.text.lines import Line, join, sentences
-from cardkit.text.rule_text import RuleText
-from cardkit.text.rules import TEXTS
+from cardkit.text.rules import rules_ends
+from cardkit.text.rules.rule_text import RuleText
+from cardkit.text.rules.rules import TEXTS
 
 MOST_WORDS = 45
 """In a lesson; of a longer rule the rest is told at the next card."""

@@ -12,12 +12,12 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import changes, standings
 from cardkit.text.lines import Line, is_running, join, sentences
-from cardkit.text.rounds import artifacts_joining, heading, kept_by, loud_title
-from cardkit.text.rules_turn import gold_place
-from cardkit.text.setup import game_title, set_up
-from cardkit.text.threats import endings, open_kinds, too_much
+from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.rules.setup import game_title, set_up
+from cardkit.text.table import changes, standings
+from cardkit.text.table.rounds import artifacts_joining, heading, kept_by, loud_title
+from cardkit.text.table.threats import endings, open_kinds, too_much
 
 MANY_KINDS = 3
 """So many kinds of danger are named beside their cards."""

@@ -10,9 +10,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, is_running, join, row
-from cardkit.text.rules import changed_rules
-from cardkit.text.rules_turn import gold_place
-from cardkit.text.threats import endings, kinds_in_short, open_kinds
+from cardkit.text.rules.rules import changed_rules
+from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.table.threats import endings, kinds_in_short, open_kinds
 
 
 def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:

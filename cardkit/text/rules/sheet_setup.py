@@ -7,9 +7,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules import Rule
-from cardkit.text.setup import to_decide_with
-from cardkit.text.sheets import short
+from cardkit.text.rules.rules import Rule
+from cardkit.text.rules.setup import to_decide_with
+from cardkit.text.rules.sheets import short
 
 MIDDLE_PLAYERS = 5
 """For this many players the supply is told too, where it differs much."""

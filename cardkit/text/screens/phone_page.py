@@ -4,8 +4,8 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text import bots
-from cardkit.text.phones import Label, reason
+from cardkit.text.screens.phones import Label, reason
+from cardkit.text.table import bots
 
 WHO = "{who}"
 """Where the page puts a name."""

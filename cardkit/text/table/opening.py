@@ -6,10 +6,10 @@ from typing import TypeAlias
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text import answers, standings
 from cardkit.text.lines import Line, Table, join
-from cardkit.text.rounds import heading, next_round
-from cardkit.text.setup import game_title, set_up
+from cardkit.text.rules.setup import game_title, set_up
+from cardkit.text.table import answers, standings
+from cardkit.text.table.rounds import heading, next_round
 
 Bots: TypeAlias = Sequence[tuple[str, str]]
 """Players of cardkit's, each with its level: ``(("Bold", "bold"),)``."""

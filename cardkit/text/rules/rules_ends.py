@@ -1,6 +1,6 @@
 """Rules on the end of a round and of the game: gold and cards that are left, who wins, ties.
 
-A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
 such rule.
 """
 
@@ -11,9 +11,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText, alike, in_lines
-from cardkit.text.rules_danger import is_only_one
-from cardkit.text.rules_turn import gold_place
+from cardkit.text.rules.rule_text import RuleText, alike, in_lines
+from cardkit.text.rules.rules_danger import is_only_one
+from cardkit.text.rules.rules_turn import gold_place
 
 
 def breaks_ties(v: Variant) -> bool:

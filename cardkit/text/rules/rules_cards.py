@@ -1,6 +1,6 @@
 """Rules on players and cards: how many play, what the cards mean, what lies on the table.
 
-A function for each topic of `cardkit.text.rules`: it returns the rule, or None if the game has no
+A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
 such rule.
 """
 
@@ -14,8 +14,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rule_text import RuleText, alike, in_lines
-from cardkit.text.rules_danger import kind_by, shared_by
+from cardkit.text.rules.rule_text import RuleText, alike, in_lines
+from cardkit.text.rules.rules_danger import kind_by, shared_by
 
 NO_NUMBER = ("A", "J", "Q", "K")
 """Ranks whose cards show no number: it has to be told."""
