@@ -128,9 +128,9 @@ def _examined(
 ) -> tuple[Variant | None, list[Finding]]:
     build = Build([source])
     shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
-    ships = rules_hash(_load_shipped(shipped)) if shipped else ""
-    if build.variant and rules_hash(build.variant) == ships:
-        return build.variant, []  # what it leaves out is meant
+    variant = build.variant
+    if shipped and variant and rules_hash(variant) == rules_hash(_load_shipped(shipped)):
+        return variant, []  # what it leaves out is meant
     faults = _name_faults(build, shipped) + build.faults
     if faults or build.variant is None:
         return None, sorted(set(faults))[:MAX_FINDINGS]

@@ -5,7 +5,7 @@ such rule.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
@@ -93,8 +93,8 @@ def gold(w: Vocabulary) -> RuleText:
     """Return the rule on how much gold each card is worth."""
     groups: dict[Worth, list[Card]] = {}
     for group in w.variant.cards.gold:
-        for card, worth in zip(group.cards, group.worth, strict=True):
-            groups.setdefault(_worth_of(group, card, worth), []).append(card)
+        for card, worth in _worths_of(group):
+            groups.setdefault(worth, []).append(card)
     colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
     by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
@@ -117,20 +117,20 @@ class Worth(NamedTuple):
     n: int
 
 
-def _worth_of(group: GoldCards, card: Card, gold: int) -> Worth:
-    """Return how a card's `gold` follows from its number, judged by its group; else ``flat``."""
-    shows_number = all(other.rank not in NO_NUMBER for other in group.cards)
-    is_number = list(group.worth) == [other.value for other in group.cards]
-    is_alike = len(set(group.worth)) == 1 and not (is_number and shows_number)
-    if is_alike or card == JOKER or gold < card.value:
-        return Worth("flat", gold)
-    factors = {
-        worth / other.value if other.value else 0
-        for worth, other in zip(group.worth, group.cards, strict=True)
-    }
-    if len(factors) == 1 and gold > card.value:
-        return Worth("times", gold // card.value)
-    return Worth("number", gold - card.value)
+def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
+    """Yield each card of a group, and how its gold follows from its number; else ``flat``."""
+    numbers = [card.value for card in group.cards]
+    shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
+    is_number = shows_number and list(group.worth) == numbers
+    is_alike = len(set(group.worth)) == 1 and not is_number
+    factors = {gold / n if n else 0 for gold, n in zip(group.worth, numbers, strict=True)}
+    for card, gold, n in zip(group.cards, group.worth, numbers, strict=True):
+        if is_alike or card == JOKER or gold < n:
+            yield card, Worth("flat", gold)
+        elif len(factors) == 1 and gold > n:
+            yield card, Worth("times", gold // n)
+        else:
+            yield card, Worth("number", gold - n)
 
 
 def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:

@@ -81,6 +81,7 @@ def lessons_by_move(
     players of cardkit's.
     """
     texts: dict[str, str] = {}  # of what was told, by topic
+    settled: set[str] = set()  # topics of which nothing is to be told by the rules of this round
     rests: list[Lesson] = []  # of long rules, for the next card
     for move in moves:
         rules_before = state.rules
@@ -88,13 +89,16 @@ def lessons_by_move(
         new: list[Lesson] = []
         if isinstance(move, Draw | Show):
             new, rests = rests, new
-        earlier = dict(texts)
-        has_changed = state.rules is not rules_before and state.rules != rules_before
-        for topic in dict.fromkeys((*_topics(events, state), *(earlier if has_changed else ()))):
-            if topic in earlier and not has_changed:
+        topics = [*_topics(events, state)]
+        if state.rules is not rules_before and state.rules != rules_before:
+            topics += texts
+            settled.clear()
+        for topic in topics:
+            if topic in settled:
                 continue
+            settled.add(topic)
             rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
-            if rule and rule.full != earlier.get(topic):
+            if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
                 first, *others = _parts(topic, rule)
                 new.append(first)
