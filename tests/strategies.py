@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,13 @@ Sets = Mapping[str, object]
 T = TypeVar("T")
 RANDOMS = st.randoms(use_true_random=False)
 """Sources of chance whose choices hypothesis makes simpler where a test fails."""
+DEPTH = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 1
+
+
+def seeds(number: int) -> range:
+    """Return so many numbers to make random games of, in `nox -s deep` twenty times as many."""
+    return range(number * DEPTH)
+
 
 # --- rules ----------------------------------------------------------------------------------------
 

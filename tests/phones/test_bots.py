@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 
 import pytest
@@ -14,11 +13,9 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.rulebook import catalogue
 from tests.phones.table import Json, act
+from tests.strategies import seeds
 from tests.table.test_bots import check_record
 from tests.table.typist import random_seats
-
-EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
-"""Random games of each game that ships; by hand 300."""
 
 
 def tapped(room: Room, view: Json, chance: random.Random) -> Json:
@@ -73,7 +70,7 @@ def chosen(room: Room, view: Json, chance: random.Random) -> Json:
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
-@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.parametrize("seed", seeds(1))
 def test_evenings_on_phones(name: str, seed: int) -> None:
     """A game with bots is played to its end, and is opened again as it was kept."""
     chance, pocket = random.Random(seed), Pocket("{}", "en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -132,6 +133,7 @@ def test_a_line_that_is_told_is_taken_whatever_the_key(way: str) -> None:
             assert not write or faults(head + mended) <= without_slip, mended
 
 
+@cache
 def faults(text: str) -> set[str]:
     _, found = examine("house.toml", text=f"{text}\n")
     return {one.message for one in found if one.severity == "fault"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from dataclasses import replace
@@ -28,15 +27,12 @@ from cardkit.text.lines import Line
 from tests.cli.command import program
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
-from tests.strategies import variants
+from tests.strategies import seeds, variants
 from tests.systems import needs_processes
 from tests.table.test_conversation import check
 from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_seats
 
-GAMES = int(os.environ.get("BOT_GAMES", "4"))
-EVENINGS = int(os.environ.get("BOT_EVENINGS", "2"))
-"""Random games of each game that ships; by hand 500 and 300."""
 PROBES = (
     "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
 )  # fmt: skip
@@ -57,9 +53,9 @@ def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
 
 
 @pytest.mark.parametrize("name", catalogue.shipped())
-def test_bots_decide_as_in_simulate(name: str) -> None:
-    for seed in range(GAMES):
-        play_both(with_bots(load(name), seed), seed, check_decisions)
+@pytest.mark.parametrize("seed", seeds(1))
+def test_bots_decide_as_in_simulate(name: str, seed: int) -> None:
+    play_both(with_bots(load(name), seed), seed, check_decisions)
 
 
 @given(variants(), st.integers(0, 1 << 20))
@@ -108,7 +104,7 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 
 
 @pytest.mark.parametrize("variant", catalogue.shipped())
-@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.parametrize("seed", seeds(1))
 def test_evenings_with_bots(variant: str, seed: int) -> None:
     """The program is killed now and then."""
     chance, store = random.Random(seed), MemoryStore()

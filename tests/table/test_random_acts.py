@@ -19,7 +19,7 @@ from cardkit.text.lines import Line
 from tests.table.test_live import TEN, is_same, saved_text
 from tools.bench.stress import evening
 
-from ..strategies import house_rule, random_rules
+from ..strategies import house_rule, random_rules, seeds
 from ..text.test_lessons import check
 from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
 
@@ -48,7 +48,7 @@ def test_nothing_that_was_announced_is_forgotten(seed: int) -> None:
     assert resumed.text() == game.text()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(18))
 def test_lessons_that_are_told_are_those_of_the_game(seed: int) -> None:
     """Each in time and once, also after undo, redo, fix and a kill; a house rule is taught too."""
     chance, store = random.Random(seed), MemoryStore()
@@ -74,7 +74,7 @@ def lessons_in(lines: Iterable[object]) -> Counter[str]:
     return Counter(text.removeprefix("New: ") for text in texts if text.startswith("New: "))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(18))
 def test_random_lines(seed: int) -> None:
     """The file reads back as the game after each line; undo and redo give every text again.
 
@@ -113,7 +113,7 @@ def test_random_lines(seed: int) -> None:
         assert saved_text(game) == game.text() == text
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_another_hand_has_the_same_figures(seed: int) -> None:
     """After each line, with corrections, kills, bots, and people who come and go."""
     evening(seed)

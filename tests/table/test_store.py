@@ -22,12 +22,11 @@ from cardkit.engine.events import Draw
 from cardkit.table.live import Game
 from cardkit.table.store import FolderStore, MemoryStore, NotSavedError, Store, free_name, reason_of
 
+from ..strategies import seeds
 from ..systems import needs_devices, needs_posix, needs_processes, needs_rights
 from .test_live import new_game, play
 
 FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
-KILLS = int(os.environ.get("KILLS", "4"))
-"""How many processes are killed."""
 CARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4
 PLAYER = """
 import sys
@@ -76,7 +75,7 @@ def drawn(path: Path) -> list[str]:
 
 
 @needs_processes
-@pytest.mark.parametrize("seed", range(KILLS))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
     """What was announced is in the file, whole, and at most one more; the game goes on."""
     chance = random.Random(seed)

@@ -17,9 +17,8 @@ from cardkit.engine.legality import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.text.rules.rules import same_rules
 
-from ..strategies import random_game, random_settings, rules_of
+from ..strategies import random_game, random_settings, rules_of, seeds
 
-HOUSE_RULES = 12
 GAMES = 400
 """How many games are played before a key is thought to change nothing."""
 KEPT_BY_PEOPLE = ("words.", "house.", "first_danger", "totals")
@@ -43,7 +42,7 @@ def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
     return last.phase == "round" and state.play(EndGame()) != last.play(EndGame())
 
 
-@pytest.mark.parametrize("seed", range(HOUSE_RULES))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_a_key_is_told_where_it_plays(seed: int) -> None:
     """Of no key of a random house rule too much is told, or nothing."""
     random = Random(seed)

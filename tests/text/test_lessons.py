@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from random import Random
 
@@ -18,10 +17,8 @@ from cardkit.text.lines import sentences
 from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
 from cardkit.text.table.lessons import MOST_WORDS, Lesson, aim, lessons_by_move
 
-from ..strategies import Game, house_rule, random_game, rules_of
+from ..strategies import Game, house_rule, random_game, rules_of, seeds
 
-RANDOM_GAMES = int(os.environ.get("TAUGHT_GAMES", "40"))
-"""By hand 200."""
 NEEDED = {
     ev.GoldShared: {"gold", "split"},
     ev.DangerWarned: {"dangers", "danger"},
@@ -81,7 +78,7 @@ def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
         assert words + check(*start(random_game(Random(f"{name} {language}"), rules))) <= 420
 
 
-@pytest.mark.parametrize("seed", range(RANDOM_GAMES))
+@pytest.mark.parametrize("seed", seeds(15))
 def test_house_rules_are_taught(seed: int) -> None:
     game = random_game(Random(seed))
     assert len(aim(game.variant).split()) <= 40

@@ -16,7 +16,7 @@ from cardkit.text.table import answers, corrections, standings
 from cardkit.text.table.changes import Moved
 from cardkit.text.table.events import turn_lines
 
-from ..strategies import random_game
+from ..strategies import random_game, seeds
 from .polish import Ear
 
 
@@ -35,7 +35,7 @@ def told(turn: Turn, *, asked: bool) -> Iterator[str]:
             yield from (*part.heads, *(cell for row in part.rows for cell in row))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(16))
 def test_random_games_and_their_rules_are_told_in_polish_that_agrees(seed: int) -> None:
     game = random_game(Random(seed))
     with use_language("pl"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,13 +22,12 @@ from cardkit.text.rules.rules import Rule, changed_rules, rules_of, sections
 from cardkit.text.rules.sheets import settled
 from cardkit.text.table.events import event_lines
 
-from ..strategies import random_game
+from ..strategies import random_game, seeds
 from .cards_named import Named, cards_named, number, numbers_named
 from .claims import faults
 from .listening import Hands
 
-each_game = pytest.mark.parametrize("seed", range(int(os.environ.get("TRUE_GAMES", "80"))))
-"""Each test plays so many games; by hand 3000."""
+each_game = pytest.mark.parametrize("seed", seeds(30))
 ANOTHER = r" In \w+ ([\d, andto]+) another rule holds\."
 
 
