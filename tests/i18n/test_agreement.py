@@ -105,7 +105,7 @@ def composed(words: Vocabulary) -> set[str]:
     for template, place in MESSAGES.items():
         names = fields(template)
         if (
-            place.startswith("engine/")
+            place.startswith(("engine/", "rulebook/"))
             or not names & nouns.keys()
             or re.search(":nth|{safe} safe|} (share|are|tied) ", template)
         ):
