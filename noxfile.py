@@ -17,15 +17,17 @@ WINDOWS_PACKAGES = (
     "platformdirs", "playwright", "pymupdf<1.27", "pyphen", "pytest>=9", "pytest-xdist", "reportlab",
     "rich", "segno", "starlette", "tomli-w", "uvicorn", "websockets", "zxing-cpp",
 )  # fmt: skip
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ENGINES = {
-    "chromium-headless-shell": BROWSERS,
-    "firefox-esr": ("firefox-esr", "firefox"),
-    "webkit2gtk-driver": ("WebKitWebDriver",),
-    "xvfb": ("xvfb-run",),
-    "dbus-daemon": ("dbus-run-session",),
+    "chromium": {"chromium-headless-shell": CHROMIUM},
+    "firefox": {"firefox-esr": ("firefox-esr", "firefox")},
+    "webkit": {
+        "webkit2gtk-driver": ("WebKitWebDriver",),
+        "xvfb": ("xvfb-run",),
+        "dbus-daemon": ("dbus-run-session",),
+    },
 }
-"""Packages of Debian, with the programs for which they are installed."""
+"""What each needs: packages of Debian, with the programs for which they are installed."""
 
 
 @nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.15"])
@@ -201,20 +203,11 @@ def program(session: nox.Session) -> None:
 
 
 @nox.session
-def pocket(session: nox.Session) -> None:
-    """Build the page of one phone alone in build/pocket, and try it in a browser."""
-    if not any(map(shutil.which, BROWSERS)):
-        session.error(f"This needs one of {', '.join(BROWSERS)}.")
-    session.install("-e", DEV)
-    session.run("python", "-m", "tools.pocket", "build/pocket")
-    tests = sorted(map(str, Path("tests/phones").glob("test_pocket*.py")))
-    session.run("pytest", "-n1", *tests, *session.posargs)
-
-
-@nox.session
 def browsers(session: nox.Session) -> None:
-    """Play on phones in Chromium, in Firefox, and in WebKit, the engine of Safari."""
-    missing = [name for name, programs in ENGINES.items() if not any(map(shutil.which, programs))]
+    """Run all tests in Chromium, Firefox and WebKit, the engine of Safari; -- chromium: in it."""
+    engines = session.posargs or [*ENGINES]
+    packages = {name: needed for engine in engines for name, needed in ENGINES[engine].items()}
+    missing = [name for name, programs in packages.items() if not any(map(shutil.which, programs))]
     if missing and not shutil.which("apt-get"):
         session.skip(f"This needs what Debian has in the packages {', '.join(missing)}.")
     if missing:
@@ -223,12 +216,15 @@ def browsers(session: nox.Session) -> None:
         session.run(*sudo, "apt-get", "install", "-yqq", *missing, external=True)
     session.install("-e", DEV, "--group", "browsers")
     session.run("python", "-m", "tools.pocket", "build/pocket")
-    for engine in ("chromium", "firefox"):
-        tests = ("-n1", "-rs", "-m", "browser", "-k", "not webkit", "tests/phones")
-        session.run("pytest", *tests, env={"CARDKIT_BROWSER": engine})
-    screen = ("xvfb-run", "-a", "dbus-run-session", "--")
-    tests = ("pytest", "-n0", "-rs", "tests/phones/test_webkit.py")
-    session.run(*screen, *tests, external=True, env={"CARDKIT_BROWSER": "webkit"})
+    options = ("-rs", "-m", "browser")
+    for engine in engines:
+        env = {"CARDKIT_BROWSER": engine}
+        if engine == "webkit":
+            screen = ("xvfb-run", "-a", "dbus-run-session", "--", "pytest", "-n0", *options)
+            session.run(*screen, "tests/phones/test_webkit.py", external=True, env=env)
+        else:
+            workers = ("-n2", "--dist", "loadfile") if engine == "chromium" else ("-n1",)
+            session.run("pytest", *workers, *options, "-k", "not webkit", "tests/phones", env=env)
 
 
 @nox.session

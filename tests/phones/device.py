@@ -47,9 +47,6 @@ NAMES = {
     "firefox": ("firefox-esr", "firefox"),
 }
 
-WHOLE = pytest.mark.skipif(
-    "CARDKIT_BROWSER" not in os.environ, reason="a whole evening is played by nox -s browsers"
-)
 CHROMIUM_ALONE = pytest.mark.skipif(
     ENGINE != "chromium",
     reason="the driver of Firefox stops no page and no script, and reaches no worker",

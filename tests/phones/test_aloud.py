@@ -37,6 +37,7 @@ def spoken(table: Table, lang: str) -> list[str]:
     return [f"{lang}: {text}" for text in table.room.view(Reader())["spoken"]]
 
 
+@pytest.mark.flow
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
 def test_what_is_new_is_said_once_and_a_correction_cuts_in(lay: Lay, lang: str) -> None:
     table = lay(lang=lang)

@@ -26,6 +26,7 @@ COUNTDOWN = 2500
 LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "Ed", "Fay")
 
 
+@pytest.mark.flow
 @pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "cave-network"])
 def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
     state, moves = example(name)
@@ -38,6 +39,7 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
         assert played.total(player) == state.total(player)
 
 
+@pytest.mark.flow
 def test_undo_takes_back_first_what_is_not_sent_yet(lay: Lay) -> None:
     table = lay("cave-network", "Ann Bo Cy")
     phone = table.phone()
@@ -125,6 +127,7 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
     assert table.room.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
+@pytest.mark.flow
 def test_undo_and_redo(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
@@ -145,6 +148,7 @@ def test_undo_and_redo(lay: Lay) -> None:
     expect(phone.find(".question h2")).to_have_text("Card 2")
 
 
+@pytest.mark.flow
 def test_the_cry_and_what_hands_do_on_the_display(lay: Lay) -> None:
     table = lay()
     display = table.display()
@@ -171,6 +175,7 @@ def secret_table(lay: Lay) -> tuple[Table, list[Phone], Page]:
     return table, phones, display
 
 
+@pytest.mark.flow
 def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     table, (ann, bo, cy), display = secret_table(lay)
     ann.tap('[data-choice="leave"]')
@@ -370,6 +375,7 @@ def test_two_phones_tap_at_one_moment(lay: Lay) -> None:
 # --- More -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.flow
 def test_more(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
@@ -403,6 +409,7 @@ def test_more(lay: Lay) -> None:
     expect(phone.find("html")).to_have_css("background-color", "rgb(20, 18, 14)")
 
 
+@pytest.mark.flow
 def test_the_end_by_taps(lay: Lay) -> None:
     table = lay()
     for _ in range(4):
@@ -427,6 +434,7 @@ def test_the_end_by_taps(lay: Lay) -> None:
     assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
 
 
+@pytest.mark.flow
 def test_a_keyboard_plays(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
@@ -533,6 +541,7 @@ def test_axe_finds_nothing(lay: Lay) -> None:
     check()
 
 
+@pytest.mark.flow
 def test_cardkit_plays_a_seat_that_a_phone_gives_it(lay: Lay) -> None:
     """That of somebody who goes home, and a new one; they are asked for on a phone."""
     table = lay(players="Ann Bo Cy")

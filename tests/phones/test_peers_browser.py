@@ -18,7 +18,6 @@ from tests.phones import table
 from tests.phones.device import (
     CHROMIUM_ALONE,
     PATIENCE,
-    WHOLE,
     Device,
     asked,
     begun,
@@ -180,6 +179,7 @@ def choose(page: Page, choice: str) -> None:
     tap(page, f'[data-choice="{choice}"]')
 
 
+@pytest.mark.flow
 def test_guests_and_a_display(device: Device, join: Join) -> None:
     host = device.start()
     begun(host)
@@ -631,7 +631,6 @@ def choose_all(choices: dict[Page, str]) -> None:
         expect(page.locator(".choose")).to_have_count(0)
 
 
-@WHOLE
 @CHROMIUM_ALONE
 def test_a_whole_evening(device: Device, join: Join) -> None:
     """Four guests, a television and the clock; the host is killed in a choice and after a round."""

@@ -16,7 +16,6 @@ from cardkit.tally.reader import read
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
-    WHOLE,
     Device,
     asked,
     begun,
@@ -51,6 +50,7 @@ SAID_AT_ONCE = """async (button) => {
 }"""
 
 
+@pytest.mark.flow
 def test_without_a_network_and_killed(device: Device) -> None:
     page = device.start()
     begun(page)
@@ -71,7 +71,6 @@ class Finger(Phone):
         tap(self.page, selector)
 
 
-@WHOLE
 def test_other_games_begin_with_their_own_questions(device: Device) -> None:
     """Two rounds of each by taps; nobody turns the cards where each has a hand."""
     phone = Finger(page := device.start())
@@ -223,6 +222,7 @@ def test_two_tabs(device: Device) -> None:
     goes_on(other, "Who leaves?")
 
 
+@pytest.mark.flow
 def test_the_phone_goes_round(device: Device) -> None:
     page = device.start()
     begun(page, secret=True)
@@ -240,6 +240,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     expect(page.locator(".hand-to h2")).to_have_text("Hand it to Ann")
 
 
+@pytest.mark.flow
 def test_a_pad_is_scored_by_a_grid(device: Device) -> None:
     page = device.start()
     expect(page.locator(".game").first).to_be_visible()
@@ -280,6 +281,7 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
     expect(page.locator(".top .quiet")).to_be_enabled()
 
 
+@pytest.mark.flow
 def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Device) -> None:
     page = device.start(locale="pl-PL")
     expect(page.locator(".game").first).to_be_visible()
@@ -350,6 +352,7 @@ def test_a_finger_that_came_down_before_the_screen_changed_taps_nothing(device: 
 FINISHED = b"variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\n\ntotal: 9 12 30\n"
 
 
+@pytest.mark.flow
 def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path) -> None:
     page = device.start()
     begun(page, card="7")

@@ -36,6 +36,7 @@ def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
         phone.find(".cells input").nth(at).fill(text)
 
 
+@pytest.mark.flow
 def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
     table = lay()
     phone = opened(table)
@@ -132,6 +133,7 @@ THREE: Json = {
 """A pad for three on which one figure is doubtful."""
 
 
+@pytest.mark.flow
 def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
     read_pad = Mock(side_effect=[NoPadError("I do not see the code."), THREE])
     phone = opened(lay(read_pad=read_pad))
