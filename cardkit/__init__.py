@@ -14,12 +14,12 @@ A game is loaded by its name or from a variant file, and played by moves, which 
 GoldShared(cards=(Card(rank='7', suit='h'),), gold=7, players=('Ann', 'Bo', 'Cy'), share=2, \
 remainder=1, loot=2, leftover=1)
 
-A move that is not allowed raises `IllegalMove` with a code, and changes nothing:
+A move that is not allowed raises `IllegalMove`, which says why, and changes nothing:
 
 >>> game.play(cardkit.Draw(cardkit.parse_card("7h")))
 Traceback (most recent call last):
 ...
-cardkit.engine.legality.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
+cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
 
 Exact chances are fractions:
 
@@ -61,7 +61,8 @@ from cardkit.engine.cards import Card, CardError, parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show
 from cardkit.engine.findings import Finding, VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, legal_cards
+from cardkit.engine.legality import legal_cards
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.lab.compare import compare
 from cardkit.lab.crowd_bots import BotError

@@ -25,7 +25,8 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, can_come, check, full_name, legal_cards
+from cardkit.engine.legality import can_come, check, full_name, legal_cards
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped
 from cardkit.rulebook.loader import load, load_text

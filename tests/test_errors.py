@@ -7,7 +7,6 @@ import importlib
 import pickle
 import pkgutil
 import re
-from datetime import date
 
 import pytest
 
@@ -19,6 +18,7 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import Draw
 from cardkit.engine.files import NotTextError
 from cardkit.engine.readers import ReadError, TableReadError
+from cardkit.engine.refusals import CardTwice
 from cardkit.phones.addresses import NoAddressError
 from cardkit.phones.room import RejectedError
 from cardkit.rulebook.reading import UnknownKeyError
@@ -31,7 +31,7 @@ from cardkit.tally.pads import NoCodeError, NoPadError
 from cardkit.tally.reader import read
 
 TALLY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Zed\n"
-REFUSAL = cardkit.IllegalMove("card-twice", card=parse_card("7h"), day=date(2026, 11, 20))
+REFUSAL = cardkit.IllegalMove(CardTwice(parse_card("7h")))
 ERRORS = [
     cardkit.VariantError([cardkit.Finding("a.toml", 2, 1, "no", "x"), cardkit.Finding("a", 0, 0, "y")]),
     REFUSAL,

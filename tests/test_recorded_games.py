@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load
 
 from .engine.play import moves_of, turn_moves

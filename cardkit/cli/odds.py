@@ -21,8 +21,8 @@ from cardkit.cli.shared import (
     wrong_value,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import fresh_round, to_json, under_way
+from cardkit.engine.refusals import IllegalMove
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue

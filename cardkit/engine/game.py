@@ -59,7 +59,7 @@ class GameState:
     >>> game.play(Draw(parse_card("7h")))
     Traceback (most recent call last):
     ...
-    cardkit.engine.legality.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
+    cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
 
     Attributes, to be read only:
 

@@ -1,16 +1,18 @@
 """Whether a move is allowed now, and why not: one check for the prompt, tallies and phones.
 
-A refusal is a code and its facts. The sentences stand with the languages, one for each code.
+A refusal is data (`engine.refusals`). Its sentence stands with the languages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
+from cardkit.engine import refusals as refused
 from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import artifacts_to_come, removed_before
 from cardkit.engine.sharing import carriers, places_in_row
 from cardkit.engine.values import MAX_PLAYERS
@@ -18,19 +20,6 @@ from cardkit.engine.values import MAX_PLAYERS
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
-
-
-class IllegalMove(ValueError):
-    """Raised for a move that the rules do not allow now; the game has not changed.
-
-    `code` is a fixed word such as ``card-twice``; `facts` are what its sentence needs: names, cards,
-    numbers.
-    """
-
-    def __init__(self, code: str, **facts: Any) -> None:
-        super().__init__(f"{code}: {facts}" if facts else code)
-        self.code: str = code
-        self.facts: dict[str, Any] = facts
 
 
 def check(game: GameState, move: Move) -> None:
@@ -92,14 +81,16 @@ def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) 
     """
     meanings = game.deck.find(name)
     if not meanings:
-        raise IllegalMove("not-in-deck" if name.rank else "vague-card", card=name)
+        raise IllegalMove(refused.NotInDeck(name) if name.rank else refused.VagueCard(name))
     cards = [card._replace(slots=card.slots & game.in_play) for card in meanings]
     possible = [card for card in cards if not _why_not(game, card, slots_this_turn)]
     if len(possible) > 1:
-        raise IllegalMove("vague-card", card=name, meanings=possible)
-    if not possible:
-        raise IllegalMove(_why_not(game, cards[0], slots_this_turn), card=name)
-    return possible[0]
+        raise IllegalMove(refused.VagueCard(name, possible))
+    if possible:
+        return possible[0]
+    why = _why_not(game, cards[0], slots_this_turn)
+    assert why  # of one meaning or several none is possible
+    raise IllegalMove(why(name))
 
 
 def full_name(game: GameState, name: Card) -> Card:
@@ -123,20 +114,25 @@ def full_name(game: GameState, name: Card) -> Card:
     return name
 
 
-def _why_not(game: GameState, card: DeckCard, slots_this_turn: Sequence[int]) -> str:
-    """Return why a card cannot come now, as a word such as ``card-gone``, or "" if it can."""
+CannotCome: TypeAlias = type[
+    refused.NotYet | refused.CardTwice | refused.TooMany | refused.CardGone
+]
+
+
+def _why_not(game: GameState, card: DeckCard, slots_this_turn: Sequence[int]) -> CannotCome | None:
+    """Return why a card cannot come now, or None if it can."""
     if not card.slots:
-        return "not-yet"
+        return refused.NotYet
     removed = removed_before(game)
     masks = [*game.seen, *slots_this_turn]
     if not _fits([*removed, *masks], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)
-            return "card-gone" if left_game else "too-many"
-        return "card-twice" if card.slots in masks else "card-gone"
+            return refused.CardGone if left_game else refused.TooMany
+        return refused.CardTwice if card.slots in masks else refused.CardGone
     if game.deck.joins_unseen and card.artifact and not artifacts_to_come(game):
-        return "not-yet"  # one joins each round, nobody knows which (PL-1)
-    return ""
+        return refused.NotYet  # one joins each round, nobody knows which (PL-1)
+    return None
 
 
 def _fits(others: Sequence[int], slots: int) -> bool:
@@ -160,86 +156,84 @@ def check_phase(game: GameState, phase: str) -> None:
     if game.phase == phase:
         return
     if game.phase == "over":
-        raise IllegalMove("game-over", number=game.round)
+        raise IllegalMove(refused.GameOver(game.round))
     if game.phase == "round":
-        raise IllegalMove("round-over" if game.round else "no-round", number=game.round)
+        raise IllegalMove(refused.RoundOver(game.round) if game.round else refused.NoRound())
     if game.phase == "show" or phase == "show":
-        raise IllegalMove("wrong-game")
-    raise IllegalMove("no-card" if phase == "decision" else "undecided")
+        raise IllegalMove(refused.WrongGame())
+    raise IllegalMove(refused.NoCard() if phase == "decision" else refused.Undecided())
 
 
 def _check_inside(game: GameState, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name not in game.players:
-            raise IllegalMove("unknown-player", name=name, inside=game.inside)
+            raise IllegalMove(refused.UnknownPlayer(name, game.inside))
         if name not in game.seats:
-            raise IllegalMove("not-playing", name=name, inside=game.inside)
+            raise IllegalMove(refused.NotPlaying(name, game.inside))
         if name not in game.inside:
-            raise IllegalMove(
-                "not-inside", name=name, turn=game.left.get(name, 0), inside=game.inside
-            )
+            raise IllegalMove(refused.NotInside(name, game.left.get(name, 0), game.inside))
         if name in names[:place]:
-            raise IllegalMove("twice", name=name)
+            raise IllegalMove(refused.Twice(name))
 
 
 def _check_begin(game: GameState, extra: bool) -> None:
     if game.phase not in ("round", "over"):
-        raise IllegalMove("round-not-over", inside=game.inside)
+        raise IllegalMove(refused.RoundNotOver(game.inside))
     if game.phase == "over" and not game.is_last_round():
-        raise IllegalMove("game-over", number=game.round)
+        raise IllegalMove(refused.GameOver(game.round))
     if extra:
         _check_extra_round(game)
     elif game.phase == "over":
-        raise IllegalMove("too-many-rounds", rounds=game.variant.rounds)
+        raise IllegalMove(refused.TooManyRounds(game.variant.rounds))
 
 
 def _check_extra_round(game: GameState) -> None:
     if game.phase == "round":
-        raise IllegalMove("extra-too-early", rounds=game.variant.rounds)
+        raise IllegalMove(refused.ExtraTooEarly(game.variant.rounds))
     if game.variant.tie != "extra round":
-        raise IllegalMove("no-extra-round", tie=game.variant.tie)
+        raise IllegalMove(refused.NoExtraRound(game.variant.tie))
     top = game.ranking()[0]
     if len(top) == 1:
-        raise IllegalMove("no-tie", winner=top[0])
+        raise IllegalMove(refused.NoTie(top[0]))
     if game.decided_by() != "extra round":
-        raise IllegalMove("tied-away", away=[player for player in top if player in game.away])
+        raise IllegalMove(refused.TiedAway([player for player in top if player in game.away]))
 
 
 def _check_end_game(game: GameState) -> None:
     if game.phase == "over":
-        raise IllegalMove("game-over", number=game.round)
+        raise IllegalMove(refused.GameOver(game.round))
     if game.phase != "round":
-        raise IllegalMove("round-not-over", inside=game.inside)
+        raise IllegalMove(refused.RoundNotOver(game.inside))
     if not game.rounds:
-        raise IllegalMove("no-round")
+        raise IllegalMove(refused.NoRound(ending=True))
 
 
 def _check_attend(game: GameState, player: str, plays: bool) -> None:
     low, high = game.variant.players
     present = game.present
     if plays and player in present:
-        raise IllegalMove("here-already", name=player)
+        raise IllegalMove(refused.HereAlready(player))
     if not plays and player not in game.players:
-        raise IllegalMove("unknown-player", name=player, players=present)
+        raise IllegalMove(refused.UnknownPlayer(player, players=present))
     if not plays and player in game.away:
-        raise IllegalMove("away-already", name=player)
+        raise IllegalMove(refused.AwayAlready(player))
     if game.phase == "over":
-        raise IllegalMove("game-over", number=game.round)
+        raise IllegalMove(refused.GameOver(game.round))
     if game.extra or game.round >= game.variant.rounds:
-        raise IllegalMove("last-round", number=game.round)
+        raise IllegalMove(refused.LastRound(game.round))
     if not plays and len(present) - 1 < low:
-        raise IllegalMove("too-few-players", name=player, low=low)
+        raise IllegalMove(refused.TooFewPlayers(player, low))
     if plays and len(present) >= high:
-        raise IllegalMove("too-many-players", name=player, high=high)
+        raise IllegalMove(refused.TooManyPlayers(player, high))
     if plays and player not in game.players and len(game.players) >= MAX_PLAYERS:
-        raise IllegalMove("too-many-players", name=player, high=MAX_PLAYERS)
+        raise IllegalMove(refused.TooManyPlayers(player, MAX_PLAYERS))
 
 
 def _check_show(game: GameState, move: Show) -> None:
     _check_inside(game, list(move.cards))
     missing = [player for player in game.inside if player not in move.cards]
     if missing:
-        raise IllegalMove("missing-player", name=missing[0], missing=missing)
+        raise IllegalMove(refused.MissingPlayer(missing[0], missing))
     find_cards(game, move.face_up(game.inside))
     if move.back is not None:
         _check_back(game, move, move.back)
@@ -251,30 +245,30 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
     number = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != number:
-        raise IllegalMove("back-count", wanted=number, named=len(back))
+        raise IllegalMove(refused.BackCount(wanted=number, named=len(back)))
     if len(places_in_row(back, [card.card for card in game.artifacts])) < number:
-        raise IllegalMove("back-card", cards=back)
+        raise IllegalMove(refused.BackCard(back))
 
 
 def _check_result(game: GameState, result: RoundResult) -> None:
     if game.turn and game.phase in ("card", "show"):
-        raise IllegalMove("round-not-over", inside=game.inside)
+        raise IllegalMove(refused.RoundNotOver(game.inside))
     if game.phase != "show":
         check_phase(game, "card")
     for name in (*result.banked, *result.artifacts):
         if name not in game.seats:
-            code = "not-playing" if name in game.players else "unknown-player"
-            raise IllegalMove(code, name=name, inside=game.inside)
+            why = refused.NotPlaying if name in game.players else refused.UnknownPlayer
+            raise IllegalMove(why(name, game.inside))
     costs = game.rules.danger.costs
     for name, gold in result.banked.items():
         penalties = (costs.default, *costs.exceptions.values())
         fines = {penalty.of_banked(game.banked[name]) for penalty in penalties}
         if gold < 0 and -gold not in fines:
-            raise IllegalMove("not-all-lost", name=name, gold=gold, most=max(fines))
+            raise IllegalMove(refused.NotAllLost(name, gold, max(fines)))
     gold = sum(max(gold, 0) for gold in result.banked.values())
     most = most_gold(game)
     if gold > most:
-        raise IllegalMove("too-much-gold", gold=gold, most=most)
+        raise IllegalMove(refused.TooMuchGold(gold, most))
     _check_artifacts(game, result)
 
 
@@ -308,10 +302,10 @@ def most_points(variant: Variant, players: int) -> int:
 def _check_artifacts(game: GameState, result: RoundResult) -> None:
     for player, cards in result.artifacts.items():
         if cards and (not game.variant.has_artifacts or game.rules.artifact_gold):
-            raise IllegalMove("no-artifacts", name=player)
+            raise IllegalMove(refused.NoArtifacts(player))
     number = sum(len(cards) for cards in result.artifacts.values())
     for card in find_cards(game, result.named_artifacts()):
         if not card.artifact:
-            raise IllegalMove("not-artifact", card=card.card)
+            raise IllegalMove(refused.NotArtifact(card.card))
     if number > artifacts_to_come(game):
-        raise IllegalMove("too-many-artifacts", number=number, most=artifacts_to_come(game))
+        raise IllegalMove(refused.TooManyArtifacts(number, artifacts_to_come(game)))

@@ -13,7 +13,8 @@ from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, find_card
+from cardkit.engine.legality import find_card
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import carriers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -210,7 +211,7 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
     try:
         find_card(state, name)
     except IllegalMove as refusal:
-        return refusal_text(refusal, words, prompt=True)[0]
+        return refusal_text(refusal.refusal, words, prompt=True)[0]
     return ""
 
 

@@ -11,9 +11,9 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import nearest
+from cardkit.engine.refusals import IllegalMove, TooFewPlayers, VagueCard
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import games_of_evening, tonight
@@ -169,7 +169,7 @@ class Conversation:
                 return self._refused(LineError(error.code, 0, error))
             case ImpossibleError():
                 words = vocabulary(self.game.variant)
-                why, _ = refusal_text(error.refusal, words, prompt=False)  # behind a colon
+                why, _ = refusal_text(error.refusal.refusal, words, prompt=False)  # behind a colon
                 return refused(
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
@@ -399,7 +399,7 @@ class Conversation:
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
-            if refusal.code != "too-few-players" or not self.is_prompted:
+            if not isinstance(refusal.refusal, TooFewPlayers) or not self.is_prompted:
                 raise
             from cardkit.text.table.bots import name_of  # not where nobody is a bot
 
@@ -409,7 +409,7 @@ class Conversation:
             self.question = Question(
                 prompts.whose_seat(name, names), lines, LineError(refusal.code, 0, refusal)
             )
-            return [Line(refusal_text(refusal, vocabulary(state.rules), prompt=True)[0])]
+            return [Line(refusal_text(refusal.refusal, vocabulary(state.rules), prompt=True)[0])]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         return player_of(Word(word, 0), self.game.state.players, players)
@@ -489,10 +489,10 @@ class Conversation:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
-            if refusal.code == "vague-card":  # with the dash it is no name, whoever plays
-                lead = "- / " if self.game.stage == "decision" else ""
-                refusal = IllegalMove(refusal.code, **refusal.facts, lead=lead)
-            return refused(*refusal_text(refusal, words, prompt=True))
+            reason = refusal.refusal
+            if isinstance(reason, VagueCard) and self.game.stage == "decision":
+                reason = reason._replace(lead="- / ")  # with the dash it is no name, whoever plays
+            return refused(*refusal_text(reason, words, prompt=True))
         facts = dict(fault.facts)
         if self._tries < MOST_TRIES:
             refusals = [(way, self._tried(way)) for way in self._ways(fault)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cardkit.engine.events import EndGame, RoundResult
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.table.item_lists import without_check
 from cardkit.table.versions import UnreadableError, Version, replay
 from cardkit.tally.findings import LineError
@@ -53,7 +53,7 @@ def _key_of(line: str, state: GameState) -> str:
     if key == "total" and state.phase != "over":
         raise LineError("totals-early", 0)
     if key != "total" and is_running(state) and state.turn:
-        raise IllegalMove("round-not-over", inside=state.inside)
+        raise IllegalMove(RoundNotOver(state.inside))
     if key == "artifacts" and is_running(state):  # only with banked: they are a result
         raise LineError("artifacts-alone", 0)
     return key

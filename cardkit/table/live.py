@@ -19,7 +19,8 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check as check_move
+from cardkit.engine.legality import check as check_move
+from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.rulebook import catalogue
@@ -377,7 +378,7 @@ class Game:
         if not is_running(self.state):
             return self.play(EndGame())
         if self.state.turn:
-            raise IllegalMove("round-not-over", inside=self.state.inside)
+            raise IllegalMove(RoundNotOver(self.state.inside))
         return self.end_drop()
 
     def end_drop(self) -> list[Change]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove, NotInside
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import LineError
@@ -234,7 +234,7 @@ def _check_out(fault: LineError, state: GameState) -> None:
 
 
 def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
-    refusal = IllegalMove("not-inside", name=name, turn=state.left.get(name, 0), inside=inside)
+    refusal = IllegalMove(NotInside(name, state.left.get(name, 0), inside))
     return LineError(refusal.code, at, refusal)
 
 

@@ -13,7 +13,7 @@ from cardkit.engine import odds
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundRecord, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.table.item_lists import (
     acts_of,

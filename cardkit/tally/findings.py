@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 
 Severity = Literal["error", "differs"]
 """An error, or a figure that differs from ours (or a slip that changes no rule)."""

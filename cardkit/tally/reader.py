@@ -8,8 +8,9 @@ from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, Roun
 from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, text_of
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check_phase, most_points
+from cardkit.engine.legality import check_phase, most_points
 from cardkit.engine.readers import nearest
+from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
 from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import LineError, Severity, TallyFinding
@@ -364,7 +365,7 @@ class Body:
             self._play(Leave(), at)
         if game.phase in ("round", "over"):
             return
-        refusal = IllegalMove("round-not-over", inside=game.inside)
+        refusal = IllegalMove(RoundNotOver(game.inside))
         self.add_fault(LineError(refusal.code, at, refusal))
         game.skip_round()
 

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, can_come, check_phase, find_card, full_name
+from cardkit.engine.legality import can_come, check_phase, find_card, full_name
+from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError, named
@@ -240,7 +241,7 @@ class TurnLine:
         try:
             find_card(self.state, card)
         except IllegalMove as refusal:
-            return refusal.code == "vague-card"
+            return isinstance(refusal.refusal, VagueCard)
         return True
 
     def player(self, place: int) -> tuple[str, ...]:
@@ -445,7 +446,7 @@ class TurnLine:
                     state.play(Leave())
                 state.play(step.move)
         except IllegalMove as refusal:
-            return refusal.code == "vague-card"
+            return isinstance(refusal.refusal, VagueCard)
         return True
 
     def _ways(self, reading: Parse, lead: str) -> list[str]:

@@ -17,8 +17,8 @@ import pytest
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
 from cardkit.engine.odds import next_card
+from cardkit.engine.refusals import IllegalMove, Refusal
 
 from ..strategies import Sets, rules_of
 
@@ -120,14 +120,15 @@ class Played:
         names = players.split()
         self.game = GameState(rules_of(variant, sets), names, first or None)
         self.events: list[Any] = []
-        self.refused, self.facts = "", dict[str, Any]()
+        self.refused = ""
+        self.refusal: Refusal | None = None
         for text in rounds:
-            assert not self.refused, f"refused before {text}: {self.refused} {self.facts}"
+            assert not self.refused, f"refused before {text}: {self.refusal}"
             try:
                 for move in moves_of(text, self.game):
                     self.events += self.game.play(move)
             except IllegalMove as error:
-                self.refused, self.facts = error.code, error.facts
+                self.refused, self.refusal = error.code, error.refusal
 
     def of_kind(self, kind: str) -> list[Any]:
         """Return the events of one class."""

@@ -24,7 +24,8 @@ from cardkit.engine.events import (
     Show,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, find_card, legal_cards, most_gold
+from cardkit.engine.legality import check, find_card, legal_cards, most_gold
+from cardkit.engine.refusals import IllegalMove
 
 from ..strategies import rules_of
 from .play import Example, example, game
@@ -55,10 +56,10 @@ REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
     ("card-gone", KG, [K, "Ks -"], Draw(c("Kd")), {"card": c("Kd")}),
     ("card-gone", KG, ["K / Kr", "9s / Kh -"], Draw(c("Kr")), {"card": c("Kr")}),
     # --- when
-    ("no-round", KG, [], Draw(c("7h")), {"number": 0}),
+    ("no-round", KG, [], Draw(c("7h")), {"ending": False}),
     ("no-round", KG, [], EndGame(), {}),
-    ("no-round", KG, ["Di comes"], Leave(), {"number": 0}),
-    ("no-round", KG, [], RoundResult({}), {"number": 0}),
+    ("no-round", KG, ["Di comes"], Leave(), {"ending": False}),
+    ("no-round", KG, [], RoundResult({}), {"ending": False}),
     ("round-over", KG, [K], Draw(c("7h")), {"number": 1}),
     ("round-over", KG, [K, Q], Leave(), {"number": 2}),
     ("round-not-over", KG, [K, "7h - Bo"], BeginRound(), {"inside": ["Ann", "Cy"]}),

@@ -26,7 +26,8 @@ from cardkit.engine.events import (
     Show,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, check, find_card
+from cardkit.engine.legality import check, find_card
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import cards_left, deal
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 

@@ -26,7 +26,7 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.i18n.translate import set_language
 from cardkit.rulebook.loader import load
 from cardkit.table.live import Game

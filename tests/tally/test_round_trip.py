@@ -8,7 +8,8 @@ from hypothesis import assume, example, given, strategies as st
 from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove, most_points
+from cardkit.engine.legality import most_points
+from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.reader import read

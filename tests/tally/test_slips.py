@@ -8,7 +8,7 @@ from random import Random
 
 from cardkit.engine.events import Draw, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.catalogue import shipped
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header

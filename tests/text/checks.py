@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Caught
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.values import Penalty, Worth
 from cardkit.engine.variant import Variant
 from cardkit.text.lines import Turn

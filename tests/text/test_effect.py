@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine.events import EndGame, RoundBegan
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.text.rules.rules import same_rules
 

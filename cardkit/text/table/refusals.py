@@ -1,9 +1,11 @@
-"""Why a move is refused, in words: a message and the way out, for each code of `IllegalMove`."""
+"""Why a move is refused, in words: a message and the way out, for each refusal of the engine."""
 
-from typing import Any
+from collections.abc import Sequence
 
+from cardkit.engine import refusals as refused
 from cardkit.engine.cards import SUITS, Card
-from cardkit.engine.legality import IllegalMove
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.refusals import Refusal
 from cardkit.i18n.translate import AnyOf, Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
@@ -18,114 +20,123 @@ def not_for(words: Vocabulary, n: int | str) -> str:
     return t("{game} is for {low} to {high} players, not for {n}.", **facts)
 
 
-def refusal_text(refusal: IllegalMove, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
+def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
     """Return why a move is refused, and a way out or "", for a person at a `prompt` or for a file.
 
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
     message stands behind a colon.
     """
-    texts = (
-        _wrong_moment(refusal, words)
-        or _extra_round(refusal, words)
-        or _player(refusal, words, prompt)
-        or _card(refusal, words, prompt)
-        or _result(refusal, words)
-    )
-    if texts is None:
-        raise LookupError(f"no words for {refusal.code}")
-    message, way_out = texts
+    if isinstance(refusal, refused.OfMoment):
+        message, way_out = _of_moment(refusal, words)
+    elif isinstance(refusal, refused.OfExtraRound):
+        message, way_out = _of_extra_round(refusal, words)
+    elif isinstance(refusal, refused.OfPlayer):
+        message, way_out = _of_player(refusal, words)
+    elif isinstance(refusal, refused.OfAttendance):
+        message, way_out = _of_attendance(refusal, words, prompt)
+    elif isinstance(refusal, refused.OfCard):
+        message, way_out = _of_card(refusal, words, prompt)
+    else:
+        message, way_out = _of_result(refusal, words)
     return capitalize(message) if prompt else message, capitalize(way_out)
 
 
-def _wrong_moment(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    facts, variant = refusal.facts, words.variant
-    match refusal.code:
-        case "game-over":
+def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
+    match refusal:
+        case refused.GameOver():
             return t("the game is over."), ""
-        case "no-round" if "number" in facts:
+        case refused.NoRound(ending=True):
+            return words.t("no {round} is over yet: there is nothing to count."), ""
+        case refused.NoRound():
             which = words.round(1)
             return words.t("no {round} has begun."), t("{which} comes first.", which=which)
-        case "no-round":
-            return words.t("no {round} is over yet: there is nothing to count."), ""
-        case "round-over":
-            which, following = words.round(facts["number"]), words.round(facts["number"] + 1)
+        case refused.RoundOver(number):
+            which, following = words.round(number), words.round(number + 1)
             return t("{which} is over.", which=which), t("{which} comes next.", which=following)
-        case "round-not-over":
-            inside = ", ".join(facts["inside"])
-            message = words.t("the {round} is not over: {inside} still inside.", inside=inside)
+        case refused.RoundNotOver(inside):
+            message = words.t(
+                "the {round} is not over: {inside} still inside.", inside=", ".join(inside)
+            )
             return message, words.t("Say who left, or which card ended it.")
-        case "no-card":
+        case refused.NoCard():
             return t("nobody leaves before a card lies there (G-10)."), ""
-        case "undecided":
+        case refused.Undecided():
             return t("first comes who leaves after the last card."), ""
-        case "wrong-game" if variant.is_deck_game:
+        case refused.WrongGame() if words.variant.is_deck_game:
             return t("in this game cards come from the deck, one a turn."), ""
-        case "wrong-game":
+        case refused.WrongGame():
             return t("in this game a turn is one card for everyone inside."), ""
-        case "last-round":
-            which = words.round(facts["number"])
+        case refused.LastRound(number):
+            which = words.round(number)
             message = t("{which} is the last: whoever plays it plays it to the end.", which=which)
             return message, t("A note can say so.")
-        case _:
-            return None
 
 
-def _extra_round(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    facts, variant, game = refusal.facts, words.variant, words.game
-    match refusal.code:
-        case "too-many-rounds":
+def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[str, str]:
+    variant, game = words.variant, words.game
+    match refusal:
+        case refused.TooManyRounds(rounds):
             tie = t("A tie on top can be played off: extra round.")
             hint = tie if variant.tie == "extra round" else ""
             if variant.until:
                 return t("the game is over."), hint
-            rounds = Count(facts["rounds"], words.noun("round"))
-            return t("{game} has {rounds}.", game=game, rounds=rounds), hint
-        case "extra-too-early":
+            number = Count(rounds, words.noun("round"))
+            return t("{game} has {rounds}.", game=game, rounds=number), hint
+        case refused.ExtraTooEarly():
             return t("an extra round comes when the game is over, if the top is tied."), ""
-        case "no-extra-round" if facts["tie"] == "shared":
+        case refused.NoExtraRound("shared"):
             return t("{game} has no extra round: a tie is shared.", game=game), ""
-        case "no-extra-round":
+        case refused.NoExtraRound():
             return t("{game} has no extra round: a tie is played again.", game=game), ""
-        case "no-tie":
-            return t("no extra round without a tie on top: {winner} has won.", **facts), ""
-        case "tied-away":
-            away = Names(tuple(facts["away"]))
-            return t("{who}, tied on top, {who:is|are} away: the win is shared.", who=away), ""
-        case _:
-            return None
+        case refused.NoTie(winner):
+            message = t("no extra round without a tie on top: {winner} has won.", winner=winner)
+            return message, ""
+        case refused.TiedAway(away):
+            who = Names(tuple(away))
+            return t("{who}, tied on top, {who:is|are} away: the win is shared.", who=who), ""
 
 
-def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    facts = refusal.facts
-    names = ", ".join(facts.get("inside", ()))  # none where the last inside are bots
-    inside = t("Inside: {inside}.", inside=names) if names else ""
-    match refusal.code:
-        case "unknown-player" if "inside" in facts:
-            return t('nobody inside is called "{name}".', **facts), inside
-        case "unknown-player":
-            hint = t("Players: {players}.", players=", ".join(facts["players"]))
-            return t('nobody in this game is called "{name}".', **facts), hint
-        case "not-playing":
-            return words.t("{name} does not play this {round}.", **facts), inside
-        case "not-inside" if facts["turn"]:
-            return t("{name} is out already, since turn {turn}.", **facts), inside
-        case "not-inside":
-            return t("{name} is out already.", **facts), inside
-        case "twice":
-            return t("{name} is named twice.", **facts), t("Once is enough.")
-        case "missing-player":
-            message = t("no card for {names}.", names=", ".join(facts["missing"]))
+def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
+    match refusal:
+        case refused.UnknownPlayer(name, None, players):
+            hint = t("Players: {players}.", players=", ".join(players))
+            return t('nobody in this game is called "{name}".', name=name), hint
+        case refused.UnknownPlayer(name, inside):
+            return t('nobody inside is called "{name}".', name=name), _inside(inside or ())
+        case refused.NotPlaying(name, inside):
+            return words.t("{name} does not play this {round}.", name=name), _inside(inside)
+        case refused.NotInside(name, 0, inside):
+            return t("{name} is out already.", name=name), _inside(inside)
+        case refused.NotInside(name, turn, inside):
+            message = t("{name} is out already, since turn {turn}.", name=name, turn=turn)
+            return message, _inside(inside)
+        case refused.Twice(name):
+            return t("{name} is named twice.", name=name), t("Once is enough.")
+        case refused.MissingPlayer(_, missing):
+            message = t("no card for {names}.", names=", ".join(missing))
             return message, t("One entry for everyone inside, - for a card laid face down.")
-        case "here-already":
+
+
+def _inside(names: Sequence[str]) -> str:
+    """Return who is inside, or "" where only bots are."""
+    return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
+
+
+def _of_attendance(
+    refusal: refused.OfAttendance, words: Vocabulary, prompt: bool
+) -> tuple[str, str]:
+    facts = refusal._asdict()
+    match refusal:
+        case refused.HereAlready():
             return t("{name} plays already.", **facts), ""
-        case "away-already":
+        case refused.AwayAlready():
             hint = t("join {name} brings {name} back.", **facts) if prompt else ""
             return t("{name} is away already.", **facts), hint
-        case "too-few-players":
+        case refused.TooFewPlayers(_, low):
             message = t(
                 "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
                 **facts,
-                left=facts["low"] - 1,
+                left=low - 1,
                 game=words.game,
             )
             if prompt:
@@ -136,47 +147,40 @@ def _player(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str,
                 )
                 return message, hint
             return message, t('If somebody else comes in, write "join:" first.')
-        case "too-many-players" if facts["high"] != words.variant.players[1]:
+        case refused.TooManyPlayers(_, high) if high != words.variant.players[1]:
             # so many names are all that a record can have
             return t("{high} people have played already, so {name} cannot join.", **facts), ""
-        case "too-many-players":
+        case refused.TooManyPlayers():
             message = t(
                 "with {name} more than {high} play, too many for {game}.", **facts, game=words.game
             )
             if prompt:
                 return message, t("If somebody goes home, say that first: away NAME.")
             return message, t('If somebody goes home, write "away:" first.')
-        case _:
-            return None
 
 
-def _card(refusal: IllegalMove, words: Vocabulary, prompt: bool) -> tuple[str, str] | None:
-    if "card" not in refusal.facts:
-        return None
-    name: Card = refusal.facts["card"]
+def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+    name = refusal.card
     card = words.card(name)
     other = t("Was it another card?")
     # at the prompt a card that is not in the deck lies in somebody's hand
     aside = t("Lay it aside and turn the next.") if prompt and words.variant.is_deck_game else ""
     undo = t("undo takes back the last one.") if prompt else ""
-    match refusal.code:
-        case "vague-card":
-            lead = refusal.facts.get("lead", "")
-            return _which(name, refusal.facts.get("meanings", []), words, lead), ""
-        case "not-in-deck":
+    match refusal:
+        case refused.VagueCard(_, meanings, lead):
+            return _which(name, meanings, words, lead), ""
+        case refused.NotInDeck():
             return t("the {card} is not in this deck.", card=card), aside
-        case "not-yet":
+        case refused.NotYet():
             return _not_yet(name, words), aside or other
-        case "card-twice":
+        case refused.CardTwice():
             return t("the {card} lies there already.", card=card), join(other, undo)
-        case "too-many":
+        case refused.TooMany():
             return t("every {card} lies there already.", card=card), join(other, undo)
-        case "card-gone":
+        case refused.CardGone():
             return t("no {card} is left in this deck.", card=card), join(other, undo)
-        case "not-artifact":
+        case refused.NotArtifact():
             return words.t("the {card} is no {artifact}.", card=card), ""
-        case _:
-            return None
 
 
 def _not_yet(name: Card, words: Vocabulary) -> str:
@@ -194,7 +198,7 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
     )
 
 
-def _which(name: Card, meanings: list[Any], words: Vocabulary, lead: str) -> str:
+def _which(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: str) -> str:
     """Return the question which of `meanings` a card has, each typed behind a `lead`: ``- / 7b``.
 
     Without a rank the name fits too many cards. A `lead` stands before what is to be typed.
@@ -221,54 +225,56 @@ def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     return [mask for mask in masks if mask & slots]
 
 
-def _result(refusal: IllegalMove, words: Vocabulary) -> tuple[str, str] | None:
-    facts = refusal.facts
+def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
     wrong = t("Is a figure wrong?")
-    match refusal.code:
-        case "back-count":
-            return _back_count(facts["wanted"], facts["named"], words), ""
-        case "back-card":
-            cards = ", ".join(words.typed(card) for card in facts["cards"])
-            return words.t("no such card lies in the {path} to go back: {cards}.", cards=cards), ""
-        case "too-much-gold":
+    match refusal:
+        case refused.BackCount(wanted, named):
+            return _back_count(wanted, named, words), ""
+        case refused.BackCard(cards):
+            names = ", ".join(words.typed(card) for card in cards)
+            return words.t("no such card lies in the {path} to go back: {cards}.", cards=names), ""
+        case refused.TooMuchGold(gold, most):
             message = words.t(
                 "{gold} banked in one {round}, but all together can bank no more than {most}.",
-                gold=words.gold(facts["gold"]),
-                most=facts["most"],
+                gold=words.gold(gold),
+                most=most,
             )
             return message, wrong
-        case "not-all-lost" if facts["most"]:
+        case refused.NotAllLost(name, _, 0):
+            return t("{name} has nothing banked to lose now.", name=name), wrong
+        case refused.NotAllLost(name, gold, most):
             message = t(
                 "{name} lost {lost} of what was banked before, but whoever loses of that loses "
                 "{most}.",
-                **facts,
-                lost=-facts["gold"],
+                name=name,
+                lost=-gold,
+                most=most,
             )
-            hint = t("{name} -{most} says so, {name} 0 that only the loot was lost.", **facts)
-            return message, hint
-        case "not-all-lost":
-            return t("{name} has nothing banked to lose now.", **facts), wrong
-        case "no-artifacts" if words.variant.artifact_gold:
+            way_out = t(
+                "{name} -{most} says so, {name} 0 that only the loot was lost.",
+                name=name,
+                most=most,
+            )
+            return message, way_out
+        case refused.NoArtifacts() if words.variant.artifact_gold:
             message = words.t(
                 "nobody keeps {artifact:many} in this game: the {gold:many} on {artifact:a} "
                 "{gold:counts|count} as banked {gold:many}."
             )
             return message, ""
-        case "no-artifacts":
+        case refused.NoArtifacts():
             message = words.t(
                 "nobody keeps {artifact:many} in this game: it is played without any."
             )
             return message, ""
-        case "too-many-artifacts":
+        case refused.TooManyArtifacts(number, most):
             message = words.t(
                 "{taken} carried out in this {round}, but no more than {most} can have been in "
                 "the deck.",
-                taken=Count(facts["number"], words.noun("artifact")),
-                most=facts["most"],
+                taken=Count(number, words.noun("artifact")),
+                most=most,
             )
             return message, wrong
-        case _:
-            return None
 
 
 def _back_count(number: int, named: int, words: Vocabulary) -> str:
