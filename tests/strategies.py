@@ -32,7 +32,7 @@ from cardkit.rulebook.catalogue import shipped
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import result_checks, write
-from cardkit.text.lines import Turn, is_running
+from cardkit.text.lines import Turn
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
@@ -229,7 +229,7 @@ class Game:
         for _ in range(self.luck):
             after = state.copy()
             after.play(move)
-            if is_running(after):
+            if after.is_running:
                 break
             move = Draw(self._half_named(state, self._pick(legal_cards(state))))
         return move

@@ -34,18 +34,10 @@ from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score, moves_by_round
 from cardkit.tally.writer import write
 from cardkit.text.files import lists
-from cardkit.text.lines import Line, Table, Turn, is_running, join
+from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.rounds import kept_by
-from cardkit.text.table.standings import (
-    not_in_figures,
-    places,
-    players_by_place,
-    rounds_played,
-    table,
-    verdict,
-)
+from cardkit.text.table.standings import not_in_figures, places, rounds_played, table, verdict
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 BORDER = 2
@@ -204,11 +196,11 @@ def _figures(state: GameState) -> list[list[str]]:
             gold = [str(record.banked.get(name, 0)) if name in record.players else ""
                     for name in state.players]  # fmt: skip
             columns.append([extra if record.extra else words.t("{round} {n}", n=n), *gold])
-        worths = [[str(own.worth) for record in part for own in kept_by(state, name, record.number)]
+        worths = [[str(own.worth) for record in part for own in state.kept_by(name, record.number)]
                   for name in state.players]  # fmt: skip
         if any(worths) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
             columns.append([words.t("{artifact:many}"), *map(" ".join, worths)])
-    places = {name: str(place) for place, names in players_by_place(state) for name in names}
+    places = {name: str(place) for place, names in state.by_place() for name in names}
     columns.append([t("total"), *(str(state.total(name)) for name in state.players)])
     columns.append([t("place"), *(places[name] for name in state.players)])
     return [list(row) for row in zip(*columns, strict=True)]
@@ -242,7 +234,7 @@ def csv_table(reading: Reading) -> str:
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
         text = write(header, []) + csv_text(_figures(state))
-    if is_running(state):
+    if state.is_running:
         message = t("The last round still runs; whoever scores this table takes it for over.")
         click.echo(message, err=True)
     for line in not_in_figures(state.variant):

@@ -3,12 +3,10 @@
 The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, Self
 
 from cardkit.engine.cards import Card
-from cardkit.engine.deck import Deck, DeckCard
+from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import (
     ArtifactFound,
     ArtifactsReturned,
@@ -36,19 +34,19 @@ from cardkit.engine.events import (
     RemovedCard,
     RoundBegan,
     RoundEnded,
-    RoundRecord,
     RoundResult,
     Show,
 )  # fmt: skip
 from cardkit.engine.legality import check, find_card, find_cards
 from cardkit.engine.sharing import carriers, leftover_share, places_in_row, split_gold
-from cardkit.engine.variant import Variant
+from cardkit.engine.state import State
 
 
-class GameState:
-    """The state of a game at one moment: its players, gold, cards and rounds.
+class GameState(State):
+    """The state of a game at one moment, on which moves can be played.
 
-    `play` changes it in place: use `copy` first to try a move out.
+    `play` changes it in place: use `copy` first to try a move out. Its attributes are those of
+    `State`, to be read only.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("7h")), Leave(("Bo",)))
@@ -60,84 +58,7 @@ class GameState:
     Traceback (most recent call last):
     ...
     cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
-
-    Attributes, to be read only:
-
-    - `variant`: the rules of the game; `rules` and `deck`: those of this round.
-    - `phase`: what comes next: a ``round``, a ``card``, the ``decision`` after it, a turn in which
-      everyone inside shows a card of their hand (``show``), or nothing (``over``).
-    - `players` in seat order; `away`: those who do not play now; `seats`: who plays this round;
-      `inside`: who has not left. `dealer` turns the cards.
-    - `round`, `turn`: numbers from 1 (0: not begun); `extra`: an extra round of the tied, which
-      goes by the rules of `rules_round`, the last.
-    - `loot`: what everyone inside carries: all got the same share of every card, and nobody comes
-      back in. `leftover`: gold that lies on the path. `waiting`: how much of it lay there when the
-      round began (`leftover = "stays"`), or between rounds waits for the next.
-    - `path`: the cards face up; `dangers`: how many of each kind; `path_gold`: what the cards of
-      gold on it are worth in all; `remainders`: by place on the path of a deck game, what each card
-      keeps (`leftover = "per-card"`).
-    - `artifacts`: those on the path that nobody has yet; `emptied`: those whose gold was taken and
-      whose cards lie there until the round ends (PM-4).
-    - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
-      left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
-      finished rounds.
-    - `totals_only`: nothing is known of the game but its totals (`end_with`).
-    - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1). `in_play`:
-      the slots that can come this round, `seen`: those of each card that came, as in `DeckCard`.
     """
-
-    def __init__(self, variant: Variant, players: Sequence[str], dealer: str | None = None) -> None:
-        """Start a game before its first round; raise `ValueError` for a wrong number of players."""
-        low, high = variant.players
-        if not low <= len(players) <= high or len(set(players)) < len(players):
-            raise ValueError(f"{variant.name} is for {low}-{high} players with different names")
-        if dealer is not None and dealer not in players:
-            raise ValueError(f"{dealer} does not play")
-        self.variant = variant
-        self.players: list[str] = list(players)
-        self.first_dealer: str = dealer or players[0]
-        self.dealer: str = self.first_dealer
-        self.away: list[str] = []
-        self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
-        self.round: int = 0
-        self.rules_round: int = 0
-        self.extra: bool = False
-        self.banked: dict[str, int] = dict.fromkeys(players, 0)
-        self.keepsakes: list[Keepsake] = []
-        self.removed: list[RemovedCard] = []
-        self.rounds: list[RoundRecord] = []
-        self.waiting: int = 0
-        self.totals_only: bool = False
-        self._prepare_round()
-
-    def _prepare_round(self) -> None:
-        self.rules: Variant = self.variant.in_round(self.rules_round)
-        self.deck: Deck = self.variant.decks[self.rules_round]
-        self.in_play: int = self.deck.in_play[self.rules_round]
-        self.turn: int = 0
-        self.loot: int = 0
-        self.path_gold: int = 0
-        self.deck_size: int = 0
-        self.hand_size: int = 0
-        self.leftover: int = self.waiting
-        self.path: list[DeckCard] = []
-        self.remainders: list[int] = []
-        self.artifacts: list[DeckCard] = []
-        self.emptied: list[DeckCard] = []
-        self.seen: list[int] = []
-        self.dangers: dict[str, int] = {}
-        self.seats: list[str] = []
-        self.inside: list[str] = []
-        self.round_gold: dict[str, int] = dict.fromkeys(self.players, 0)
-        self.left: dict[str, int] = {}
-
-    def copy(self) -> Self:
-        """Return a copy of the game; changes to the copy leave this game as it is."""
-        twin = object.__new__(type(self))
-        for name, value in vars(self).items():
-            # one level is enough: what the lists and dicts hold never changes
-            twin.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
-        return twin
 
     def play(self, *moves: Move) -> list[Event]:
         """Play moves in turn, and return the events that they cause.
@@ -410,25 +331,6 @@ class GameState:
             self.removed.append(RemovedCard(name, slots, artifact=True, round=self.round))
         return ArtifactTaken(player, name, worth, is_gold, banked=True)
 
-    def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7).
-
-        Where artifacts count by what is printed on them, one that was not named counts least.
-        """
-        assert self.rules.artifacts
-        worth = self.rules.artifacts.worth
-        match worth.by:
-            case "card" if card:
-                return int(worth.values[self.deck.one_of(card.slots)])
-            case "card":
-                return int(min(worth.values.values()))
-            case "order":
-                return worth.at(len(self.keepsakes) + ahead + 1)
-            case "round":
-                return worth.at(self.rules_round)
-            case _:
-                return worth.first
-
     def _add_danger(self, kind: str) -> int:
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
@@ -504,76 +406,6 @@ class GameState:
         if self.phase == "over":
             events.append(self._game_ended())
         return events
-
-    def round_record(
-        self, end: End, removed: tuple[Card, ...] = (), lost_by_each: int = 0
-    ) -> RoundRecord:
-        """Return the record of this round as it would be if it ended now."""
-        return RoundRecord(
-            number=self.round,
-            extra=self.extra,
-            end=end,
-            players=tuple(self.seats),
-            banked=dict(self.round_gold),
-            removed=removed,
-            left=dict(self.left),
-            turns=self.turn,
-            lost=lost_by_each,
-        )
-
-    def is_last_round(self) -> bool:
-        """Return True if no round but an extra round can follow this round (G-19)."""
-        until = self.variant.until
-        if until and max(self.total(player) for player in self.players) >= until:
-            return True
-        return self.extra or self.round >= self.variant.rounds
-
-    @property
-    def ended_early(self) -> bool:
-        """True if the game was ended before its last round."""
-        return self.phase == "over" and not self.is_last_round() and not self.totals_only
-
-    @property
-    def present(self) -> list[str]:
-        """The names of the players who play in the next round."""
-        return [player for player in self.players if player not in self.away]
-
-    def next_dealer(self) -> str:
-        """Return the player who turns the cards in the next round."""
-        if self.variant.dealer == "moves left" and self.round > 0:
-            start = self.players.index(self.dealer) + 1
-        else:
-            start = self.players.index(self.first_dealer)
-        order = self.players[start:] + self.players[:start]
-        return next((player for player in order if player not in self.away), self.first_dealer)
-
-    def total(self, player: str) -> int:
-        """Return a player's score: banked gold plus the worth of the artifacts kept (G-9)."""
-        worths = (keepsake.worth for keepsake in self.keepsakes if keepsake.player == player)
-        return self.banked[player] + sum(worths)
-
-    def ranking(self) -> list[list[str]]:
-        """Return the players best first, with those who are tied in one group."""
-        sign = 1 if self.variant.wins == "highest" else -1
-        keepsakes = Counter(keepsake.player for keepsake in self.keepsakes)
-        groups: dict[tuple[int, int], list[str]] = {}
-        for player in self.players:
-            artifacts = keepsakes[player] if "artifacts" in self.variant.ties else 0
-            groups.setdefault((sign * self.total(player), artifacts), []).append(player)
-        return [groups[score] for score in sorted(groups, reverse=True)]
-
-    def decided_by(self) -> str:
-        """Return what decides who wins the game, as a word such as ``score`` or ``artifacts``.
-
-        The others say what becomes of a tie: ``shared``, ``extra round``, ``play again``.
-        """
-        top, *others = self.ranking()
-        if len(top) == 1:
-            tied = others and self.total(others[0][0]) == self.total(top[0])
-            return "artifacts" if tied else "score"
-        tie = self.variant.tie
-        absent = tie == "extra round" and any(player in self.away for player in top)
-        return "shared" if self.ended_early or self.totals_only or absent else tie
 
     def _game_ended(self) -> GameEnded:
         totals = {player: self.total(player) for player in self.players}

@@ -3,10 +3,8 @@
 A refusal is data (`engine.refusals`). Its sentence stands with the languages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardkit.engine import refusals as refused
 from cardkit.engine.cards import SUITS_OF, Card
@@ -15,14 +13,12 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import artifacts_to_come, removed_before
 from cardkit.engine.sharing import carriers, places_in_row
+from cardkit.engine.state import State
 from cardkit.engine.values import MAX_PLAYERS
-
-if TYPE_CHECKING:
-    from cardkit.engine.game import GameState
-    from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Variant
 
 
-def check(game: GameState, move: Move) -> None:
+def check(game: State, move: Move) -> None:
     """Raise `IllegalMove` if the rules do not allow a move now."""
     match move:
         case Draw(card):
@@ -44,7 +40,7 @@ def check(game: GameState, move: Move) -> None:
             _check_end_game(game)
 
 
-def legal_cards(game: GameState) -> list[Card]:
+def legal_cards(game: State) -> list[Card]:
     """Return every physical card that can come now, in a deck game or from hands.
 
     >>> game = GameState(load("poor-mans"), ["Ann", "Bo"])
@@ -56,7 +52,7 @@ def legal_cards(game: GameState) -> list[Card]:
     return [card for card in dict.fromkeys(cards) if can_come(game, card)]
 
 
-def can_come(game: GameState, card: Card) -> bool:
+def can_come(game: State, card: Card) -> bool:
     """Return True if a card with this name, full or partial, can come now."""
     try:
         find_card(game, card)
@@ -65,7 +61,7 @@ def can_come(game: GameState, card: Card) -> bool:
     return True
 
 
-def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
+def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards that names mean in one turn; raise `IllegalMove` if a card cannot come."""
     cards: list[DeckCard] = []
     for name in names:
@@ -73,7 +69,7 @@ def find_cards(game: GameState, names: Iterable[Card]) -> list[DeckCard]:
     return cards
 
 
-def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
+def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
     """Return the card that a name means and that can come now, or raise `IllegalMove`.
 
     Where a name fits cards of different meanings, it is the one that can still come.
@@ -93,7 +89,7 @@ def find_card(game: GameState, name: Card, slots_this_turn: Sequence[int] = ()) 
     raise IllegalMove(why(name))
 
 
-def full_name(game: GameState, name: Card) -> Card:
+def full_name(game: State, name: Card) -> Card:
     """Return a card's name with the only suit or colour it can have now, if that matters: ``7r``.
 
     Where the black seven lies on the path, ``7`` is ``7r``, and stays so if an earlier turn is
@@ -119,7 +115,7 @@ CannotCome: TypeAlias = type[
 ]
 
 
-def _why_not(game: GameState, card: DeckCard, slots_this_turn: Sequence[int]) -> CannotCome | None:
+def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> CannotCome | None:
     """Return why a card cannot come now, or None if it can."""
     if not card.slots:
         return refused.NotYet
@@ -151,7 +147,7 @@ def _fits(others: Sequence[int], slots: int) -> bool:
     return True
 
 
-def check_phase(game: GameState, phase: str) -> None:
+def check_phase(game: State, phase: str) -> None:
     """Raise `IllegalMove` unless `game.phase` is `phase`: ``card``, ``decision`` or ``show``."""
     if game.phase == phase:
         return
@@ -164,7 +160,7 @@ def check_phase(game: GameState, phase: str) -> None:
     raise IllegalMove(refused.NoCard() if phase == "decision" else refused.Undecided())
 
 
-def _check_inside(game: GameState, names: Sequence[str]) -> None:
+def _check_inside(game: State, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name not in game.players:
             raise IllegalMove(refused.UnknownPlayer(name, game.inside))
@@ -176,7 +172,7 @@ def _check_inside(game: GameState, names: Sequence[str]) -> None:
             raise IllegalMove(refused.Twice(name))
 
 
-def _check_begin(game: GameState, extra: bool) -> None:
+def _check_begin(game: State, extra: bool) -> None:
     if game.phase not in ("round", "over"):
         raise IllegalMove(refused.RoundNotOver(game.inside))
     if game.phase == "over" and not game.is_last_round():
@@ -187,7 +183,7 @@ def _check_begin(game: GameState, extra: bool) -> None:
         raise IllegalMove(refused.TooManyRounds(game.variant.rounds))
 
 
-def _check_extra_round(game: GameState) -> None:
+def _check_extra_round(game: State) -> None:
     if game.phase == "round":
         raise IllegalMove(refused.ExtraTooEarly(game.variant.rounds))
     if game.variant.tie != "extra round":
@@ -199,7 +195,7 @@ def _check_extra_round(game: GameState) -> None:
         raise IllegalMove(refused.TiedAway([player for player in top if player in game.away]))
 
 
-def _check_end_game(game: GameState) -> None:
+def _check_end_game(game: State) -> None:
     if game.phase == "over":
         raise IllegalMove(refused.GameOver(game.round))
     if game.phase != "round":
@@ -208,7 +204,7 @@ def _check_end_game(game: GameState) -> None:
         raise IllegalMove(refused.NoRound(ending=True))
 
 
-def _check_attend(game: GameState, player: str, plays: bool) -> None:
+def _check_attend(game: State, player: str, plays: bool) -> None:
     low, high = game.variant.players
     present = game.present
     if plays and player in present:
@@ -229,7 +225,7 @@ def _check_attend(game: GameState, player: str, plays: bool) -> None:
         raise IllegalMove(refused.TooManyPlayers(player, MAX_PLAYERS))
 
 
-def _check_show(game: GameState, move: Show) -> None:
+def _check_show(game: State, move: Show) -> None:
     _check_inside(game, list(move.cards))
     missing = [player for player in game.inside if player not in move.cards]
     if missing:
@@ -239,7 +235,7 @@ def _check_show(game: GameState, move: Show) -> None:
         _check_back(game, move, move.back)
 
 
-def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
+def _check_back(game: State, move: Show, back: tuple[Card, ...]) -> None:
     """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
     takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
@@ -250,7 +246,7 @@ def _check_back(game: GameState, move: Show, back: tuple[Card, ...]) -> None:
         raise IllegalMove(refused.BackCard(back))
 
 
-def _check_result(game: GameState, result: RoundResult) -> None:
+def _check_result(game: State, result: RoundResult) -> None:
     if game.turn and game.phase in ("card", "show"):
         raise IllegalMove(refused.RoundNotOver(game.inside))
     if game.phase != "show":
@@ -272,7 +268,7 @@ def _check_result(game: GameState, result: RoundResult) -> None:
     _check_artifacts(game, result)
 
 
-def most_gold(game: GameState) -> int:
+def most_gold(game: State) -> int:
     """Return an upper bound of the gold that all players together can bank in this round."""
     first = 1 if game.rules.gold_stays else game.round  # of earlier rounds some may still lie there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
@@ -299,7 +295,7 @@ def most_points(variant: Variant, players: int) -> int:
     return points
 
 
-def _check_artifacts(game: GameState, result: RoundResult) -> None:
+def _check_artifacts(game: State, result: RoundResult) -> None:
     for player, cards in result.artifacts.items():
         if cards and (not game.variant.has_artifacts or game.rules.artifact_gold):
             raise IllegalMove(refused.NoArtifacts(player))

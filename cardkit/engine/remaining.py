@@ -1,20 +1,15 @@
 """The cards that can still come in a round: how many of each, or the deck in random order."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-
-if TYPE_CHECKING:
-    from cardkit.engine.game import GameState
+from cardkit.engine.state import State
 
 
-def cards_left(game: GameState) -> Counter[DeckCard]:
+def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come in this round, with the number of each.
 
     Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
@@ -31,7 +26,7 @@ def cards_left(game: GameState) -> Counter[DeckCard]:
     return counts
 
 
-def removed_before(game: GameState) -> list[int]:
+def removed_before(game: State) -> list[int]:
     """Return a bit mask (slots) for each card that left the game before this round.
 
     Those that leave it in this round are among the `seen`.
@@ -39,7 +34,7 @@ def removed_before(game: GameState) -> list[int]:
     return [card.slots for card in game.removed if card.round < game.round]
 
 
-def cards_without(game: GameState, masks: Iterable[int]) -> list[DeckCard]:
+def cards_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
     """Return the cards in play except those of `masks`, the slots of each.
 
     Of a card named in part one that it can be is taken out, exact ones first.
@@ -50,14 +45,14 @@ def cards_without(game: GameState, masks: Iterable[int]) -> list[DeckCard]:
     return list(left.values())
 
 
-def artifacts_to_come(game: GameState) -> int:
+def artifacts_to_come(game: State) -> int:
     """Return how many artifacts that joined the deck are neither on the path nor removed."""
     removed = sum(card.artifact for card in game.removed)
     on_path = len(game.artifacts) + len(game.emptied)
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path
 
 
-def deal(game: GameState, random: Random) -> Iterator[DeckCard]:
+def deal(game: State, random: Random) -> Iterator[DeckCard]:
     """Yield the cards of this round's deck in random order, for a game that a program plays."""
     cards = cards_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)

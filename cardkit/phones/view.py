@@ -18,9 +18,9 @@ from cardkit.table.item_lists import is_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
 from cardkit.text.aloud import spoken
-from cardkit.text.lines import Line, Table, is_running, sentences
+from cardkit.text.lines import Line, Table, sentences
 from cardkit.text.screens import phones
-from cardkit.text.table import answers, standings
+from cardkit.text.table import answers
 from cardkit.text.table.prompts import Stage
 from cardkit.text.table.threats import open_kinds
 
@@ -97,7 +97,7 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
         "round": phones.round_title(state),
         "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
-        "inside": phones.number_inside(state) if is_running(state) else "",
+        "inside": phones.number_inside(state) if state.is_running else "",
         "players": [
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
@@ -192,7 +192,7 @@ def player_status(state: GameState, name: str) -> str:
         return "away" if name in state.away else "out"
     if name in state.inside:
         return "inside"
-    is_caught = bool(state.rounds) and not is_running(state) and state.rounds[-1].end == "caught"
+    is_caught = bool(state.rounds) and not state.is_running and state.rounds[-1].end == "caught"
     return "caught" if is_caught and name not in state.left else "safe"
 
 
@@ -203,7 +203,7 @@ def gold_lying(game: Game) -> dict[int, int]:
     the game says so itself.
     """
     state = game.state
-    if not (is_running(state) and state.rules.is_deck_game):
+    if not (state.is_running and state.rules.is_deck_game):
         return {}
     if state.rules.per_card:
         return {place: gold for place, gold in enumerate(state.remainders) if gold}
@@ -225,7 +225,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
-    first_new = len(state.path) - (_newest(game) if is_running(state) else 0)
+    first_new = len(state.path) - (_newest(game) if state.is_running else 0)
     copies: Counter[Card] = Counter()
     path = []
     for place, card in enumerate(state.path):
@@ -289,7 +289,7 @@ def _dangers(state: GameState) -> list[Json]:
     In a game in which players lay cards from their hand, only kinds of which the next
     card would end the round.
     """
-    if not is_running(state):
+    if not state.is_running:
         return []
     close, words = open_kinds(state), vocabulary(state.rules)
     first = {card.kind: card.card for card in reversed(state.path) if card.kind}
@@ -325,7 +325,7 @@ def _ranking(game: Game) -> Json | None:
                 "total": state.total(name),
                 "won": name in top and game.stage == "over",
             }
-            for number, names in standings.players_by_place(state)
+            for number, names in state.by_place()
             for name in names
         ],
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),

@@ -37,7 +37,6 @@ from cardkit.printables.theme import (
 )
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
-from cardkit.text.table.rounds import kept_by
 
 Written = Mapping[tuple[str, int, int], str]
 """What is written in the cells of a pad, by kind, round and seat."""
@@ -87,7 +86,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
             total += banked or 0
             written["banked", played.number, seat] = _figure(banked)
             written["so-far", played.number, seat] = str(total)
-        if worths := [keepsake.worth for keepsake in kept_by(state, name)]:
+        if worths := [keepsake.worth for keepsake in state.kept_by(name)]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name))
     if state.phase == "over":

@@ -13,7 +13,7 @@ from uuid import NAMESPACE_DNS, uuid5
 
 from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
-from cardkit.text.table.standings import not_in_figures, players_by_place
+from cardkit.text.table.standings import not_in_figures
 
 OURS = uuid5(NAMESPACE_DNS, "cardkit")
 """Namespace of the ids: the same play has the same id on every computer."""
@@ -31,7 +31,7 @@ def link(reading: Reading, name: str) -> str:
         game["bggId"] = variant.meta.bgg
     game |= {"highestWins": variant.wins == "highest", "noPoints": False}
     first = header.first or header.players[0]
-    places = {player: place for place, names in players_by_place(state) for player in names}
+    places = {player: place for place, names in state.by_place() for player in names}
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": str(play).upper(),

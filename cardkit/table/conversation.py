@@ -29,7 +29,7 @@ from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_card, typed_words
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import refused
-from cardkit.text.lines import Line, Table, Turn, is_running
+from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.table import answers, corrections, opening, prompts, rounds, saving, standings
 from cardkit.text.table.changes import (
     Change,
@@ -120,7 +120,7 @@ class Conversation:
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
         lines += opening.seats_of_bots(state, bots)
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
-        is_last = is_running(state) and self.game.header.last_round == state.round
+        is_last = state.is_running and self.game.header.last_round == state.round
         lines += [standings.last_round(state)] if is_last else []
         return [*lines, *self._cards_of_bots()]
 
@@ -239,7 +239,7 @@ class Conversation:
                 return [*lines, *self._round_after_correction(before, after)]
 
     def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
-        if not is_running(before) or is_running(after) or before.round != after.round:
+        if not before.is_running or after.is_running or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
@@ -421,7 +421,7 @@ class Conversation:
                 return self.tell(self.game.end_after())
             case "drop":
                 return self.tell(self.game.end_drop())
-            case "" | "now" if not (is_running(self.game.state) and self.game.state.turn):
+            case "" | "now" if not (self.game.state.is_running and self.game.state.turn):
                 return self.tell(self.game.end())
             case _ if self.game.stage in ("piles", "tie", "over"):
                 return self.tell(self.game.end())  # which says that it is over

@@ -14,7 +14,6 @@ from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
-from cardkit.text.lines import is_running
 from cardkit.text.table.changes import Change, Checked, Counted, Moved
 
 
@@ -52,9 +51,9 @@ def _key_of(line: str, state: GameState) -> str:
         raise LineError("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
     if key == "total" and state.phase != "over":
         raise LineError("totals-early", 0)
-    if key != "total" and is_running(state) and state.turn:
+    if key != "total" and state.is_running and state.turn:
         raise IllegalMove(RoundNotOver(state.inside))
-    if key == "artifacts" and is_running(state):  # only with banked: they are a result
+    if key == "artifacts" and state.is_running:  # only with banked: they are a result
         raise LineError("artifacts-alone", 0)
     return key
 

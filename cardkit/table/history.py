@@ -29,7 +29,6 @@ from cardkit.tally.reader import read
 from cardkit.tally.words import fold
 from cardkit.text.files.lists import evening_table
 from cardkit.text.lines import Table
-from cardkit.text.table.standings import players_by_place
 
 Row: TypeAlias = dict[str, Any]
 """A row of a table of ``history``, which is an object of its ``--json``."""
@@ -120,7 +119,7 @@ def results(reading: Reading) -> list[Result]:
     state, header = reading.state, reading.header
     if state is None or not reading.is_readable or state.phase != "over":
         return []
-    places = players_by_place(state)
+    places = state.by_place()
     risks = _risks(reading, state)
     parts = []
     for place, names in places:

@@ -54,7 +54,6 @@ from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
-from cardkit.text.lines import is_running
 from cardkit.text.table.changes import (
     Act,
     Change,
@@ -299,7 +298,7 @@ class Game:
         mended = [*items[:at], *new, *items[behind:]]
         mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
-        if is_running(state) and not state.turn:  # else its figures would be its result
+        if state.is_running and not state.turn:  # else its figures would be its result
             mended = without_check(without_check(mended, "banked"), "artifacts")
         change = Change(Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
@@ -361,7 +360,7 @@ class Game:
 
     def _with_move(self, move: Attend) -> Version:
         """Return the version after somebody came or went, before the first turn of a round too."""
-        if not is_running(self.state) or self.state.turn:
+        if not self.state.is_running or self.state.turn:
             return after(self.now, [move])
         before, rest = without_round(self.now)
         between = after(before, [move])
@@ -375,7 +374,7 @@ class Game:
 
     def end(self) -> list[Change]:
         """End the game early, between two rounds. Raises `IllegalMove`."""
-        if not is_running(self.state):
+        if not self.state.is_running:
             return self.play(EndGame())
         if self.state.turn:
             raise IllegalMove(RoundNotOver(self.state.inside))
@@ -383,7 +382,7 @@ class Game:
 
     def end_drop(self) -> list[Change]:
         """End the game without the round under way, which the file keeps only as a comment."""
-        if not is_running(self.state):
+        if not self.state.is_running:
             return self.end()
         before, rest = without_round(self.now)
         played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
@@ -397,7 +396,7 @@ class Game:
 
     def end_after(self) -> list[Change]:
         """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
-        if not is_running(self.state):
+        if not self.state.is_running:
             return self.end()
         if self.is_last_round:
             raise LineError("last-already", 0)
@@ -490,7 +489,7 @@ def _undone(was: Version, now: Version) -> Change:
     act, before = was.act, was.state
     if isinstance(act, Renamed):  # under the names that hold again
         before = now.state.copy()
-        if is_running(was.state) and not is_running(now.state):
+        if was.state.is_running and not now.state.is_running:
             before.play(BeginRound())
     return Change(Undone(act), before, now.state)
 

@@ -18,7 +18,6 @@ from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
-from cardkit.text.lines import is_running
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
@@ -112,7 +111,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         word = text.split()[0]
         if not fault.at and command_of(word, state, typed):
             raise LineError("stands-alone", 0, way=word) from None
-        if fault.code in ("bad-card", "unknown-player") and is_running(state):
+        if fault.code in ("bad-card", "unknown-player") and state.is_running:
             _check_out(fault, state)
         raise
 
@@ -127,10 +126,10 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
         if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         return None
-    now, last = state.round, state.round - is_running(state)
+    now, last = state.round, state.round - state.is_running
     if number and number not in (last, now):
         raise LineError("no-turns", 0, round=number)
-    begins = is_running(state) and not state.turn and state.rounds and key.key == "banked"
+    begins = state.is_running and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return Figures(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}

@@ -17,8 +17,6 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
-from cardkit.text.lines import is_running
-from cardkit.text.table.rounds import kept_by
 from cardkit.text.table.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
 
 
@@ -99,7 +97,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
     """
     state = start.copy()
     for move in moves:
-        if isinstance(move, Draw | Leave) and not is_running(state):
+        if isinstance(move, Draw | Leave) and not state.is_running:
             continue
         try:
             state.play(move)
@@ -220,5 +218,5 @@ def richest(final: GameState) -> Richest | None:
 
 def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
     """Return how much a player won in a round: gold, and points of artifacts."""
-    artifacts = kept_by(state, player, record.number)
+    artifacts = state.kept_by(player, record.number)
     return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

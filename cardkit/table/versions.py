@@ -22,7 +22,6 @@ from cardkit.table.item_lists import (
 )
 from cardkit.tally.items import Check, Header, Item, Reading
 from cardkit.tally.writer import canonical, write
-from cardkit.text.lines import is_running
 from cardkit.text.table.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
 from cardkit.text.table.prompts import Stage
 
@@ -96,7 +95,7 @@ def versions_of(reading: Reading) -> list[Version]:
     header, state = reading.header, reading.state
     if variant is None or state is None or not reading.is_readable or state.totals_only:
         raise UnreadableError(reading)
-    last = header.last_round if is_running(state) and header.last_round == state.round else 0
+    last = header.last_round if state.is_running and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]
     for act in acts_of(in_order(reading.items)):

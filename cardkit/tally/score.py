@@ -20,8 +20,7 @@ from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
 from cardkit.text.files.findings import finding_text
 from cardkit.text.table.refusals import refusal_text
-from cardkit.text.table.rounds import kept_by
-from cardkit.text.table.standings import players_by_place, rounds_played
+from cardkit.text.table.standings import rounds_played
 
 
 @dataclass
@@ -139,7 +138,7 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             if facts is not None:
                 code = f"{item.key}-differs"
                 yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
-    ours = {name: place for place, names in players_by_place(state) for name in names}
+    ours = {name: place for place, names in state.by_place() for name in names}
     for claim in [] if reading.stopped else reading.places:
         if claim.amount != ours[claim.player]:
             facts = {"name": claim.player, "said": claim.amount, "ours": ours[claim.player]}
@@ -152,7 +151,7 @@ def _round_differs(
     theirs: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
-        cards = [keepsake.card for keepsake in kept_by(state, claim.player, record.number)]
+        cards = [keepsake.card for keepsake in state.kept_by(claim.player, record.number)]
         if claim.amount == len(cards) and _can_be(state, record, claim, cards):
             return None
         ours = len(cards)
@@ -165,7 +164,7 @@ def _round_differs(
     begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
     turn = record.left.get(claim.player, len(begin))
     earlier = moves[: begin[turn]] if turn < len(begin) else moves
-    apart = key == "banked" and bool(kept_by(state, claim.player, number))
+    apart = key == "banked" and bool(state.kept_by(claim.player, number))
     facts = {"name": claim.player, "said": theirs, "ours": ours, "round": number}
     return {**facts, "came": earlier, "apart": apart}
 
@@ -206,7 +205,7 @@ def _total_differs(
 ) -> dict[str, Any] | None:
     player = claim.player
     points = [record.banked.get(player, 0) for record in records]
-    points += [item.worth for record in records for item in kept_by(state, player, record.number)]
+    points += [item.worth for record in records for item in state.kept_by(player, record.number)]
     ours = state.banked[player] if state.totals_only else sum(points)
     if claim.amount == ours:
         return None
@@ -250,7 +249,7 @@ def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, 
 
 
 def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[str, list[int]]:
-    keepsakes = {name: kept_by(state, name, round_number) for name in state.players}
+    keepsakes = {name: state.kept_by(name, round_number) for name in state.players}
     return {name: [item.worth for item in mine] for name, mine in keepsakes.items()}
 
 

@@ -63,11 +63,6 @@ class Turn:
         return next((event for event in self.events if isinstance(event, kind)), None)
 
 
-def is_running(state: GameState) -> bool:
-    """Return True while a round is played."""
-    return state.phase not in ("round", "over")
-
-
 def join(*sentences: str) -> str:
     """Return sentences joined by blanks, without empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)

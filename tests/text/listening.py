@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from cardkit.engine.game import GameState
-from cardkit.text.lines import Line, Table, is_running
+from cardkit.text.lines import Line, Table
 
 ALL = r"All inside|Everyone inside|Everyone"
 NAME = r"[A-Z][a-z]+"
@@ -242,17 +242,17 @@ class Hands:
     def look(self, state: GameState) -> None:
         """See how things are when a round has been played of which only the result is known."""
         self.lying, self.safe, self.artifacts = _lying(state), Counter(state.banked), Counter()
-        self.inside = [*state.inside] if is_running(state) else []
+        self.inside = [*state.inside] if state.is_running else []
         self.hand = Counter(dict.fromkeys(self.inside, state.loot))
         for kept in state.keepsakes:
-            if state.rules.notes_points and (not is_running(state) or kept.round < state.round):
+            if state.rules.notes_points and (not state.is_running or kept.round < state.round):
                 self.safe[kept.player] += kept.worth
             else:
                 self.artifacts[kept.player] += 1
 
     def differs(self, state: GameState) -> list[str]:
         """Return what is not as the game has it."""
-        runs = is_running(state)
+        runs = state.is_running
         found = [f"not understood: {one}" for one in self.unheard]
         self.unheard.clear()
         if runs and sorted(self.inside) != sorted(state.inside):
@@ -280,6 +280,6 @@ class Hands:
 
 def _lying(state: GameState) -> int:
     """Return how much gold lies on the path, or waits between two rounds."""
-    if not is_running(state):
+    if not state.is_running:
         return state.waiting
     return state.leftover + state.rules.artifact_gold * len(state.artifacts)

@@ -17,7 +17,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Turn, is_running
+from cardkit.text.lines import Turn
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of, sections
 from cardkit.text.rules.sheets import settled
 from cardkit.text.table.events import event_lines
@@ -120,7 +120,7 @@ def test_what_ends_a_round_is_told_before_and_nothing_else(seed: int) -> None:
         state = turn.after
         if isinstance(turn.move, BeginRound):
             told.clear()
-        if not is_running(state):
+        if not state.is_running:
             continue
         left = [find_card(state, card) for card in legal_cards(state)]
         lines = [line.text.lower() for event in turn.events for line in event_lines(event, turn)]

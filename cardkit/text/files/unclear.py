@@ -8,7 +8,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.files.findings import finding_text
-from cardkit.text.lines import Line, is_running, join
+from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.prompts import Stage, unused_name, what_now
 
@@ -173,7 +173,7 @@ def _end_how(is_last: bool, state: GameState) -> str:
 def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
-        case "end-how" if not is_running(state):
+        case "end-how" if not state.is_running:
             return t("end alone ends the game here."), ""
         case "end-how":
             return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
@@ -181,7 +181,7 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
-            hint = _end_how(facts["is_last"], state) if is_running(state) else t("end ends it.")
+            hint = _end_how(facts["is_last"], state) if state.is_running else t("end ends it.")
             return t("the game is not over yet."), hint
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""

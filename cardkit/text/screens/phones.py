@@ -12,11 +12,11 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, is_running, join, sentences
+from cardkit.text.lines import Line, join, sentences
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.rules.setup import game_title, set_up
 from cardkit.text.table import changes, standings
-from cardkit.text.table.rounds import artifacts_joining, heading, kept_by, loud_title
+from cardkit.text.table.rounds import artifacts_joining, heading, loud_title
 from cardkit.text.table.threats import endings, open_kinds, too_much
 
 MANY_KINDS = 3
@@ -65,7 +65,7 @@ def dealer_and_card(state: GameState) -> str:
 
     "" between rounds.
     """
-    if not is_running(state):
+    if not state.is_running:
         return ""
     if not state.rules.is_deck_game:
         return t("turn {n}", n=state.turn + 1)
@@ -115,7 +115,7 @@ def threat(state: GameState) -> str:
 
 def figures(state: GameState) -> list[tuple[str, str]]:
     """Return pairs of a label and a figure to show below the path: ``("carries", "4")``."""
-    if not is_running(state):
+    if not state.is_running:
         return []
     words, rules = vocabulary(state.rules), state.rules
     pairs = []
@@ -142,7 +142,7 @@ def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tup
         case "out":
             return t("does not play"), ""
         case _:
-            worth = sum(keepsake.worth for keepsake in kept_by(state, name, state.round))
+            worth = sum(keepsake.worth for keepsake in state.kept_by(name, state.round))
             gained = state.round_gold.get(name, 0) + worth
             return vocabulary(state.rules).t("this {round}"), str(gained)
 

@@ -9,7 +9,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, is_running, join
+from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.setup import set_up
 from cardkit.text.table.events import rule_of
@@ -22,7 +22,6 @@ from cardkit.text.table.odds import (
 )
 from cardkit.text.table.rounds import (
     gold_from_before,
-    kept_by,
     path_sum,
     removed_cards_are_unknown,
     turn_heading,
@@ -33,7 +32,7 @@ from cardkit.text.table.rounds import (
 def path(state: GameState) -> list[Line]:
     """Return the lines that answer what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
-    if not is_running(state):
+    if not state.is_running:
         return [Line(words.t("No {round} is under way."))]
     if not state.rules.is_deck_game:
         lines = turn_heading(state)
@@ -94,7 +93,7 @@ def _carried(state: GameState) -> list[str]:
 
 def who(state: GameState) -> list[Line]:
     """Return the line on who is out of the round, away, going or coming next; ``[]`` if nobody."""
-    words, runs = vocabulary(state.rules), is_running(state)
+    words, runs = vocabulary(state.rules), state.is_running
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []
     away = [name for name in state.away if name not in seats]
@@ -136,8 +135,8 @@ def gone(state: GameState) -> list[Line]:
 def artifacts_held(state: GameState) -> list[Line]:
     """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
-    for name in state.seats if state.rules.notes_points and is_running(state) else ():
-        if keepsakes := kept_by(state, name, state.round):
+    for name in state.seats if state.rules.notes_points and state.is_running else ():
+        if keepsakes := state.kept_by(name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
                 who=name,

@@ -19,7 +19,7 @@ from cardkit.engine.events import (
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, is_running, join
+from cardkit.text.lines import Line, join
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round, status
 
@@ -236,7 +236,7 @@ def differences(before: GameState, after: GameState) -> Differences:
 
 
 def _inside(state: GameState) -> list[str]:
-    return state.inside if is_running(state) else []
+    return state.inside if state.is_running else []
 
 
 def _carried(state: GameState, name: str) -> int:
@@ -257,7 +257,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 
 def _is_noted(state: GameState, keepsake: Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
-    is_over = not is_running(state) or keepsake.round < state.round
+    is_over = not state.is_running or keepsake.round < state.round
     return state.rules.notes_points and is_over
 
 
@@ -274,7 +274,7 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
     start = BEGINNING if state.rules.is_deck_game else JOKER
-    if not is_running(state):
+    if not state.is_running:
         lying[state.round + 1, 0, start] = state.waiting
         return lying
     if not (state.rules.is_deck_game and state.rules.per_card):
@@ -331,7 +331,7 @@ def _corrected(
 def _who_is_inside(
     before: GameState, after: GameState, moved: Differences, words: Vocabulary
 ) -> list[str]:
-    ran, runs = is_running(before), is_running(after)
+    ran, runs = before.is_running, after.is_running
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
         texts = [

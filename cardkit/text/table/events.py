@@ -28,7 +28,7 @@ from cardkit.engine.events import (
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, is_running, join
+from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rules.rules import number_of
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.table import rounds, standings
@@ -100,7 +100,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, Draw | Show | Leave)):
         return lines
-    if not is_running(after):
+    if not after.is_running:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, Show) and len(lines) == 2:
@@ -132,7 +132,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
             if event := turn.first(CardsShown):
                 down = ", ".join(f"{name} {words.short(card)}" for name, card in event.cards)
                 table = [Line(t("On the table: {down}.", down=down))]
-                lines = [*lines, *table] if is_running(turn.after) else [*table, *lines]
+                lines = [*lines, *table] if turn.after.is_running else [*table, *lines]
         case _:
             return lines
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []
@@ -141,7 +141,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
 def _last_round(turn: Turn) -> list[Line]:
     """Return the line that a player has enough gold to make this round the last (G-19)."""
     enough = standings.have_enough(turn.after)
-    if not enough or standings.have_enough(turn.before) or not is_running(turn.after):
+    if not enough or standings.have_enough(turn.before) or not turn.after.is_running:
         return []
     text = vocabulary(turn.after.rules).t(
         "{who} {who:has|have} {n} or more: this {round} is the last.",

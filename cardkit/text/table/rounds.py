@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.events import CardRemoved, Caught, Keepsake, RoundEnded, RoundRecord
+from cardkit.engine.events import CardRemoved, Caught, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, is_running, join, row
+from cardkit.text.lines import Line, Table, Turn, join, row
 from cardkit.text.rules.rules import changed_rules
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.table.threats import endings, kinds_in_short, open_kinds
@@ -19,11 +19,6 @@ def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
-
-
-def kept_by(state: GameState, player: str, number: int | None = None) -> list[Keepsake]:
-    """Return the artifacts that a player carried out in round `number` (None: in all rounds)."""
-    return [own for own in state.keepsakes if own.player == player and number in (None, own.round)]
 
 
 def removed_cards_are_unknown(state: GameState) -> bool:
@@ -112,7 +107,7 @@ def who_is_inside(state: GameState) -> str:
 
 def status(state: GameState) -> str:
     """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
-    if not is_running(state):
+    if not state.is_running:
         return ""
     words, parts = vocabulary(state.rules), []
     if state.leftover:
@@ -310,7 +305,7 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_points else ():
-        own = kept_by(state, name, state.round)
+        own = state.kept_by(name, state.round)
         if not own:
             continue
         cards, n = [item.card for item in own if item.card], sum(item.worth for item in own)
@@ -344,7 +339,7 @@ def round_table(state: GameState) -> Table:
     heads = (title, words.t("this {round}"), *([t("safe")] if is_open else []), "")
     rows: list[tuple[str, ...]] = []
     for name in seats:
-        worth = sum(keepsake.worth for keepsake in kept_by(state, name, played.number))
+        worth = sum(keepsake.worth for keepsake in state.kept_by(name, played.number))
         figures = [str(played.banked.get(name, 0) + worth)]
         if is_open:
             figures.append(str(state.total(name)))
@@ -353,7 +348,7 @@ def round_table(state: GameState) -> Table:
 
 
 def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
-    own, turn = kept_by(state, name, played.number), played.left.get(name)
+    own, turn = state.kept_by(name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
         return _how_caught(state, played, name)
     if played.end == "result-only":

@@ -7,8 +7,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Tone, is_running, join
-from cardkit.text.table.rounds import kept_by
+from cardkit.text.lines import Line, Table, Tone, join
 
 
 def have_enough(state: GameState) -> tuple[str, ...]:
@@ -29,7 +28,7 @@ def score(state: GameState) -> list[Line | Table]:
 
 def running_round(state: GameState) -> list[Line]:
     """Return the line on the round that runs: the players in it, and what they carry."""
-    if not is_running(state) or not state.rules.is_deck_game:
+    if not state.is_running or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
     if not state.rules.has_loot:
@@ -64,13 +63,13 @@ def table(state: GameState) -> Table:
     heads += [t("extra") if record.extra else str(record.number) for record in records]
     heads += [words.t("{artifact:many}")] if artifacts else []
     heads += [t("total"), t("place")] if is_over else [t("total")]
-    places = {name: number for number, names in players_by_place(state) for name in names}
+    places = {name: number for number, names in state.by_place() for name in names}
     rows: list[tuple[str, ...]] = []
     for name in state.players:
         gold = [record.banked.get(name, 0) if name in record.players else "-" for record in records]
         figures = [*map(str, gold)]
         if artifacts:
-            figures.append("+".join(str(own.worth) for own in kept_by(state, name)) or "-")
+            figures.append("+".join(str(own.worth) for own in state.kept_by(name)) or "-")
         figures.append(str(state.total(name)))
         rows.append((name, *figures, *([f"{places[name]}."] if is_over else [])))
     return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
@@ -78,7 +77,7 @@ def table(state: GameState) -> Table:
 
 def rounds_played(state: GameState) -> list[RoundRecord]:
     """Return the records of finished rounds, and one of the round that runs as it is so far."""
-    if not is_running(state):
+    if not state.is_running:
         return list(state.rounds)
     return [*state.rounds, state.round_record("all-out")]
 
@@ -147,27 +146,17 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
     what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
     for record in state.rounds:
-        points = sum(own.worth for own in kept_by(state, name, record.number)) if noted else 0
+        points = sum(own.worth for own in state.kept_by(name, record.number)) if noted else 0
         by_round.append(record.banked.get(name, 0) + points)
     gathered = " + ".join(map(str, by_round)).replace("+ -", "\u2212 ")
     sums = words.t("By {round:many}: {gathered}.", gathered=gathered)
     return Line(join(what, sums), tone="alert")
 
 
-def players_by_place(state: GameState) -> list[tuple[int, list[str]]]:
-    """Return pairs of a place and its players, best first: ``(1, ["Ann"])``."""
-    places: list[tuple[int, list[str]]] = []
-    number = 1
-    for group in state.ranking():
-        places.append((number, group))
-        number += len(group)
-    return places
-
-
 def places(state: GameState) -> list[Line]:
     """Return a line for each place, from last to first, then the line on who won."""
     lines: list[Line] = []
-    for number, names in reversed(players_by_place(state)):
+    for number, names in reversed(state.by_place()):
         lines += _place(state, number, names)
     lines.append(Line(verdict(state), tone="good"))
     return lines + not_in_figures(state.variant)
@@ -194,7 +183,7 @@ def _total(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
-    keepsakes, gold = kept_by(state, name), state.banked[name]
+    keepsakes, gold = state.kept_by(name), state.banked[name]
     artifacts = Count(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)
     if not keepsakes:
@@ -224,7 +213,7 @@ def verdict(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    total, number = state.total(name), len(kept_by(state, name))
+    total, number = state.total(name), len(state.kept_by(name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(total)
     if not number:
@@ -236,7 +225,7 @@ def _by_artifacts(words: Vocabulary, state: GameState) -> str:
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
-    more, fewer = len(kept_by(state, winner)), len(kept_by(state, level[0]))
+    more, fewer = len(state.kept_by(winner)), len(state.kept_by(level[0]))
     tie = t("{who} are tied with {n} each.", who=Names((winner, *level)), n=total)
     decides = words.t(
         "More {artifact:many} decide, {more} to {fewer}: {who} wins.",

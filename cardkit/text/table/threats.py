@@ -10,7 +10,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, is_running, join, row
+from cardkit.text.lines import Line, join, row
 
 
 def open_kinds(state: GameState) -> list[str]:
@@ -18,7 +18,7 @@ def open_kinds(state: GameState) -> list[str]:
 
     They are in the order in which their cards came.
     """
-    if not is_running(state):
+    if not state.is_running:
         return []
     unseen = kinds_unseen(state)
     return [kind for kind in kinds_one_short(state) if unseen[kind]]
@@ -30,7 +30,7 @@ def too_heavy(state: GameState) -> list[Card]:
     None are told where all of them would end it by their kind as well.
     """
     most = state.rules.gold_limit
-    if not (is_running(state) and most):
+    if not (state.is_running and most):
         return []
     room, left = most - state.path_gold, cards_left(state)
     heavy = [card for card in left if card.gold > room]
