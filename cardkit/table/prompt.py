@@ -77,10 +77,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
 
     Who leave are people; the bots of the `header` that leave are added.
     """
-    if len(line) > MAX_LINE:
-        raise LineError("too-long", 0, letters=len(line))
-    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
-        raise LineError("not-text", 0)
+    _check_letters(line)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
     if command := command_of(line.strip() if is_note else text, state, typed):
@@ -88,21 +85,12 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     if figures := _figures(text, state, typed):
         return figures
     answer = typed.answers.get(fold(text), "" if text else "yes")
-    match stage:
-        case "piles" | "tie" | "over":
-            return _after_the_end(text, answer, stage, state, typed)
-        case "covers" if answer == "yes":
-            return Command("cover")
-        case "covers":
-            raise LineError("covers-first", 0)
-        case "round" if answer == "yes":
-            return (BeginRound(),)
-        case "decision" if answer == "no":
-            return _nobody(text, state, typed, header)
-        case "decision" if not text:
-            text = "-"
-        case "card" if state.turn and (question := _left_too(text, state, typed, header)):
-            return question
+    if stage in ("piles", "tie", "over"):
+        return _after_the_end(text, answer, stage, state, typed)
+    if meaning := _at_stage(text, answer, stage, state, typed, header):
+        return meaning
+    if not text and stage == "decision":
+        text = "-"
     if not text:
         return ()
     try:
@@ -114,6 +102,32 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         if fault.code in ("bad-card", "unknown-player") and state.is_running:
             _check_out(fault, state)
         raise
+
+
+def _check_letters(line: str) -> None:
+    if len(line) > MAX_LINE:
+        raise LineError("too-long", 0, letters=len(line))
+    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
+        raise LineError("not-text", 0)
+
+
+def _at_stage(
+    text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
+) -> Meaning | None:
+    """Return what a line means at this stage alone: an answer, or a question; else None."""
+    match stage:
+        case "covers" if answer == "yes":
+            return Command("cover")
+        case "covers":
+            raise LineError("covers-first", 0)
+        case "round" if answer == "yes":
+            return (BeginRound(),)
+        case "decision" if answer == "no":
+            return _nobody(text, state, typed, header)
+        case "card" if state.turn:
+            return _left_too(text, state, typed, header)
+        case _:
+            return None
 
 
 def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:

@@ -39,7 +39,7 @@ LONGEST_JOINED = 56
 """In letters: the longest two lines of a turn of hands that are joined to one."""
 
 
-def event_lines(event: Event, turn: Turn) -> list[Line]:
+def event_lines(event: Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
     """Return the lines on an event; none if another event's line includes it.
 
     Events of a round with other rules are told by those (G-20).
@@ -382,7 +382,7 @@ def _cards_ran_out(words: Vocabulary, event: CardsRanOut) -> str:
     return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
-def rule_of(event: Event, variant: Variant) -> str:
+def rule_of(event: Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
     """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
         case GameEnded(decided_by="score"):
