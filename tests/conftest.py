@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,11 +26,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """List the numbers of the rules, with how many tests pin each."""
+    """List the numbers of the rules, with the tests that pin each."""
     if session.config.getoption("--rules"):
-        marks = [mark for item in session.items for mark in item.iter_markers("rule")]
-        for number, tests in sorted(Counter(n for mark in marks for n in mark.args).items()):
-            print(f"{number}: {tests}")
+        tests: dict[str, dict[str, None]] = {}  # in order, each once
+        for item in session.items:
+            for number in (number for mark in item.iter_markers("rule") for number in mark.args):
+                tests.setdefault(number, {})[item.nodeid.partition("[")[0]] = None
+        for number in sorted(tests, key=lambda number: (number[:2], len(number), number)):
+            print(f"{number}: {', '.join(tests[number])}")
 
 
 @pytest.fixture(autouse=True)
