@@ -215,7 +215,8 @@ function Home({ shelf, words, setPage, open }) {
   };
   const choose = (game) => setPage({ id: "people", game });
   const isDue = shelf.last?.over && !memory.get("offered") && (installing || isInSafari());
-  const [isOffered] = useState(isDue);
+  const [isOffered, setOffered] = useState(false); // to the next page, though it is offered once
+  useEffect(() => isDue && setOffered(true), [isDue]);
   const [first, ...others] = shelf.games;
   const isNew = !shelf.saved.length; // nothing was played here yet
   return html` <${Top} title="cardkit" words=${words}>
