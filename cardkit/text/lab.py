@@ -103,7 +103,7 @@ def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) ->
     if by_crowds:
         lines += [
             t(
-                "* Clear in every crowd that plays for the row: in 99 of 100 lists of equal rules "
+                "* Clear in every crowd that the row comes from: in 99 of 100 lists of equal rules "
                 "there is no star."
             ),
             t("No star: not clear in each of them. More games may show one (--games)."),

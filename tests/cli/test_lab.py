@@ -192,7 +192,7 @@ def test_a_house_rule_beside_its_game() -> None:
     assert said.startswith(title)
     legend = " ".join(said.split())
     assert "in brackets the least and the most of all crowds that play for the row." in legend
-    assert "* Clear in every crowd that plays for the row: in 99 of 100 lists" in legend
+    assert "* Clear in every crowd that the row comes from: in 99 of 100 lists" in legend
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
                   "Does boldness pay? (mixed)", "each careful wins, %", "first leaver takes, gold"):  # fmt: skip
         assert words in said

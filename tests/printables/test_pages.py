@@ -84,7 +84,7 @@ SHEETS = [
     ("kings-gold", "en", "In round 1, with 4–16 of 52 cards turned."),
     ("kings-gold", "en", "By the round in which you carry them out."),
     ("kings-gold", "en", "All inside share the gold evenly as loot, not safe yet; the rest stays."),
-    ("cave-network", "en", "Nobody gets the gold and court cards still on the table then."),
+    ("cave-network", "en", "In the first two cases nobody gets the gold and court cards still"),
     ("poor-mans", "pl", "z łupem bezpiecznie odłóżcie do namiotu."),
     ("poor-mans", "en", "12 cards, one of each: either suit shown will do."),
     ("poor-mans", "en", "With 3–12 of 26 cards turned."),

@@ -247,7 +247,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ over when everyone has left or the _ comes to too (?P<much>much).", over_by),
         ("_ is over when too many of a (?P<danger>kind) lie_ cards.", over_by),
         ("_ for the next_", says(leftover="stays")),
-        ("_ still on the _ back to the supply.|Nobody gets the _ still on the table then.",
+        ("_ still on the _ back to the supply.|Nobody gets the _ still on the table then."
+         "|In the first two cases nobody gets the _ still on the table.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [

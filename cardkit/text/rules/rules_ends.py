@@ -80,7 +80,17 @@ def _left_lying(w: Vocabulary) -> str:
         return rest if v.gold_lies else ""
     lost = [w.noun("gold")] if v.gold_lies else []
     lost += [w.noun("artifact")] if v.has_artifacts else []
-    return w.t("Nobody gets the {lost:many} still on the table then.", lost=lost) if lost else ""
+    if not lost:
+        return ""
+    if v.has_artifacts or _survivors_share_gold(w):
+        return w.t(
+            "In the first two cases nobody gets the {lost:many} still on the table.", lost=lost
+        )
+    return w.t("Nobody gets the {lost:many} still on the table then.", lost=lost)
+
+
+def _survivors_share_gold(w: Vocabulary) -> bool:
+    return w.variant.gold_lies and not w.variant.only_alone_takes
 
 
 def survived(w: Vocabulary) -> RuleText | None:
@@ -93,7 +103,7 @@ def survived(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, everyone inside {leaves} together after one last decision."
         )
         return alike(text, "G-8")
-    shares_gold = v.gold_lies and not v.only_alone_takes
+    shares_gold = _survivors_share_gold(w)
     if not shares_gold:
         bank = w.t("**When the cards run out** those inside bank all they hold.")
     elif not v.has_loot:
