@@ -40,10 +40,11 @@ T = TypeVar("T")
 RANDOMS = st.randoms(use_true_random=False)
 """Sources of chance whose choices hypothesis makes simpler where a test fails."""
 DEPTH = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 1
+"""How many times as many random examples are tried in `nox -s deep`."""
 
 
 def seeds(number: int) -> range:
-    """Return so many numbers to make random games of, in `nox -s deep` twenty times as many."""
+    """Return so many numbers to make random games of, in `nox -s deep` more."""
     return range(number * DEPTH)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from dataclasses import dataclass, field
 from math import sqrt
@@ -13,9 +12,9 @@ import pytest
 
 from cardkit.lab.simulate import simulate
 from cardkit.rulebook.loader import load
+from tests.strategies import DEPTH
 
-GAMES = int(os.environ.get("MODEL_GAMES", "2000"))
-"""By hand 50,000."""
+GAMES = 400 * DEPTH
 GOLD = (1, 2, 3, 4, 5, 5, 7, 7, 9, 11, 11, 13, 14, 15, 17)
 HAZARDS = ("snake", "spider", "mummy", "fire", "rockfall")
 ARTIFACTS = (5, 7, 8, 10, 12)

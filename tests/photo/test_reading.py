@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import random
 import socket
 import struct
@@ -15,6 +14,7 @@ import pytest
 import segno
 
 from tests.photo.photographed import SURE, Shot, taken
+from tests.strategies import seeds
 
 import cv2  # isort: skip
 import numpy as np  # isort: skip
@@ -217,8 +217,6 @@ def file_of(kind: str, **how: Any) -> bytes:
     return file.getvalue()
 
 
-DAMAGED = int(os.environ.get("DAMAGED_FILES", "60"))
-"""So many damaged files of a kind are looked at."""
 NOISE = np.random.default_rng(1).integers(0, 255, (600, 600), np.uint8)
 STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("text", lambda: b"no picture at all", "no picture"),
@@ -271,7 +269,7 @@ def test_a_damaged_file_is_a_picture_or_refused_without_a_word(
     """Whatever bytes are changed, taken out, put in, or cut off; no library writes on the screen."""
     chance, file = random.Random(f"{kind} {mode} {how}"), io.BytesIO()
     Image.fromarray(NOISE[:120, :160]).convert(mode).save(file, kind, **how)
-    for _ in range(DAMAGED):
+    for _ in seeds(60):
         data = bytearray(file.getvalue())
         for _ in range(chance.choice([1, 2, 5, 20])):
             at = chance.randrange(chance.choice([40, 200, len(data)])) % len(data)

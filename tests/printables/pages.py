@@ -31,11 +31,18 @@ def game(name: str) -> Variant:
 
 
 def document(
-    variant: Variant, piece: Piece, options: PrintOptions = PLAIN, lang: str = "en"
+    variant: Variant | str, piece: Piece, options: PrintOptions = PLAIN, lang: str = "en"
 ) -> pymupdf.Document:
-    """Return a piece as a document to be read."""
+    """Return a piece as a document to be read; that of a game by its name is drawn once."""
+    if isinstance(variant, str):
+        return _of_game(variant, piece, options, lang)
     with use_language(lang):
         return pymupdf.open(stream=render(piece, variant, options), filetype="pdf")
+
+
+@cache
+def _of_game(name: str, piece: Piece, options: PrintOptions, lang: str) -> pymupdf.Document:
+    return document(game(name), piece, options, lang)
 
 
 def text_of(pages: pymupdf.Document) -> str:

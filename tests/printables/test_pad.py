@@ -84,7 +84,7 @@ def test_rounds_that_have_no_room_stand_on_the_next_page() -> None:
 def test_the_code_is_read_from_its_cell(
     name: str, players: int | None, lang: str, code: PadCode, paper: Paper
 ) -> None:
-    page = document(game(name), "pad", PrintOptions(paper=paper, players=players), lang)[0]
+    page = document(name, "pad", PrintOptions(paper=paper, players=players), lang)[0]
     left, top, width, height = pad_cells(game(name), players)[0].box
     shift = (page.rect.width - WIDTH * MM) / 2, (page.rect.height - HEIGHT * MM) / 2
     corner = pymupdf.Point(left * MM + shift[0] - 6, top * MM + shift[1] - 6)
@@ -160,7 +160,7 @@ def test_each_figure_of_a_game_stands_in_its_cell() -> None:
 def test_the_total_and_what_it_counts_stand_apart(lang: str) -> None:
     with use_language(lang):
         label = t("Total")
-    pages = document(game("cave-network"), "pad", lang=lang)
+    pages = document("cave-network", "pad", lang=lang)
     assert label in text_of(pages).split()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis.strategies import sampled_from
 
 from cardkit.engine.sharing import split_gold
@@ -13,8 +13,6 @@ from cardkit.printables import PrintOptions, pieces_of, sheet_figures
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import SIX, document, faults, game, text_of
 from tests.strategies import variants
-
-RULES = max(40, settings().max_examples)
 
 
 def division_table(variant: Variant, *, large: bool = False) -> str:
@@ -32,7 +30,6 @@ def division_table(variant: Variant, *, large: bool = False) -> str:
     return "".join(cell for row in (zip(*rows, strict=True) if large else rows) for cell in row)
 
 
-@settings(max_examples=RULES)
 @given(variants(), sampled_from(list(PAPERS)))
 def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
     pages = document(variant, "sheet", PrintOptions(paper=paper))
@@ -44,7 +41,6 @@ def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> Non
     assert division_table(variant) in told.replace(" ", "")
 
 
-@settings(max_examples=RULES)
 @given(variants(), sampled_from(list(PAPERS)), sampled_from(languages()[1:]))
 def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, lang: str) -> None:
     options = PrintOptions(paper=paper, ink="mono")
@@ -56,7 +52,7 @@ def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, 
 @pytest.mark.parametrize("name", [name for name in SIX if name != "cave-network"])
 @pytest.mark.parametrize("large", [False, True])
 def test_shares_of_the_six_games(name: str, large: bool) -> None:
-    told = text_of(document(game(name), "sheet", PrintOptions(large=large)))
+    told = text_of(document(name, "sheet", PrintOptions(large=large)))
     table = division_table(game(name), large=large)
     assert len(table) > 100
     assert told.replace(" ", "").count(table) == 1

@@ -25,7 +25,7 @@ def test_the_same_piece_has_the_same_bytes(piece: Piece) -> None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_black_pages_have_no_colour(piece: Piece) -> None:
-    for page in document(game("kings-gold"), piece, PrintOptions(ink="mono")):
+    for page in document("kings-gold", piece, PrintOptions(ink="mono")):
         colours = [drawing[key] for drawing in page.get_drawings() for key in ("fill", "color")]
         for colour in filter(None, colours):
             assert max(colour) - min(colour) < 0.001
@@ -35,14 +35,14 @@ def test_black_pages_have_no_colour(piece: Piece) -> None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_every_font_is_embedded(piece: Piece) -> None:
-    pages = document(game("kings-gold"), piece)
+    pages = document("kings-gold", piece)
     fonts = {(name, ending) for page in pages for _, ending, _, name, *_ in page.get_fonts()}
     assert fonts
     assert not [name for name, ending in fonts if ending == "n/a"]
 
 
 def test_a_kit_has_an_outline_and_is_for_four() -> None:
-    pages = document(game("kings-gold"), "kit")
+    pages = document("kings-gold", "kit")
     titles = [f"{page} {title}" for _, title, page in pages.get_toc()]
     assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "4 Coins", "5 Choice cards"]
     assert "usually enough for 4" in text_of(pages)
@@ -90,9 +90,9 @@ def test_a_piece_that_there_is_not() -> None:
 
 
 def test_pages_of_pads_and_aids() -> None:
-    assert len(document(game("kings-gold"), "pad", PrintOptions(pages=3))) == 3
-    assert len(document(game("kings-gold"), "aid", PrintOptions(pages=2))) == 2
-    assert len(document(game("kings-gold"), "aid", PrintOptions(players=5))) == 2
+    assert len(document("kings-gold", "pad", PrintOptions(pages=3))) == 3
+    assert len(document("kings-gold", "aid", PrintOptions(pages=2))) == 2
+    assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 2
 
 
 # --- texts of strangers ---------------------------------------------------------------------------
@@ -143,5 +143,5 @@ def test_reportlab_is_imported_only_to_draw() -> None:
 
 
 def test_a_title_of_the_document() -> None:
-    pages: pymupdf.Document = document(game("diamant"), "pad")
+    pages: pymupdf.Document = document("diamant", "pad")
     assert pages.metadata["title"] == "Diamant: Tally pad"

@@ -7,7 +7,6 @@ compared with the game.
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections import Counter
@@ -26,16 +25,12 @@ from cardkit.text.lines import Line
 from cardkit.text.table.changes import Moved
 
 from ..engine.play import game
-from ..strategies import rules_of
+from ..strategies import rules_of, seeds
 from ..text.listening import Hands
 from .typist import Typist
 
 LINES = 45
 """So many lines are typed in a game."""
-GAMES = int(os.environ.get("LISTENED_GAMES", "0"))
-"""So many games of each, if it is not 0."""
-
-
 HOUSE: list[tuple[str, Mapping[str, object]]] = [
     ("kings-gold", {"share": "each"}), ("kings-gold", {"leftover": "lost"}),
     ("kings-gold", {"leftover": "stays"}), ("kings-gold", {"danger.costs": "half"}),
@@ -51,7 +46,7 @@ HOUSE: list[tuple[str, Mapping[str, object]]] = [
 def test_hands_that_only_listen(variant: str, settings: Mapping[str, object]) -> None:
     """They are compared after each line; house rules are played in fewer games."""
     rules, kinds = rules_of(variant, settings), Counter[str]()
-    for seed in range(GAMES or (3 if settings else 8)):
+    for seed in seeds(2 if settings else 6):
         chance, store = random.Random(seed), MemoryStore()
         names = ("Ann", "Bo", "Cy", "Di")[: max(rules.players[0], chance.randint(2, 4))]
         bots = tuple((name, chance.choice(list(LEVELS))) for name in names[chance.randrange(6) :])
