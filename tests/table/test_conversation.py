@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -12,13 +14,14 @@ from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore
+from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
 from cardkit.text.lines import Table
 
 from .test_live import new_game
 
+TALKS = sorted((Path(__file__).parent / "talks").glob("*.txt"))
 PROMPT = re.compile(r"^(?! ).*?> ?(.*)$", re.MULTILINE)
 """A line of a talk with a prompt; what is typed stands behind it."""
 
@@ -40,12 +43,34 @@ def said(talk: Conversation, line: str) -> str:
     return render(talk.hear(line), Screen(width=80))
 
 
-def check(talk: Conversation, wanted: str) -> None:
-    """Type what stands behind the prompts of a talk, and compare what the screen shows then."""
+def screen_of(talk: Conversation, wanted: str) -> str:
+    """Type what stands behind the prompts of a talk; return what the screen shows then."""
     shown = ""
     for line in PROMPT.findall(wanted):
         shown += f"{talk.prompt}{line}\n{said(talk, line)}"
-    assert [line.rstrip() for line in shown.splitlines()] == wanted.strip("\n").splitlines()
+    return "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
+
+
+def check(talk: Conversation, wanted: str) -> None:
+    """Check that a talk goes on so."""
+    assert screen_of(talk, wanted) == wanted.strip("\n") + "\n"
+
+
+@pytest.mark.parametrize("path", TALKS, ids=lambda path: path.stem)
+def test_a_talk_goes_as_it_went(path: Path) -> None:
+    """Above it stands the header of its game. ``UPDATE=1`` writes anew what the screen shows."""
+    head, _, wanted = path.read_text("utf-8").partition("\n\n")
+    reading = read(f"{head}\n")
+    assert reading.variant
+    header, saved = reading.header, SavedGame(MemoryStore(), "friday")
+    options = {
+        "tells_odds": "odds" in header.comments,
+        "is_prompted": "no prompt" not in header.comments,
+    }
+    shown = screen_of(Conversation(Game.new(reading.variant, header, saved), **options), wanted)
+    if os.environ.get("UPDATE"):
+        path.write_text(f"{head}\n\n{shown}", "utf-8")
+    assert shown == wanted
 
 
 def test_the_result_says_once_which_rule_is_not_in_it() -> None:
@@ -54,224 +79,6 @@ def test_the_result_says_once_which_rule_is_not_in_it() -> None:
     shown = [said(talk, line) for line in ("7", "all", "score", "", "7", "all", "")]
     assert talk.game.state.phase == "over"
     assert [text.count(note) for text in shown] == [0, 0, 1, 0, 0, 0, 1]
-
-
-def test_asking_costs_no_turn() -> None:
-    check(
-        table(),
-        """
-card 1> path
-  Nothing lies on the path yet.                               inside: Ann Bo Cy
-card 1> odds
-  52 cards left, none of them ends the round.
-card 1> why
-  Nothing has happened yet.
-card 1> gone
-  No card is out of the game.
-card 1> 9 - bo
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-  Bo: 3 safe.                                                          2 inside
-card 2> who
-  Path: 9. Everyone inside carries 3.                            inside: Ann Cy
-  Out: Bo.
-card 2> score an
-  Ann: 0 safe, carries 3.
-card 2> phones
-  To let phones join: quit, then cardkit resume friday --phones
-card 2> k / kh
-  ANOTHER KING ENDS IT.                                      carry 3 - danger K
-card 3  Kh: The second King.                                     *** CAUGHT ***
-  Ann, Cy: PUT 3 each back. Remove the King of hearts. Clear 2 cards.
-Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
-  52 cards.
-
-After round 1     this round   safe
-  Bo                       3      3   left at card 1
-  Ann                      0      0   caught with 3
-  Cy                       0      0   caught with 3
-Enter when the deck is ready> why
-  KG-4: The first guard of a rank is only a warning; a second one of that rank
-    ends the round. Then all inside lose their loot; those who left earlier
-    lose nothing.
-  KG-5: The card that ended the round leaves the game.
-  G-7: A round is over when everyone has left or a guard ends it. Gold still on
-    the path goes back to the supply.
-Enter when the deck is ready> gone
-  Out of the game: the King of hearts.
-Enter when the deck is ready> path
-  No round is under way.
-  Players: Ann, Bo, Cy.
-Enter when the deck is ready> banked: 0 2 0
-  The pad says Bo banked 2 in round 1, the turns say 3. The turns: 9 - Bo.
-""",
-    )
-
-
-def test_who_left_too_is_asked() -> None:
-    """Enter is yes; a line that is no answer is heard, and what had been asked is told as not recorded."""
-    check(
-        table(),
-        """
-card 1> 9 - an
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-  Ann: 3 safe.                                                         2 inside
-card 2> bo
-Left after card 1: Bo? Enter = yes, n = no>
-  Turn 1 is now 9 - Ann, Bo (was 9 - Ann). Bo is out.                   carry 3
-  Bo: put 3 in the safe pile.
-card 2> cy
-Left after card 1: Cy? Enter = yes, n = no> n
-card 2> undo
-  Taken back. Turn 1 is now 9 - Ann (was 9 - Ann, Bo). Bo is inside again.
-    carry 3
-  Bo: take 3 out of the safe pile.
-card 2> c
-Left after card 1: Cy? Enter = yes, n = no> 7
-  (not recorded: c)
-  TAKE 3 each, 1 stays.                                        path 1 - carry 6
-""",
-    )
-
-
-def test_a_turn_is_mended() -> None:
-    check(
-        table(players="Ann Bo Cy Di"),
-        """
-card 1> 9 - bo / 7 / k - cy
-  TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
-  Bo: TAKE 1, 3 safe.                                                  3 inside
-card 2  7: TAKE 2 each, 1 stays.                               path 1 - carry 4
-card 3  K: ANOTHER KING ENDS IT.                    path 1 - carry 4 - danger K
-  Cy: TAKE 1, 5 safe.                                                  2 inside
-card 4> fix
-  Turn 3 was K - Cy. Say what it should be: fix 3 TURN. (nothing recorded)
-card 4> fix 3 gone
-  Turn 3 is gone (was K - Cy). Cy is inside again.             path 1 - carry 4
-  Cy: take 5 out of the safe pile and give back 1.
-  Put 1 on the path.
-card 3> fix 1 - all
-  Then turn 1.2 (7) could not have happened: round 1 is over. Mend that one
-    first, or undo back to it. (nothing recorded)
-card 3> undo
-  Taken back. Turn 3 is put in: K - Cy. Cy is out.           carry 4 - danger K
-  Cy: take 1 and put 5 in the safe pile.
-  Put 1 from the path back in the supply.
-""",
-    )
-
-
-def test_a_correction_ends_the_round() -> None:
-    check(
-        table(),
-        """
-card 1> 9 - an / q / 7 - bo
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-  Ann: 3 safe.                                                         2 inside
-card 2  Q: ANOTHER QUEEN ENDS IT.                            carry 3 - danger Q
-card 3  7: TAKE 3 each, 1 stays.                    path 1 - carry 6 - danger Q
-  Bo: TAKE 1, 7 safe.                                                  1 inside
-card 4> fix 3 q
-  The round is over then, before Bo leaves. If nobody left: fix 1.3 q -.
-    (nothing recorded)
-card 4> fix 3 q -
-  Turn 3 is now Q (was 7 - Bo). Round 1 is over.
-  Bo: take 7 out of the safe pile and give back 7.
-  Cy: give back 6.
-  Remove the Queen.
-Next: all other cards back, shuffle ONE joker in. It counts 5 this round.
-  52 cards.
-
-After round 1     this round   safe
-  Ann                      3      3   left at card 1
-  Bo                       0      0   caught with 3
-  Cy                       0      0   caught with 3
-Enter when the deck is ready> u
-  Taken back. Turn 3 is now 7 - Bo (was Q). Round 1 goes on. Inside: Cy. Lay
-    the path again: 9 Q 7.                                   carry 6 - danger Q
-  Bo: take 7 and put 7 in the safe pile.
-  Cy: take 6.
-  The Queen is in the game again.
-""",
-    )
-
-
-def test_people_come_and_go() -> None:
-    check(
-        table(players="Ann Bo Cy Di"),
-        """
-card 1> away di
-  Di does not play from round 1 on.
-
-ROUND 1 of 4                                                  inside: Ann Bo Cy
-card 1> join Eve
-  Eve plays from round 1 on, sits last and begins with nothing.
-
-ROUND 1 of 4                                              inside: Ann Bo Cy Eve
-card 1> join 4/5
-  "4/5" cannot be a name. Names are letters, digits, blanks, - ' and ., 30 at
-    most, and no word of a tally. (nothing recorded)
-card 1> u
-  Taken back: Eve does not play from round 2 on.
-card 1> rename Bo, Mary Ann
-  Bo is called Mary Ann from now on.
-  Leaving in short: an = Ann, m = Mary Ann, c = Cy. Enter = nobody. ? = help.
-card 1> u
-  Taken back. Mary Ann is called Bo from now on.
-  Leaving in short: an = Ann, b = Bo, c = Cy. Enter = nobody. ? = help.
-card 1> note Cy dealt
-  Noted.
-card 1> u
-  Taken back: the remark "Cy dealt".
-""",
-    )
-
-
-def test_a_round_is_made_the_last() -> None:
-    check(
-        table(),
-        """
-card 1> 7
-  TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
-leaves> end after
-  Round 1 is the last, then come the places.
-leaves> end after
-  That is so already: round 1 is the last. (nothing recorded)
-leaves> u
-  Taken back: this round is not the last.                      path 1 - carry 2
-""",
-    )
-
-
-def test_a_tie_is_shared_or_played_off() -> None:
-    check(
-        table(settings={"rounds": "1"}),
-        """
-card 1> 8 - all
-  TAKE 2 each, 2 stay. Thumbs: 3, 2, 1!                        path 2 - carry 2
-  All inside: 2 safe each. Path: PUT 2 back. Clear 1 card.
-
-After round 1     this round   safe
-  Ann                      2      2   left at card 1
-  Bo                       2      2   left at card 1
-  Cy                       2      2   left at card 1
-
-The last round is over. Everyone: count your tokens.
-piles (Ann Bo Cy), a number each; Enter = skip> 2 2 3
-  Ann and Bo agree with the record.
-  Cy counts 3, the record says 2. By rounds: 2.
-  The record counts; fix N or undo corrects it.
-
-  1. Ann, Bo and Cy: 2 each
-  Ann, Bo and Cy are tied with 2 each. They share the win, or play an extra
-    round.
-extra = an extra round, Enter = share the win> extra
-Next: all cards back, shuffle. 52 cards.
-
-EXTRA ROUND. Ann turns the cards.
-card 1> u
-  Taken back: the extra round has not begun.
-""",
-    )
 
 
 def test_a_shared_win_is_taken_back() -> None:
@@ -289,41 +96,6 @@ def test_totals_of_the_pad_and_piles_of_those_who_are_here_end_the_game() -> Non
         shown = said(talk, line)
         assert told in shown
         assert "1. Cy: 7\n  Cy wins with 7.\n" in shown
-
-
-def test_chances_are_told() -> None:
-    check(
-        table(tells_odds=True),
-        """
-card 1> q
-  ANOTHER QUEEN ENDS IT. Thumbs: 3, 2, 1!                              danger Q
-  51 cards left, 3 of them end the round: 1 in 17 (6 %).
-leaves> j
-card 2  J: ANOTHER JACK ENDS IT.                                     danger Q J
-  50 cards left, 6 of them end the round: 3 in 25 (12 %).
-leaves> u
-  Taken back: card 2 was not a Jack.                                   danger Q
-card 2> fix 1 9
-  Turn 1 is now 9 (was Q). Everyone inside: take 3 each.                carry 3
-""",
-    )
-
-
-def test_without_a_prompt_answers_name_the_card() -> None:
-    check(
-        table(is_prompted=False),
-        """
-card 1> 9
-card 1  9: TAKE 3 each. Thumbs: 3, 2, 1!                                carry 3
-leaves> q - bo
-card 2  Q: ANOTHER QUEEN ENDS IT.                            carry 3 - danger Q
-  Bo: 3 safe.                                                          2 inside
-card 3> fix 1
-  Turn 1 was 9. Say what it should be: fix 1 TURN. (nothing recorded)
-card 3> an
-  A card comes now. Who leaves is asked after it. (nothing recorded)
-""",
-    )
 
 
 def test_a_file_that_others_changed_or_removed() -> None:
@@ -357,42 +129,6 @@ card 2> u
 """,
     )
     assert store.files["friday"].endswith(b"note: by hand\n")
-
-
-def test_figures_after_enter_are_asked_about() -> None:
-    check(
-        table(),
-        """
-card 1> 7h - all
-  TAKE 2 each, 1 stays. Thumbs: 3, 2, 1!                       path 1 - carry 2
-  All inside: 2 safe each. Path: PUT 1 back. Clear 1 card.
-Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards.
-
-After round 1     this round   safe
-  Ann                      2      2   left at card 1
-  Bo                       2      2   left at card 1
-  Cy                       2      2   left at card 1
-Enter when the deck is ready>
-
-ROUND 2 of 4. Ann turns the cards.
-card 1> banked: 2 2 3
-Compare with round 1, or is this all of round 2? 1 or 2> 1
-  The pad says Cy banked 3 in round 1, the turns say 2. The turns: 7h - Ann,
-    Bo, Cy.
-card 1> round 1 banked: 2 2 2
-  That agrees with the record.
-card 1> undo
-  Taken back: the line "banked:".
-card 1> banked: 5 6 0
-Compare with round 1, or is this all of round 2? 1 or 2> 2
-Next: all other cards back, shuffle ONE joker in. Jokers count 10 now.
-
-After round 2     this round   safe
-  Ann                      5      7   as written down
-  Bo                       6      8   as written down
-  Cy                       0      2   as written down
-""",
-    )
 
 
 def test_figures_after_enter_are_refused_where_nobody_can_be_asked() -> None:
@@ -609,30 +345,6 @@ def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: s
     assert render(talk.hear(line), Screen(width=0)).strip() == answer
     assert (game.text(), game.cursor, list(game.versions)) == before
     assert talk.prompt == prompt
-
-
-def test_a_taught_game_tells_a_rule_once_and_again_if_its_event_was_taken_back() -> None:
-    talk = table()
-    check(
-        talk,
-        """
-card 1> teach maybe
-  Nothing is taught by "maybe". Type teach, or teach off. (nothing recorded)
-card 1> 9
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-leaves> teach
-  From now on a rule is told when it is first needed.
-leaves> bo
-  Bo: 3 safe.                                                          2 inside
-  New: Pay those who leave before you turn the next card.
-card 2> undo
-  Taken back: Bo did not leave after card 1. Bo is inside again.        carry 3
-  Bo: take 3 out of the safe pile.
-leaves> cy
-  Cy: 3 safe.                                                          2 inside
-  New: Pay those who leave before you turn the next card.
-""",
-    )
 
 
 def test_teaching_goes_on_after_a_kill() -> None:
