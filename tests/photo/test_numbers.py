@@ -18,6 +18,8 @@ from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, chances, text_chances
 from cardkit.photo.pad_reading import DOUBTED
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
+pytestmark = pytest.mark.xdist_group("photo")
+
 
 @cache
 def seen() -> list[tuple[SeenCell, Array]]:

@@ -16,6 +16,7 @@ from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
 from tests.terminal import start
 
+pytestmark = pytest.mark.xdist_group("photo")
 NAMES = "Ann,Bo,Cy,Di"
 
 
