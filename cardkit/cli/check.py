@@ -8,17 +8,9 @@ from typing import Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.score import score_file
-from cardkit.cli.shared import (
-    STDIN,
-    all_names,
-    files_below,
-    find_game,
-    json_option,
-    print_json,
-    read_tally,
-)
 from cardkit.engine.findings import Finding, printable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
@@ -51,8 +43,10 @@ class CheckedFile:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=all_names)
-@json_option("As JSON, for programs: an object for each file.")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.all_names
+)
+@shared.json_option("As JSON, for programs: an object for each file.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Find the faults in variant files (.toml) and tallies.
@@ -79,7 +73,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     several = len(files) > 1 or Path(files[0]).is_dir()
     if as_json:
         objects = [file.report for file in checked]
-        print_json(objects if several else objects[0])
+        shared.print_json(objects if several else objects[0])
     elif any(Path(word).is_dir() for word in files):
         for file in variants:
             _tell_tests(file.report["file"], file.report["tests"])
@@ -89,14 +83,14 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 def _files(words: Iterable[str]) -> Iterator[str]:
     for word in words:
         if Path(word).is_dir():
-            yield from map(str, files_below(word, catalogue.ENDING, TALLY))
+            yield from map(str, shared.files_below(word, catalogue.ENDING, TALLY))
         else:
             yield word
 
 
 def _check_one(word: str) -> CheckedFile:
     if word == "-":
-        data = read_tally(STDIN)
+        data = shared.read_tally(shared.STDIN)
         if catalogue.looks_like_variant(data):
             return _checked_variant(word, *examine(word, same_rules, unbent_words, data))
         return _checked_tally(score(data, word), Path())
@@ -104,7 +98,7 @@ def _check_one(word: str) -> CheckedFile:
         not Path(word).is_file() and catalogue.find(word, Path())
     ):
         return _checked_variant(word, *examine(word, same_rules, unbent_words))
-    scored = score_file(find_game(word, catalogue.names(Path())))
+    scored = score_file(shared.find_game(word, catalogue.names(Path())))
     return _checked_tally(scored, Path(scored.reading.name).parent)
 
 

@@ -7,20 +7,10 @@ from typing import Any, NamedTuple
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
-from cardkit.cli.shared import (
-    CliError,
-    Numbers,
-    check_players,
-    load_variant,
-    require,
-    settings_option,
-    variant_names,
-    writing,
-    wrong_value,
-)
 from cardkit.engine.files import check_file
 from cardkit.engine.findings import VariantError
 from cardkit.engine.values import MAX_PLAYERS
@@ -45,13 +35,13 @@ class TitledRules(NamedTuple):
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("house", shell_complete=variant_names)
+@click.argument("house", shell_complete=shared.variant_names)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
-    shell_complete=variant_names)  # fmt: skip
+    shell_complete=shared.variant_names)  # fmt: skip
 @play_options
-@click.option("--players", type=Numbers(1, MAX_PLAYERS), metavar="N,N",
+@click.option("--players", type=shared.Numbers(1, MAX_PLAYERS), metavar="N,N",
     help="How many play; several numbers stand beside each other.")  # fmt: skip
-@settings_option
+@shared.settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
 def compare(
@@ -96,25 +86,25 @@ def _find_rules(
 
     For several numbers of players it is one game, with a title for each of them.
     """
-    first = load_variant(house, settings)
+    first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
     if len(players) > 1:
         return _one_game(rules, others, players)
     if not others:
-        game = load_variant(house) if changed else first.parent
+        game = shared.load_variant(house) if changed else first.parent
         if game is None:
             message = t(
                 "{game} changes no other game. Name one, or a key with values: rounds=3,5",
                 game=_name(first),
             )
-            raise CliError(message)
+            raise shared.CliError(message)
         rules = TitledRules([game, first], [_name(game), *rules.titles])
     for word in others:
         if "=" in word and catalogue.find(word, Path()) is None:
             _add_values(rules, house, settings, word)
         else:
-            variant = load_variant(word)
+            variant = shared.load_variant(word)
             rules.variants.append(variant)
             rules.titles.append(_name(variant))
     if len(rules.variants) > MOST_RULES:
@@ -127,9 +117,9 @@ def _find_rules(
             title=rules.titles[-1],
             first=rules.titles[0],
         )
-        raise CliError(same)
+        raise shared.CliError(same)
     for variant in rules.variants:
-        check_players(variant, players[0] if players else None)
+        shared.check_players(variant, players[0] if players else None)
     return rules
 
 
@@ -140,7 +130,7 @@ def _one_game(game: TitledRules, others: Sequence[str], players: Sequence[int]) 
             "one number.", other=others[0])  # fmt: skip
         raise click.UsageError(message)
     for number in players:
-        check_players(game.variants[0], number)
+        shared.check_players(game.variants[0], number)
     first, *more = [t("{n} {n:player|players}", n=number) for number in players]
     return TitledRules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
 
@@ -157,7 +147,9 @@ def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], wor
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
             why = translated(error.findings[0].message)
-            raise CliError(t("{setting}: no such game: {why}", setting=setting, why=why)) from None
+            raise shared.CliError(
+                t("{setting}: no such game: {why}", setting=setting, why=why)
+            ) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:
@@ -285,7 +277,7 @@ def _scale(row: FigureRow) -> tuple[float, int]:
 
 
 def _check_plot(path: Path) -> None:
-    require("lab")
+    shared.require("lab")
     from matplotlib.figure import Figure as Picture
 
     endings = Picture().canvas.get_supported_filetypes()
@@ -295,8 +287,8 @@ def _check_plot(path: Path) -> None:
             name=path.name,
             names=", ".join(f".{ending}" for ending in endings),
         )
-        raise wrong_value("plot", ends)
-    with writing(path, "--plot"):  # before games are played
+        raise shared.wrong_value("plot", ends)
+    with shared.writing(path, "--plot"):  # before games are played
         check_file(path)
 
 
@@ -318,7 +310,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
         t("per cent more than {first}, with the margin; hollow: not clear", first=first)
     )
     axes.legend(loc="best")
-    with writing(path, "--plot"):
+    with shared.writing(path, "--plot"):
         picture.savefig(path)
 
 

@@ -9,21 +9,10 @@ from typing import Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show, tell
-from cardkit.cli.shared import (
-    CliError,
-    csv_text,
-    json_option,
-    open_tally,
-    player_names,
-    print_data,
-    print_json,
-    saved_names,
-    tallies,
-    unreadable,
-    variant_names,
-)
+from cardkit.cli.shared import unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t, use_language
@@ -94,15 +83,15 @@ class FinishedGames:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=saved_names)
-@click.option("--player", metavar="NAME", shell_complete=player_names,
+@click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=shared.saved_names)
+@click.option("--player", metavar="NAME", shell_complete=shared.player_names,
     help="One player: each game, the sum, head to head.")  # fmt: skip
-@click.option("--game", "variant", metavar="GAME", shell_complete=variant_names,
+@click.option("--game", "variant", metavar="GAME", shell_complete=shared.variant_names,
     help="Only this game, and its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--people", "people_only", is_flag=True, help="Without players of cardkit's.")
-@json_option()
+@shared.json_option()
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
 def history(
     words: tuple[str, ...],
@@ -128,7 +117,7 @@ def history(
     if as_json and as_csv:
         raise click.UsageError(t("--json or --csv, not both."))
     with use_language("en" if as_json or as_csv else language().code):  # of programs
-        all_games = _read_games(tallies(words))
+        all_games = _read_games(shared.tallies(words))
     chosen = all_games
     if since:
         _say_undated(chosen)
@@ -152,7 +141,9 @@ def history(
         return
     if as_csv:
         columns = list(dict.fromkeys(column for row in rows for column in row))
-        print_data(csv_text([columns, *([row.get(column) for column in columns] for row in rows)]))
+        shared.print_data(
+            shared.csv_text([columns, *([row.get(column) for column in columns] for row in rows)])
+        )
     else:
         show(parts)
     _say_house_rules(chosen, to_stderr=as_csv)
@@ -167,7 +158,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
     files: dict[str, Path] = {}  # by what the game says
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
         try:
-            reading = open_tally(path)
+            reading = shared.open_tally(path)
         except OSError as error:
             games.unreadable += 1
             click.echo(unreadable(path, error).message, err=True)
@@ -215,7 +206,7 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
         choices = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
         lists_them = t("{variants} lists the games.", variants=command("variants"))
         hint = did_you_mean(word, choices) or lists_them
-        raise CliError(join(t("No game is called {word}.", word=word), hint))
+        raise shared.CliError(join(t("No game is called {word}.", word=word), hint))
     return chosen.only(games)
 
 
@@ -249,7 +240,7 @@ def _one_player(
     mine = results_of(player, games.finished)
     if not mine:
         hint = did_you_mean(player, {result.player for game in games.finished for result in game})
-        raise CliError(join(t("{player} is in no finished game.", player=player), hint))
+        raise shared.CliError(join(t("{player} is in no finished game.", player=player), hint))
     summed, met = sum_of(mine), head_to_head(player, games.finished)
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
@@ -269,7 +260,7 @@ def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
                 unplayed.append({"game": name, "rule": number, "text": text})
     if unplayed:
         facts = {**facts, "not_played": unplayed}
-    print_json(facts)
+    shared.print_json(facts)
 
 
 def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:

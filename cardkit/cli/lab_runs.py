@@ -10,19 +10,8 @@ from typing import Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import (
-    CliError,
-    Number,
-    WordChoice,
-    csv_text,
-    fitting,
-    json_option,
-    print_data,
-    print_json,
-    writing,
-    wrong_value,
-)
 from cardkit.engine.files import check_file
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
@@ -52,7 +41,7 @@ def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> 
 
 def _checked(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     if path and path != STDOUT:
-        with writing(path, "--rows"):  # before games are played
+        with shared.writing(path, "--rows"):  # before games are played
             check_file(path)
     return path
 
@@ -66,19 +55,19 @@ def only_data(rows: Path | None, *, as_json: bool) -> bool:
 
 _OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
-        shell_complete=lambda _ctx, _param, begun: fitting(WORDS, begun),
+        shell_complete=lambda _ctx, _param, begun: shared.fitting(WORDS, begun),
         help="Who plays, once for each player."),
-    click.option("--crowd", type=WordChoice(CROWDS), default=MIXED, metavar="WORD",
+    click.option("--crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
         help="Who plays without --bot: careful, usual, bold or mixed (default)."),
-    click.option("--games", type=Number(1, 1_000_000_000), metavar="N",
+    click.option("--games", type=shared.Number(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),
-    click.option("--seed", type=Number(0, 10**12), default=1, metavar="N", show_default=True,
+    click.option("--seed", type=shared.Number(0, 10**12), default=1, metavar="N", show_default=True,
         help="The same seed, the same games."),
-    click.option("--jobs", type=Number(1, MOST_JOBS), metavar="N",
+    click.option("--jobs", type=shared.Number(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
     click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_checked,
         help="A CSV file of all games, a row for each player; - for standard output."),
-    json_option("As JSON, for programs: all figures with their margins."),
+    shared.json_option("As JSON, for programs: all figures with their margins."),
 ]  # fmt: skip
 
 
@@ -115,12 +104,14 @@ def play_and_tell(
                 **how,
             )
     except BotError as error:
-        raise (wrong_value("bots", str(error)) if bots else CliError(str(error))) from None
+        raise (
+            shared.wrong_value("bots", str(error)) if bots else shared.CliError(str(error))
+        ) from None
     except BrokenProcessPool:
         message = t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
-        raise CliError(message) from None
+        raise shared.CliError(message) from None
     if as_json:
-        print_json(result.to_json())
+        shared.print_json(result.to_json())
     elif not is_silent:
         show(result)
     if rows:
@@ -131,11 +122,11 @@ def play_and_tell(
 
 def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
     """Write rows of games as CSV, with their names above; to standard output for ``-``."""
-    content = csv_text([rows[0], *(row.values() for row in rows)])
+    content = shared.csv_text([rows[0], *(row.values() for row in rows)])
     if path == STDOUT:
-        print_data(content)
+        shared.print_data(content)
         return
-    with writing(path, "--rows"):
+    with shared.writing(path, "--rows"):
         path.write_text(content, "utf-8", newline="")
 
 

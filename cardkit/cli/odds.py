@@ -5,21 +5,10 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
 from cardkit.cli.score import followed
-from cardkit.cli.shared import (
-    STDIN,
-    CliError,
-    Number,
-    all_names,
-    find_game,
-    json_option,
-    load_variant,
-    print_json,
-    settings_option,
-    wrong_value,
-)
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import fresh_round, to_json, under_way
 from cardkit.engine.refusals import IllegalMove
@@ -30,11 +19,11 @@ from cardkit.text.table.odds import odds_text
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=all_names)
-@settings_option
-@click.option("--round", "round_number", type=Number(1, 20), metavar="N",
+@click.argument("game", shell_complete=shared.all_names)
+@shared.settings_option
+@click.option("--round", "round_number", type=shared.Number(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
-@json_option("As JSON, for programs: exact fractions.")
+@shared.json_option("As JSON, for programs: exact fractions.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
     """Tell the exact chances of a round just begun, or of a game as it stands.
 
@@ -51,26 +40,28 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     try:
         state = under_way(state)
     except IllegalMove:
-        raise CliError(t("{file}: the game is over, no card is to come.", file=game)) from None
+        raise shared.CliError(
+            t("{file}: the game is over, no card is to come.", file=game)
+        ) from None
     if as_json:
-        print_json(to_json(state))
+        shared.print_json(to_json(state))
         return
     show(odds_text(state, vocabulary(state.variant)))
 
 
 def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
     path = Path(game)
-    is_tally = game == str(STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
+    is_tally = game == str(shared.STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find(game, Path()):
         if settings or round_number:
             message = t("--set and --round are for a variant: {file} is a saved game.", file=game)
             raise click.UsageError(message)
-        return followed(find_game(game, catalogue.names(Path())))[1]
-    variant = load_variant(game, settings)
+        return followed(shared.find_game(game, catalogue.names(Path())))[1]
+    variant = shared.load_variant(game, settings)
     number = round_number or 1
     if number > variant.rounds:
         words = vocabulary(variant)
         rounds = Count(variant.rounds, words.noun("round"))
         message = t("{game} has {rounds}.", game=words.game, rounds=rounds)
-        raise wrong_value("round_number", message)
+        raise shared.wrong_value("round_number", message)
     return fresh_round(variant, number, variant.players[1])

@@ -10,18 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
-from cardkit.cli.shared import (
-    CliError,
-    can_ask,
-    example_names,
-    has_extra,
-    require,
-    unreadable,
-    write_new,
-    writing,
-)
 from cardkit.engine.files import check_folder, file_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -62,11 +53,11 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     no pad can be read or nobody is named.
     """
     reading = _read(files)
-    is_asking = names is None and can_ask()
+    is_asking = names is None and shared.can_ask()
     if names is None and not is_asking:
-        raise CliError(_name_them())
+        raise shared.CliError(_name_them())
     folder = Path(files[0]).parent
-    with writing(folder):
+    with shared.writing(folder):
         check_folder(folder)
     seats = [str(seat + 1) for seat in range(reading.players)]
     game, version = vocabulary(reading.variant).game, reading.variant.version
@@ -81,7 +72,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     text = _tally(reading, people, files)
     name = free_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / file_name(name)
-    write_new(target, text.encode())
+    shared.write_new(target, text.encode())
     tell(t("Written: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
@@ -90,7 +81,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
     reading = _read(files)
     if names is None:
-        raise CliError(_name_them())
+        raise shared.CliError(_name_them())
     scored = score(_tally(reading, _named(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
@@ -107,8 +98,8 @@ def _read(files: Sequence[str]) -> PadReading:
         raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
-            raise CliError(t("There is no picture called {name}.", name=file))
-    require("photo")
+            raise shared.CliError(t("There is no picture called {name}.", name=file))
+    shared.require("photo")
     from cardkit.photo import LARGEST_FILE, read_pads
 
     pictures = []
@@ -116,17 +107,17 @@ def _read(files: Sequence[str]) -> PadReading:
         try:
             pictures.append(file_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
-            raise unreadable(Path(file), error) from None
+            raise shared.unreadable(Path(file), error) from None
     try:
         return read_pads(pictures)
     except NoPadError as error:
         guilty = "" if error.file is None else f"{files[error.file]}: "
-        raise CliError(f"{guilty}{error}") from None
+        raise shared.CliError(f"{guilty}{error}") from None
 
 
 def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
     """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
-    return _read_for_phones if has_extra("photo") else None
+    return _read_for_phones if shared.has_extra("photo") else None
 
 
 def _read_for_phones(picture: bytes) -> dict[str, Any]:
@@ -203,7 +194,7 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
 
 def _ask_names(reading: PadReading) -> tuple[str, ...]:
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
-    names = " ".join(example_names(reading.players, reading.players))
+    names = " ".join(shared.example_names(reading.players, reading.players))
     while True:
         line = ask(t("Who is {seats}? (as in {names})> ", seats=seats, names=names))
         try:

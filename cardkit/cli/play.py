@@ -9,41 +9,9 @@ from pathlib import Path
 
 import click
 
-from cardkit.cli.asking import (
-    BadNamesError,
-    Bot,
-    TooFewError,
-    ask,
-    ask_bots,
-    ask_game,
-    ask_seats,
-    ask_teach,
-    bot_of,
-    line_with_bots,
-    names_in,
-    seats_of,
-)
+from cardkit.cli import asking, shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell
-from cardkit.cli.shared import (
-    STDIN,
-    CliError,
-    another_place,
-    example_names,
-    find_game,
-    fitting,
-    is_typed,
-    load_variant,
-    open_tally,
-    player_names,
-    saved_games,
-    saved_names,
-    settings_option,
-    unreadable,
-    variant_names,
-    writing,
-    wrong_value,
-)
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine.files import check_file, file_bytes
 from cardkit.engine.game import GameState
@@ -75,10 +43,12 @@ def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None)
     return value
 
 
-def _read_bots(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> list[Bot]:
+def _read_bots(
+    ctx: click.Context, param: click.Parameter, words: tuple[str, ...]
+) -> list[asking.Bot]:
     try:
-        return [bot_of(word) for word in words]
-    except BadNamesError as error:
+        return [asking.bot_of(word) for word in words]
+    except asking.BadNamesError as error:
         raise click.BadParameter(str(error)) from None
 
 
@@ -99,20 +69,20 @@ reader_option = click.option(
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=variant_names)
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=player_names)
+@click.argument("game", required=False, shell_complete=shared.variant_names)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.player_names)
 @click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE",
     help="Keep the game in this file or folder.",
 )  # fmt: skip
 @click.option(
     "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
-    shell_complete=lambda _ctx, _param, begun: fitting(LEVELS, begun),
+    shell_complete=lambda _ctx, _param, begun: shared.fitting(LEVELS, begun),
     help="cardkit plays a seat: careful, usual or bold (repeatable).",
 )  # fmt: skip
-@click.option("--first", metavar="NAME", shell_complete=player_names,
+@click.option("--first", metavar="NAME", shell_complete=shared.player_names,
     help="Who turns the cards (default: the first named).")  # fmt: skip
-@settings_option
+@shared.settings_option
 @teach_option
 @phones_option
 @at_option
@@ -122,7 +92,7 @@ def play(
     game: str | None,
     names: tuple[str, ...],
     save: Path | None,
-    bots: list[Bot],
+    bots: list[asking.Bot],
     first: str | None,
     settings: Mapping[str, str],
     teach: bool,
@@ -147,7 +117,7 @@ def play(
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
         is_all_asked = not (game or names or bots)
-        teach = teach or (is_all_asked and not _has_finished(variant) and ask_teach(variant))
+        teach = teach or (is_all_asked and not _has_finished(variant) and asking.ask_teach(variant))
     except click.Abort:  # the questions were left
         tell(nothing_played())
         return
@@ -163,12 +133,12 @@ def play(
     try:
         begun = Game.new(variant, header, saved, datetime.now)
     except NotSavedError as error:
-        raise CliError(str(error)) from None
+        raise shared.CliError(str(error)) from None
     converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=saved_names)
+@click.argument("game", required=False, shell_complete=shared.saved_names)
 @teach_option
 @phones_option
 @at_option
@@ -184,60 +154,60 @@ def resume(
     nothing is overwritten; where several run, it asks which.
     """
     check_phones(phones, at)
-    path = find_game(game) if game else _newest_running()
+    path = shared.find_game(game) if game else _newest_running()
     if path.suffix == ".zip":
         running = _bring(path)
         if not running:
             tell(t("No game of them is waiting."))
             return
         path = _which_of(running)
-    if path == STDIN or path.suffix != TALLY:
-        raise CliError(
+    if path == shared.STDIN or path.suffix != TALLY:
+        raise shared.CliError(
             t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
         )
     store = FolderStore(path.parent.absolute())
     try:
         opened = Game.open(store, path.stem, datetime.now)
     except UnreadableError as error:
-        raise CliError(_why_unreadable(path, error)) from None
+        raise shared.CliError(_why_unreadable(path, error)) from None
     except OSError as error:
-        raise unreadable(path, error) from None
-    with writing(path, hint=t("Copy it to another place, and resume the copy.")):
+        raise shared.unreadable(path, error) from None
+    with shared.writing(path, hint=t("Copy it to another place, and resume the copy.")):
         store.check(path.stem)
     if teach:
         try:
             opened.teach(True)
         except NotSavedError as error:
-            raise CliError(str(error)) from None
+            raise shared.CliError(str(error)) from None
     converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
 def _what_to_play(
-    game: str | None, names: Sequence[str], bots: Sequence[Bot], settings: Mapping[str, str]
+    game: str | None, names: Sequence[str], bots: Sequence[asking.Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
     if game == "again" and not names:
         folder, last = _last_game()
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         settings = {**dict(last.settings), **settings}
-        variant = _rules_for_again(load_variant(last.variant, settings, folder), settings)
+        variant = _rules_for_again(shared.load_variant(last.variant, settings, folder), settings)
         if bots:
             seats = _seats_or_ask(variant, last.people(last.players), bots)
             first = last.first if last.first in seats.players else ""
             last = replace(seats, first=first, settings=last.settings)
         return variant, last
     if game and (names or bots):
-        variant = load_variant(game, settings)
-        if names or len(bots) >= variant.players[0] or not is_typed():
-            return variant, _seats_or_ask(variant, names_in(names), bots)
-    if not is_typed():
-        example = command("play", "kings-gold", *example_names())
+        variant = shared.load_variant(game, settings)
+        if names or len(bots) >= variant.players[0] or not shared.is_typed():
+            return variant, _seats_or_ask(variant, asking.names_in(names), bots)
+    if not shared.is_typed():
+        example = command("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     _, last = _last_game()
     default = last.variant if catalogue.shipped_as(last.variant) else ""
-    variant = load_variant(game, settings) if game else ask_game(settings, default)
+    variant = shared.load_variant(game, settings) if game else asking.ask_game(settings, default)
     offered = Header() if bots else replace(last, settings=())
-    return variant, ask_seats(variant, offered, bots)
+    return variant, asking.ask_seats(variant, offered, bots)
 
 
 def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
@@ -245,7 +215,7 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
     path = catalogue.origin_of(Path(variant.file))
     if path is None:
         return variant
-    now = load_variant(str(path), settings)
+    now = shared.load_variant(str(path), settings)
     if rules_hash(now) != rules_hash(variant):
         message = t(
             "{file} has changed since the last game: its rules are played as they are now.",
@@ -255,16 +225,16 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
     return now
 
 
-def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header:
+def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking.Bot]) -> Header:
     try:
-        return seats_of(variant, people, bots)
-    except TooFewError as few:
-        if is_typed() and (seats := ask_bots(variant, people, bots)):
+        return asking.seats_of(variant, people, bots)
+    except asking.TooFewError as few:
+        if shared.is_typed() and (seats := asking.ask_bots(variant, people, bots)):
             return seats
-        line = line_with_bots(variant, people, bots)
+        line = asking.line_with_bots(variant, people, bots)
         message = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
         raise click.UsageError(message) from None
-    except BadNamesError as error:
+    except asking.BadNamesError as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -273,13 +243,13 @@ def _player_called(first: str, players: Sequence[str]) -> str:
         return player_of(Word(first, 0), players, players)
     except LineError:
         message = t("{name} is not one of {players}.", name=first, players=", ".join(players))
-        raise wrong_value("first", message) from None
+        raise shared.wrong_value("first", message) from None
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     """Return folder and file name ("": the usual) of a new game; refuse where none can be kept."""
-    if save == STDIN:
-        raise wrong_value("save", t("a game is kept in a file or a folder."))
+    if save == shared.STDIN:
+        raise shared.wrong_value("save", t("a game is kept in a file or a folder."))
     if save is None or os.path.isdir(save):
         folder, stem = save or catalogue.data_folder(), ""
     else:
@@ -289,7 +259,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     except OSError as error:
         place = save if stem else folder
         message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
-        raise CliError(join(message, another_place("--save"))) from None
+        raise shared.CliError(join(message, shared.another_place("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 
@@ -297,15 +267,17 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
         resume = command("resume", str(save))
         message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
-        raise CliError(message)
+        raise shared.CliError(message)
     if save.suffix not in ("", TALLY):
-        raise CliError(t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY))
+        raise shared.CliError(
+            t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
+        )
     return save.parent, save.stem
 
 
 def _last_game() -> tuple[Path, Header]:
     """Return the newest readable game's folder, its rules and next players, or an empty header."""
-    for path, reading, state in _readable(saved_games()[:LAST_GAMES]):
+    for path, reading, state in _readable(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
         seats = next_seats(header, state.present)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
@@ -316,15 +288,15 @@ def _has_finished(variant: Variant) -> bool:
     """Return True if a game of this name was played to its end; a kept house rule has its own file."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
-        for _, _, state in _readable(saved_games())
+        for _, _, state in _readable(shared.saved_games())
     )
 
 
 def _newest_running() -> Path:
-    for path, _, state in _readable(saved_games()):
+    for path, _, state in _readable(shared.saved_games()):
         if state.phase != "over":
             return path
-    raise CliError(t("No game is waiting. {play} starts one.", play=command("play")))
+    raise shared.CliError(t("No game is waiting. {play} starts one.", play=command("play")))
 
 
 def _bring(archive: Path) -> list[Path]:
@@ -335,10 +307,10 @@ def _bring(archive: Path) -> list[Path]:
     try:
         files = unpack(file_bytes(archive, MOST_BYTES))
     except ArchiveError as error:
-        raise CliError(t("{file}: {why}", file=archive, why=str(error))) from None
+        raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
-        raise unreadable(archive, error) from None
-    with writing(folder):
+        raise shared.unreadable(archive, error) from None
+    with shared.writing(folder):
         brought = bring(files, FolderStore(folder), FolderStore(folder / "variants"))
     tell(came(len(brought.games), brought.new, brought.rules))
     paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
@@ -350,14 +322,14 @@ def _which_of(running: Sequence[Path]) -> Path:
     if len(running) == 1:
         return running[0]
     names = ", ".join(path.stem for path in running)
-    if not is_typed():
-        raise CliError(t("Several games run. Say which: {names}", names=names))
+    if not shared.is_typed():
+        raise shared.CliError(t("Several games run. Say which: {names}", names=names))
     rows: list[tuple[str, ...]] = [
         (str(number), path.stem) for number, path in enumerate(running, 1)
     ]
     click.echo(render([Table(("", ""), rows, "rl")], screen()), nl=False)
     while True:
-        word = ask(t("Which game (a number)> "))
+        word = asking.ask(t("Which game (a number)> "))
         if word.isdecimal() and 0 < int(word) <= len(running):
             return running[int(word) - 1]
 
@@ -365,7 +337,7 @@ def _which_of(running: Sequence[Path]) -> Path:
 def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
     for path in paths:
         try:
-            reading = open_tally(path)
+            reading = shared.open_tally(path)
         except OSError:
             continue
         if reading.state is not None and reading.is_readable:
@@ -385,9 +357,9 @@ def converse(
 ) -> None:
     """Play a new or resumed game at the terminal, and further ones when players type ``again``."""
     if sys.stdin is None:
-        raise CliError(t("Standard input is closed: nobody can type."))
+        raise shared.CliError(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
-    is_prompted = is_typed()
+    is_prompted = shared.is_typed()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, at)
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
@@ -405,7 +377,7 @@ def converse(
         terminal.close()
     _say_how_to_go_on(terminal.talk.game)
     if lost:
-        raise CliError(str(lost))
+        raise shared.CliError(str(lost))
 
 
 def _talk(terminal: Terminal) -> None:
@@ -427,7 +399,7 @@ def _say_how_to_go_on(game: Game) -> None:
     try:
         game.save()
     except NotSavedError as error:
-        raise CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
+        raise shared.CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
         tell(to_go_on(game.saved.called))
 

@@ -14,25 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
-from cardkit.cli.shared import (
-    CliError,
-    Number,
-    WordChoice,
-    can_ask,
-    check_players,
-    find_game,
-    fitting,
-    load_variant,
-    saved_names,
-    settings_option,
-    span,
-    variant_names,
-    writing,
-)
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_file
 from cardkit.engine.values import MAX_PLAYERS
@@ -68,27 +54,29 @@ def usual_paper() -> str:
 def _pieces_and_games(
     ctx: click.Context, param: click.Parameter, begun: str
 ) -> list[CompletionItem]:
-    pieces = [] if ctx.params.get("words") else fitting(PIECES, begun)
-    files, *games = variant_names(ctx, param, begun)
+    pieces = [] if ctx.params.get("words") else shared.fitting(PIECES, begun)
+    files, *games = shared.variant_names(ctx, param, begun)
     return [files, *pieces, *games]  # bash forgets what stands before files
 
 
 @click.command("print", cls=TranslatedCommand)
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=WordChoice(["a4", "letter"]),
+@click.option("--paper", type=shared.WordChoice(["a4", "letter"]),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=WordChoice(["colour", "color", "mono"]),
+@click.option("--ink", type=shared.WordChoice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
-@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="For how many players.")
+@click.option(
+    "--players", type=shared.Number(1, MAX_PLAYERS), metavar="N", help="For how many players."
+)
 @click.option(
     "--large", is_flag=True, help="The sheet in large type (16 point), on up to four pages."
 )
-@click.option("--pages", type=Number(1, MOST_PAGES), metavar="N",
+@click.option("--pages", type=shared.Number(1, MOST_PAGES), metavar="N",
     help="How many pages of pads or aids.")  # fmt: skip
-@click.option("--filled", metavar="GAME", shell_complete=saved_names,
+@click.option("--filled", metavar="GAME", shell_complete=shared.saved_names,
     help="The pad of a played game, filled in.")  # fmt: skip
-@settings_option
+@shared.settings_option
 @click.pass_context
 def print_(
     ctx: click.Context,
@@ -127,7 +115,7 @@ def print_(
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
-        if not can_ask():
+        if not shared.can_ask():
             example = command("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         _target(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
@@ -136,8 +124,8 @@ def print_(
             _print_kit(variant, options, output)
             return
     else:
-        variant = load_variant(game, settings)
-    check_players(variant, players)
+        variant = shared.load_variant(game, settings)
+    shared.check_players(variant, players)
     piece = piece or "sheet"
     _refuse_useless(ctx, piece)
     path = _target(output, _file_name(piece, variant, options))
@@ -180,15 +168,15 @@ def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: A
             "the screen, and phones show the whole game.",
             letters=" ".join(letters[:9]),
         )
-        raise CliError(message)
+        raise shared.CliError(message)
     try:
         return render(piece, variant, options, **filled)
     except ValueError as error:
-        raise CliError(str(error)) from None
+        raise shared.CliError(str(error)) from None
 
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
-    path = find_game(word)
+    path = shared.find_game(word)
     scored, state = followed(path)
     options = replace(options, players=None)
     name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
@@ -250,7 +238,7 @@ def _ask_players(variant: Variant) -> int:
     low, high = variant.players
     usual = min(max(USUAL_PLAYERS, low), high)
     while True:
-        word = ask(t("For how many ({span}; Enter = {n})> ", span=span(variant), n=usual))
+        word = ask(t("For how many ({span}; Enter = {n})> ", span=shared.span(variant), n=usual))
         if not word:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
@@ -306,14 +294,14 @@ def _target(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
-            raise CliError(
+            raise shared.CliError(
                 t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
             )
         return None
     path = Path(output or name)
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
         path /= name
-    with writing(path, "-o"):
+    with shared.writing(path, "-o"):
         check_file(path)
         with suppress(FileNotFoundError):  # a new file
             _check_replaceable(path)
@@ -326,14 +314,14 @@ def _check_replaceable(path: Path) -> None:
             if file.read(len(PDF)) == PDF:
                 return
     message = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
-    raise CliError(message)
+    raise shared.CliError(message)
 
 
 def _write(pdf: bytes, path: Path | None) -> None:
     if path is None:
         sys.stdout.buffer.write(pdf)
         return
-    with writing(path, "-o"):
+    with shared.writing(path, "-o"):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
     click.echo(path)

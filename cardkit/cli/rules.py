@@ -8,21 +8,9 @@ from typing import Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell, wrap
-from cardkit.cli.shared import (
-    Number,
-    check_players,
-    example_names,
-    json_option,
-    load_variant,
-    print_data,
-    print_json,
-    settings_option,
-    span,
-    variant_names,
-    write_new,
-)
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, NOUNS, Variant
 from cardkit.i18n.translate import Count, command, language, t, translated
@@ -36,9 +24,9 @@ from cardkit.text.table import answers
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=variant_names)
-@settings_option
-@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N",
+@click.argument("game", shell_complete=shared.variant_names)
+@shared.settings_option
+@click.option("--players", type=shared.Number(1, MAX_PLAYERS), metavar="N",
     help="Also how to set up for so many.")  # fmt: skip
 @click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
@@ -47,11 +35,11 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
     Of a house rule first what differs from the game that it changes. GAME is a game that ships, one
     of your own by its name, or a variant file.
     """
-    variant = load_variant(game, settings)
+    variant = shared.load_variant(game, settings)
     if as_toml:
-        print_data(dump(with_rule_numbers(variant)))
+        shared.print_data(dump(with_rule_numbers(variant)))
         return
-    check_players(variant, players)
+    shared.check_players(variant, players)
     look = replace(screen(), width=min(shutil.get_terminal_size().columns, 100) + 1)
     click.echo(render(rules_lines(variant, players), look), nl=False)
 
@@ -67,7 +55,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
 
 
 @click.command(cls=TranslatedCommand)
-@json_option()
+@shared.json_option()
 def variants(as_json: bool) -> None:
     """List the games that ship, the gallery of their relatives, and your own.
 
@@ -78,7 +66,7 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        print_json([*objects, *(_to_json(own.name, *_own(own)) for own in mine)])
+        shared.print_json([*objects, *(_to_json(own.name, *_own(own)) for own in mine)])
         return
     width = max(map(len, (*shipped, *gallery, *(own.name for own in mine))))
     for name in shipped:
@@ -87,7 +75,7 @@ def variants(as_json: bool) -> None:
     tell(t("Gallery: relatives and other editions"))
     for name in gallery:
         game = load(name)
-        _show_listed(name, width, [f"{span(game):>4}  {vocabulary(game).summary}"])
+        _show_listed(name, width, [f"{shared.span(game):>4}  {vocabulary(game).summary}"])
     if mine:
         click.echo()
         tell(t("Your own"))
@@ -98,7 +86,7 @@ def variants(as_json: bool) -> None:
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command("rules", t("NAME")),
-        play=command("play", t("NAME"), *example_names()),
+        play=command("play", t("NAME"), *shared.example_names()),
         new=command("new", t("NAME")),
     )
     click.echo()
@@ -119,7 +107,7 @@ def _facts_and_summary(variant: Variant) -> list[str]:
     facts = t(
         "{game}: {players} players, {minutes} minutes, {rounds}",
         game=words.game,
-        players=span(variant),
+        players=shared.span(variant),
         minutes=variant.minutes,
         rounds=Count(variant.rounds, words.noun("round")),
     )
@@ -155,7 +143,7 @@ def _show_listed(name: str, width: int, lines: list[str]) -> None:
 @click.command(cls=TranslatedCommand)
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
-    shell_complete=variant_names, help="The game it changes.")  # fmt: skip
+    shell_complete=shared.variant_names, help="The game it changes.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Where to write it (default: the name with .toml, in this folder; - is standard output).")  # fmt: skip
 def new(name: str, parent: str, output: str | None) -> None:
@@ -165,7 +153,7 @@ def new(name: str, parent: str, output: str | None) -> None:
     cardkit new "Night Watch"                      writes night-watch.toml
     cardkit new "Deep Cave" --from cave-network    changes another game
     """
-    game = load_variant(parent)
+    game = shared.load_variant(parent)
     if catalogue.shipped_as(name):
         message = t(
             '"{name}" is a game that ships. Choose another name, such as "My {game}".',
@@ -190,12 +178,12 @@ def new(name: str, parent: str, output: str | None) -> None:
     own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
     text = starter(" ".join(name.split()), game, extends, translated, own)
     if output == "-":
-        print_data(text)
+        shared.print_data(text)
         return
-    write_new(path, text.encode())
+    shared.write_new(path, text.encode())
     click.echo(path)
     word = str(path) if output else path.stem
-    lines = [("check", word), ("rules", word), ("play", word, *example_names(*game.players))]
+    lines = [("check", word), ("rules", word), ("play", word, *shared.example_names(*game.players))]
     then = "; ".join(command(*line) for line in lines)
     click.echo(t("Change it, then: {then}", then=then), err=True)
 

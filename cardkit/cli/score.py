@@ -5,19 +5,11 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.asking import ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.shared import (
-    CliError,
-    can_ask,
-    json_option,
-    print_json,
-    read_tally,
-    saved_names,
-    tallies,
-)
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -32,8 +24,10 @@ from cardkit.text.table.standings import ahead, not_in_figures, table, verdict
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=saved_names)
-@json_option("As JSON, for programs: an object for each file.")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.saved_names
+)
+@shared.json_option("As JSON, for programs: an object for each file.")
 @click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
 @click.pass_context
 def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str | None) -> None:
@@ -52,10 +46,10 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
     several = len(files) > 1 or os.path.isdir(files[0])
     codes, objects = set(), []
-    for path in tallies(files):
+    for path in shared.tallies(files):
         scored = score_file(path)
         wrong = [finding.code for finding in scored.reading.findings]
-        if wrong == ["csv-no-variant"] and not as_json and can_ask():
+        if wrong == ["csv-no-variant"] and not as_json and shared.can_ask():
             scored = _with_asked_game(scored)
         codes.add(scored.exit_code)
         if as_json:
@@ -63,14 +57,14 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         else:
             click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
     if as_json:
-        print_json(objects if several else objects[0])
+        shared.print_json(objects if several else objects[0])
     ctx.exit(max(codes, default=2))
 
 
 def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bool) -> int:
     if as_json:
         result, code = pad_json(files, names)
-        print_json(result)
+        shared.print_json(result)
         return code
     scored = score_pad(files, names)
     if scored is None:
@@ -83,7 +77,7 @@ def score_file(path: Path) -> Score:
     """Return the score of a tally file; of an unreadable one, a score with a finding to say so."""
     name = str(path)
     try:
-        return score_of(read_tally(path), name, path.parent)
+        return score_of(shared.read_tally(path), name, path.parent)
     except OSError as error:
         finding = TallyFinding(0, 0, "unreadable", {"reason": why_unreadable(error)})
         return Score(Reading(name, [], findings=[finding]))
@@ -101,7 +95,7 @@ def followed(path: Path) -> tuple[Score, GameState]:
     """Return the score of a tally file and its game; raise `CliError` if it cannot be followed."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_readable:
-        raise CliError(findings_text(scored.reading).rstrip())
+        raise shared.CliError(findings_text(scored.reading).rstrip())
     return scored, scored.state
 
 

@@ -9,20 +9,10 @@ from pathlib import Path
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import followed
-from cardkit.cli.shared import (
-    CliError,
-    WordChoice,
-    csv_text,
-    find_game,
-    is_terminal,
-    json_text,
-    print_data,
-    saved_names,
-    write_new,
-)
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, command, t, use_language
@@ -45,8 +35,8 @@ BORDER = 2
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=saved_names)
-@click.option("--format", "form", type=WordChoice(FORMATS), default="text", metavar="FORM",
+@click.argument("game", required=False, shell_complete=shared.saved_names)
+@click.option("--format", "form", type=shared.WordChoice(FORMATS), default="text", metavar="FORM",
     help="text (default), markdown, json, csv, tally or bgstats.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
 def show(game: str | None, form: str, output: str | None) -> None:
@@ -62,7 +52,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
     """
     if game is None:
         raise click.UsageError(t("Say which game: {games} lists them.", games=command("games")))
-    path = find_game(game)
+    path = shared.find_game(game)
     score, _ = followed(path)
     if form == "text" and output in (None, "-"):
         click.echo(_text(score.reading, screen()), nl=False)
@@ -70,11 +60,11 @@ def show(game: str | None, form: str, output: str | None) -> None:
     content = _content(form, score, path)
     if output not in (None, "-"):
         target = Path(str(output))
-        write_new(target, content)
+        shared.write_new(target, content)
         click.echo(target)
         return
-    print_data(content)
-    if form == "bgstats" and is_terminal():
+    shared.print_data(content)
+    if form == "bgstats" and shared.is_terminal():
         _show_code(content.decode().strip())
 
 
@@ -86,7 +76,7 @@ def _content(form: str, score: Score, path: Path) -> bytes:
         case "markdown":
             return markdown(reading).encode()
         case "json":
-            return (json_text(to_json(score, path)) + "\n").encode()
+            return (shared.json_text(to_json(score, path)) + "\n").encode()
         case "csv":
             return csv_table(reading).encode()
         case "tally":
@@ -106,7 +96,7 @@ def _bgstats_link(reading: Reading, path: Path) -> str:
             "The game is not over, so there is no play to hand on yet: {resume} goes on.",
             resume=command("resume", path.stem),
         )
-        raise CliError(message)
+        raise shared.CliError(message)
     return f"{bgstats.link(reading, path.stem)}\n"
 
 
@@ -233,7 +223,7 @@ def csv_table(reading: Reading) -> str:
     header = _header_alone(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
-        text = write(header, []) + csv_text(_figures(state))
+        text = write(header, []) + shared.csv_text(_figures(state))
     if state.is_running:
         message = t("The last round still runs; whoever scores this table takes it for over.")
         click.echo(message, err=True)
@@ -271,7 +261,7 @@ def standing_alone(reading: Reading) -> str:
             game=vocabulary(variant).game,
             file=variant.file,
         )
-        raise CliError(message)
+        raise shared.CliError(message)
     return write(header, reading.items)
 
 

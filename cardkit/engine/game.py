@@ -5,38 +5,9 @@ The rules are cited by their numbers (``KG-4``) in comments and docstrings.
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import (
-    ArtifactFound,
-    ArtifactsReturned,
-    ArtifactTaken,
-    Attend,
-    Attended,
-    BeginRound,
-    BlankDrawn,
-    CardRemoved,
-    CardsRanOut,
-    CardsShown,
-    Caught,
-    DangerWarned,
-    Draw,
-    End,
-    EndGame,
-    Event,
-    GameEnded,
-    GoldShared,
-    Keepsake,
-    Leave,
-    Move,
-    NobodyLeft,
-    PlayersLeft,
-    RemovedCard,
-    RoundBegan,
-    RoundEnded,
-    RoundResult,
-    Show,
-)  # fmt: skip
 from cardkit.engine.legality import check, find_card, find_cards
 from cardkit.engine.sharing import carriers, leftover_share, places_in_row, split_gold
 from cardkit.engine.state import State
@@ -60,34 +31,34 @@ class GameState(State):
     cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
     """
 
-    def play(self, *moves: Move) -> list[Event]:
+    def play(self, *moves: ev.Move) -> list[ev.Event]:
         """Play moves in turn, and return the events that they cause.
 
         Raises `IllegalMove` at the first that is not allowed, which changes nothing; those before
         it stay played.
         """
-        events: list[Event] = []
+        events: list[ev.Event] = []
         for move in moves:
             check(self, move)
             match move:
-                case Draw(card):
+                case ev.Draw(card):
                     events += self.draw(find_card(self, card))
-                case Leave(players):
+                case ev.Leave(players):
                     events += self.leave(players)
-                case Show():
+                case ev.Show():
                     events += self._show(move)
-                case BeginRound(extra):
+                case ev.BeginRound(extra):
                     events += self._begin_round(extra=extra)
-                case RoundResult():
+                case ev.RoundResult():
                     events += self._enter_result(move)
-                case Attend(player, plays):
+                case ev.Attend(player, plays):
                     events += self._attend(player, plays=plays)
-                case EndGame():
+                case ev.EndGame():
                     self.phase = "over"
                     events.append(self._game_ended())
         return events
 
-    def _begin_round(self, *, extra: bool) -> list[Event]:
+    def _begin_round(self, *, extra: bool) -> list[ev.Event]:
         """Begin a round: all its players are in it, the loot and the path are empty (G-1)."""
         seats = self.ranking()[0] if extra else self.present
         self.dealer = self.next_dealer()  # asks for the round before
@@ -102,20 +73,20 @@ class GameState(State):
         self.hand_size = self.deck.hand(len(seats))
         self.phase = "card" if self.rules.is_deck_game else "show"
         joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
-        events: list[Event] = [
-            RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)
+        events: list[ev.Event] = [
+            ev.RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)
         ]
         if self.rules.is_deck_game and not self.deck_size:  # all cards have left the game (G-8)
             events += self._run_out("deck-out")
         return events
 
-    def draw(self, card: DeckCard) -> list[Event]:
+    def draw(self, card: DeckCard) -> list[ev.Event]:
         """Turn up a card without checking that it is allowed, and return the events.
 
         What ends the round is settled first: a card that ends it brings no gold (G-16), and nobody
         is warned of it.
         """
-        events: list[Event] = []
+        events: list[ev.Event] = []
         self.turn += 1
         self.path.append(card)
         self.remainders.append(0)
@@ -125,7 +96,7 @@ class GameState(State):
             ends_at = self.deck.limits[card.kind]
             if on_path >= ends_at:
                 return self._catch([card.kind])
-            events.append(DangerWarned(card.card, card.kind, on_path, ends_at))
+            events.append(ev.DangerWarned(card.card, card.kind, on_path, ends_at))
         if card.gold:
             self.path_gold += card.gold
             if 0 < self.rules.danger.over < self.path_gold:
@@ -134,20 +105,20 @@ class GameState(State):
         elif card.artifact:
             events += self._reveal_artifact(card)
         elif not card.kind:
-            events.append(BlankDrawn(card.card))
+            events.append(ev.BlankDrawn(card.card))
         self.phase = "decision"
         return events
 
-    def leave(self, leavers: Sequence[str]) -> list[Event]:
+    def leave(self, leavers: Sequence[str]) -> list[ev.Event]:
         """Let players leave the round without checking the move, and return the events.
 
         After the last card of the deck those who are still inside leave too (G-8).
         """
-        events: list[Event] = []
+        events: list[ev.Event] = []
         if leavers:
             events += self._leave_together(leavers, None)
         else:
-            events.append(NobodyLeft(tuple(self.inside)))
+            events.append(ev.NobodyLeft(tuple(self.inside)))
         self.phase = "card"
         if not self.inside:
             events += self._end_round("all-out")
@@ -155,7 +126,7 @@ class GameState(State):
             events += self._run_out("deck-out")
         return events
 
-    def _show(self, move: Show) -> list[Event]:
+    def _show(self, move: ev.Show) -> list[ev.Event]:
         """Play a turn in which each player lays a card of the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
         cards = move.face_up(self.inside)
@@ -164,7 +135,7 @@ class GameState(State):
         events = self._leave_together(leavers, move.back) if leavers else []
         if not self.inside:
             return events + self._end_round("all-out")
-        events.append(CardsShown(tuple(zip(self.inside, cards, strict=True))))
+        events.append(ev.CardsShown(tuple(zip(self.inside, cards, strict=True))))
         ending_kinds = self._lay(laid)
         if ending_kinds:
             return events + self._catch(ending_kinds)
@@ -186,8 +157,8 @@ class GameState(State):
                 ending.append(card.kind)
         return list(dict.fromkeys(ending))
 
-    def _enter_result(self, result: RoundResult) -> list[Event]:
-        events: list[Event] = []
+    def _enter_result(self, result: ev.RoundResult) -> list[ev.Event]:
+        events: list[ev.Event] = []
         for player, gold in result.banked.items():
             self.banked[player] += gold
             self.round_gold[player] += gold
@@ -198,7 +169,7 @@ class GameState(State):
         self.artifacts, self.inside = [], []
         return events + self._end_round("result-only")
 
-    def _attend(self, player: str, *, plays: bool) -> list[Event]:
+    def _attend(self, player: str, *, plays: bool) -> list[ev.Event]:
         new = player not in self.players
         if new:
             self.players.append(player)
@@ -207,7 +178,7 @@ class GameState(State):
         if plays:
             away.remove(player)
         self.away = [name for name in self.players if name in away]  # in seat order
-        return [Attended(player, plays, self.round + 1, new)]
+        return [ev.Attended(player, plays, self.round + 1, new)]
 
     def skip_round(self) -> None:
         """Pass over the rest of this round, or between rounds the next one, without effect."""
@@ -227,7 +198,7 @@ class GameState(State):
         self.banked = {player: totals.get(player, 0) for player in self.players}
         self.phase, self.totals_only = "over", True
 
-    def _share_gold(self, cards: Sequence[DeckCard]) -> GoldShared:
+    def _share_gold(self, cards: Sequence[DeckCard]) -> ev.GoldShared:
         """Share the gold on new cards among all players still in the round (G-2, G-15)."""
         gold = sum(card.gold for card in cards)
         share, rest = split_gold(self.rules.share, gold, len(self.inside))
@@ -237,24 +208,24 @@ class GameState(State):
             if self.rules.per_card:
                 self.remainders[-1] = rest
         names = _names_of(card for card in cards if card.gold)
-        return GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
+        return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
-    def _reveal_artifact(self, card: DeckCard) -> list[Event]:
+    def _reveal_artifact(self, card: DeckCard) -> list[ev.Event]:
         """Put an artifact on the path, or give its gold to a player who is alone (PM-6)."""
         gold = self.rules.artifact_gold
-        events: list[Event] = [ArtifactFound(card.card, gold)]
+        events: list[ev.Event] = [ev.ArtifactFound(card.card, gold)]
         if gold and len(self.inside) == 1:
             self.loot += gold
             self.emptied.append(card)
             player = self.inside[0]
-            events.append(ArtifactTaken(player, card.card, gold, is_gold=True, banked=False))
+            events.append(ev.ArtifactTaken(player, card.card, gold, is_gold=True, banked=False))
         else:
             self.artifacts.append(card)
         return events
 
     def _leave_together(
         self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
-    ) -> list[Event]:
+    ) -> list[ev.Event]:
         """Let players leave together: they share gold on the path, bank and take artifacts (G-4).
 
         `staying_cards` names the artifacts that stay on the path (CN-8); None: the last ones.
@@ -272,17 +243,21 @@ class GameState(State):
         unclaimed = self.artifacts if takers is None else []
         remainder = before - share * number
         names = tuple(leavers)
-        events: list[Event] = [
-            PlayersLeft(names, self.loot, before, share, remainder, self.turn, _names_of(unclaimed))
+        events: list[ev.Event] = [
+            ev.PlayersLeft(
+                names, self.loot, before, share, remainder, self.turn, _names_of(unclaimed)
+            )
         ]
         if takers is not None:
             events += self._carry_out(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # somebody may still take them
-                events.append(ArtifactsReturned(_names_of(self.artifacts), len(takers) // number))
+                events.append(
+                    ev.ArtifactsReturned(_names_of(self.artifacts), len(takers) // number)
+                )
         self.inside = [player for player in self.inside if player not in leavers]
         return events
 
-    def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[Event]:
+    def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[ev.Event]:
         """Give each of `takers` an artifact; `staying_cards`, or if None the last ones, stay."""
         if staying_cards is None:
             staying = set(range(len(takers), len(self.artifacts)))
@@ -292,7 +267,7 @@ class GameState(State):
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
         stays_on_path = self.rules.is_deck_game and self.rules.artifact_gold > 0
-        events: list[Event] = []
+        events: list[ev.Event] = []
         for player, card in zip(takers, cards, strict=True):
             events.append(self._give_artifact(player, card, stays_on_path=stays_on_path))
             if stays_on_path:
@@ -311,7 +286,7 @@ class GameState(State):
 
     def _give_artifact(
         self, player: str, card: DeckCard | None, *, stays_on_path: bool = False
-    ) -> Event:
+    ) -> ev.Event:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
         Where artifacts that are carried out leave the game, it is removed. Of one that was not
@@ -325,17 +300,17 @@ class GameState(State):
             self.banked[player] += worth
             self.round_gold[player] += worth
         else:
-            self.keepsakes.append(Keepsake(player, name, worth, self.round))
+            self.keepsakes.append(ev.Keepsake(player, name, worth, self.round))
         if self.rules.artifacts.carried == "out" and not stays_on_path:
             slots = card.slots if card else self.deck.artifact_slots & self.in_play
-            self.removed.append(RemovedCard(name, slots, artifact=True, round=self.round))
-        return ArtifactTaken(player, name, worth, is_gold, banked=True)
+            self.removed.append(ev.RemovedCard(name, slots, artifact=True, round=self.round))
+        return ev.ArtifactTaken(player, name, worth, is_gold, banked=True)
 
     def _add_danger(self, kind: str) -> int:
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
-    def _catch(self, kinds: list[str]) -> list[Event]:
+    def _catch(self, kinds: list[str]) -> list[ev.Event]:
         """End the round for all in it, caught by dangers of `kinds`, or by too much gold (G-6)."""
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
@@ -349,7 +324,7 @@ class GameState(State):
             if fine:
                 fines[player] = fine
         guilty = [card for card in self.path if card.kind in kinds] or self.path[-1:]
-        event = Caught(
+        event = ev.Caught(
             cards=_names_of(guilty),
             kinds=tuple(kinds),
             players=tuple(self.inside),
@@ -368,22 +343,22 @@ class GameState(State):
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
-    def _run_out(self, end: End) -> list[Event]:
+    def _run_out(self, end: ev.End) -> list[ev.Event]:
         """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
-        events = [CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
+        events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
             del self.left[player]  # nobody of these left
         return [*events, *self._end_round(end)]
 
     def _end_round(
         self,
-        end: End,
+        end: ev.End,
         leaving_game: Sequence[DeckCard] = (),
         *,
         lost_by_each: int = 0,
         fines_in_all: int = 0,
-    ) -> list[Event]:
+    ) -> list[ev.Event]:
         """End the round: gold not banked goes back, and some cards leave the game (G-7)."""
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
@@ -394,22 +369,24 @@ class GameState(State):
         if artifacts and artifacts.carried == "out":
             out += self.emptied
         for card in out:
-            self.removed.append(RemovedCard(card.card, card.slots, card.artifact, self.round))
+            self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
         self.rounds.append(self.round_record(end, _names_of(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"
         if self.rules.gold_stays and end != "result-only" and self.phase == "round":
             self.waiting = leftover
-        events: list[Event] = [CardRemoved(card.card, card.artifact) for card in out]
-        events.append(RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))
+        events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
+        events.append(ev.RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))
         if self.phase == "over":
             events.append(self._game_ended())
         return events
 
-    def _game_ended(self) -> GameEnded:
+    def _game_ended(self) -> ev.GameEnded:
         totals = {player: self.total(player) for player in self.players}
-        return GameEnded(tuple(tuple(group) for group in self.ranking()), totals, self.decided_by())
+        return ev.GameEnded(
+            tuple(tuple(group) for group in self.ranking()), totals, self.decided_by()
+        )
 
 
 def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:

@@ -12,26 +12,16 @@ from contextlib import suppress
 from datetime import date, time
 from typing import Any, TypeVar
 
+from cardkit.engine import values
 from cardkit.engine.cards import JOKER, RANKS, Card, expand
 from cardkit.engine.findings import MAX_FINDINGS, Message, about, in_a_row, printable, say
-from cardkit.engine.values import (
-    MAX_CARDS,
-    MAX_GOLD,
-    MAX_PLAYERS,
-    ByKind,
-    DangerCards,
-    GoldCards,
-    Joins,
-    Penalty,
-    Worth,
-)
 
 T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
 Raw = dict[str, Any]
 """Keys and values as TOML gives them."""
-TOO_MANY = say("more than {most} cards, and a pack has {most}", most=MAX_CARDS)
+TOO_MANY = say("more than {most} cards, and a pack has {most}", most=values.MAX_CARDS)
 BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
 
 
@@ -164,8 +154,8 @@ def players(raw: Any) -> tuple[int, int]:
     """Return the least and the most players of a text such as ``"3-8"`` or ``"4"``."""
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if not 1 <= low <= high <= MAX_PLAYERS:
-        what = say('how many may play, such as "3-8" (at most {most})', most=MAX_PLAYERS)
+    if not 1 <= low <= high <= values.MAX_PLAYERS:
+        what = say('how many may play, such as "3-8" (at most {most})', most=values.MAX_PLAYERS)
         raise ReadError(expected(what, raw))
     return low, high
 
@@ -277,10 +267,10 @@ def removed(raw: Any) -> dict[int, int]:
     """Return how many cards are taken out of the pack, by number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
-        if not re.fullmatch("[1-9][0-9]?", number) or int(number) > MAX_PLAYERS:
-            what = say('a number of players up to {most} before "="', most=MAX_PLAYERS)
+        if not re.fullmatch("[1-9][0-9]?", number) or int(number) > values.MAX_PLAYERS:
+            what = say('a number of players up to {most} before "="', most=values.MAX_PLAYERS)
             raise ReadError(expected(what, number))
-        return int(number), whole(0, MAX_CARDS)(value)
+        return int(number), whole(0, values.MAX_CARDS)(value)
 
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
 
@@ -293,16 +283,16 @@ def cards(raw: Any) -> tuple[Card, ...]:
     cards: list[Card] = []
     for pattern in patterns:
         cards += _expand(pattern)
-        if len(cards) > MAX_CARDS:
+        if len(cards) > values.MAX_CARDS:
             raise ReadError(TOO_MANY)
     return tuple(cards)
 
 
 def _expand(pattern: str) -> list[Card]:
     """Return the cards of a pattern; raise `ValueError` for a wrong pattern or too many cards."""
-    words = pattern.split()[: MAX_CARDS + 1]  # each is a card at least
+    words = pattern.split()[: values.MAX_CARDS + 1]  # each is a card at least
     cards = expand(" ".join(words))
-    if len(cards) > MAX_CARDS:
+    if len(cards) > values.MAX_CARDS:
         raise ReadError(about(TOO_MANY, quoted(pattern)))
     return cards
 
@@ -314,11 +304,11 @@ def _is_pattern(text: str) -> bool:
     return False
 
 
-def gold(raw: Any) -> tuple[GoldCards, ...]:
+def gold(raw: Any) -> tuple[values.GoldCards, ...]:
     """Return the gold cards of a table that gives each pattern of cards a worth."""
 
-    def read(cards: Sequence[Card], value: Any) -> GoldCards:
-        return GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
+    def read(cards: Sequence[Card], value: Any) -> values.GoldCards:
+        return values.GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
 
     return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw).values())
 
@@ -332,22 +322,22 @@ def _worth_of(value: Any, card: Card) -> int:
         worth = card.value * number if face[1] == "*" else card.value + number
     else:
         worth = value if type(value) is int else 0
-    if not 0 < worth <= MAX_GOLD:
+    if not 0 < worth <= values.MAX_GOLD:
         what = say(
             'a worth from 1 to {most}: a whole number, "face", "face + 10" or "face * 2" '
             "(ace 1, ... King 13)",
-            most=MAX_GOLD,
+            most=values.MAX_GOLD,
         )
         raise ReadError(expected(what, value))
     return worth
 
 
-def dangers(raw: Any) -> tuple[DangerCards, ...]:
+def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
     """Return the danger cards of a table that says, by pattern, what makes a kind: ``rank``."""
     kind = one_of("rank", "suit", "colour", "all")
 
-    def read(cards: Sequence[Card], value: Any) -> DangerCards:
-        return DangerCards(tuple(cards), kind(value))
+    def read(cards: Sequence[Card], value: Any) -> values.DangerCards:
+        return values.DangerCards(tuple(cards), kind(value))
 
     return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw).values())
 
@@ -375,7 +365,9 @@ def _by_pattern(
     return read_table
 
 
-def by_kind(reader: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Reader[ByKind[T]]:
+def by_kind(
+    reader: Reader[T], default: T, value_keys: Sequence[str] = ()
+) -> Reader[values.ByKind[T]]:
     """Return a reader of one value for all danger kinds, or of a table by kind with a `default`.
 
     `default` is the value of kinds that the table leaves out. `value_keys` are the keys of a value
@@ -389,31 +381,35 @@ def by_kind(reader: Reader[T], default: T, value_keys: Sequence[str] = ()) -> Re
             raise ReadError(expected(what, kind, (*kinds, *value_keys)))
         return kind, reader(value)
 
-    def read_value(raw: Any) -> ByKind[T]:
+    def read_value(raw: Any) -> values.ByKind[T]:
         if not isinstance(raw, dict) or not raw.keys().isdisjoint(value_keys):
-            return ByKind(reader(raw), {})
+            return values.ByKind(reader(raw), {})
         exceptions = table(read_entry, "")(raw)
         usual = exceptions.pop("default", default)
         ordered = [kind for kind in kinds if exceptions.get(kind, usual) != usual]
-        return ByKind(usual, {kind: exceptions[kind] for kind in ordered})
+        return values.ByKind(usual, {kind: exceptions[kind] for kind in ordered})
 
     return read_value
 
 
-_PENALTIES = {"all": Penalty(), "half": Penalty("half"), "everything": Penalty("all", "all")}
+_PENALTIES = {
+    "all": values.Penalty(),
+    "half": values.Penalty("half"),
+    "everything": values.Penalty("all", "all"),
+}
 
 
-def penalty(raw: Any) -> Penalty:
+def penalty(raw: Any) -> values.Penalty:
     """Return the penalty that ``"half"``, a number of gold or a table of prices stands for."""
     if isinstance(raw, str) and raw in _PENALTIES:
         return _PENALTIES[raw]
-    if type(raw) is int and 0 < raw <= MAX_GOLD:
-        return Penalty(raw)
+    if type(raw) is int and 0 < raw <= values.MAX_GOLD:
+        return values.Penalty(raw)
     if isinstance(raw, dict) and raw.keys() <= {"loot", "banked"}:
         banked: Any = raw.get("banked")
-        is_gold = type(banked) is int and 0 < banked <= MAX_GOLD
+        is_gold = type(banked) is int and 0 < banked <= values.MAX_GOLD
         if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
-            return Penalty("all", banked)
+            return values.Penalty("all", banked)
     what = say(
         "{words}, a number of gold, or {like}",
         words=", ".join(map(as_toml, _PENALTIES)),
@@ -422,10 +418,10 @@ def penalty(raw: Any) -> Penalty:
     raise ReadError(expected(what, raw, _PENALTIES))
 
 
-def joins(raw: Any) -> Joins:
+def joins(raw: Any) -> values.Joins:
     """Return when artifacts join the deck, from ``"start"`` or a table of rounds."""
     if raw in ("start", "one drawn a round"):
-        return Joins(unseen=raw != "start")
+        return values.Joins(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
         what = say(
             '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
@@ -440,27 +436,29 @@ def joins(raw: Any) -> Joins:
         return int(number), cards(pattern)
 
     rounds = sorted(table(read, "")(raw).items())
-    return Joins(tuple((number, card) for number, joining in rounds for card in joining))
+    return values.Joins(tuple((number, card) for number, joining in rounds for card in joining))
 
 
-def worth(raw: Any) -> Worth:
+def worth(raw: Any) -> values.Worth:
     """Return what artifacts count, from a number, a list by order, or a table by round or card."""
-    points = whole(0, MAX_GOLD)
+    points = whole(0, values.MAX_GOLD)
     if type(raw) is int:
-        return Worth("each", {1: points(raw)})
+        return values.Worth("each", {1: points(raw)})
     if isinstance(raw, list) and raw:
-        return Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
+        return values.Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
     if isinstance(raw, dict) and set(raw) == {"gold"}:
-        return Worth("gold", table(lambda _, gold: (1, whole(1, MAX_GOLD)(gold)), "")(raw))
+        return values.Worth(
+            "gold", table(lambda _, gold: (1, whole(1, values.MAX_GOLD)(gold)), "")(raw)
+        )
     if isinstance(raw, dict) and raw:
         rounds = [_round_number(name) for name in raw]
         if not any(rounds) and all(map(_is_pattern, raw)):
             by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
             entries = [entry for group in by_card(raw).values() for entry in group.items()]
-            return Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
+            return values.Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
-            return Worth("round", dict(sorted(by_round.items())))
+            return values.Worth("round", dict(sorted(by_round.items())))
     what = say(
         "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
         "{by_round}, by card {by_card}, or gold put on it {gold}",

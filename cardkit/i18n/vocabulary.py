@@ -7,14 +7,7 @@ from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, Card
 from cardkit.engine.variant import NOUNS, SUMMARY, Variant
-from cardkit.i18n.card_groups import (
-    CardGroup,
-    groups_of_kind,
-    order_in_row,
-    rank_order,
-    runs,
-    suits_matter,
-)
+from cardkit.i18n import card_groups
 from cardkit.i18n.translate import Count, Language, Noun, language, t
 
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -185,7 +178,7 @@ class Vocabulary:
 
     def short(self, card: Card) -> str:
         """Return a card for a list on one line: ``7h``; ``7`` where no suit is needed."""
-        if self.variant.is_deck_game or card == JOKER or suits_matter(self.variant):
+        if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
             return self.typed(card)
         return self.index(card.rank)
 
@@ -209,15 +202,17 @@ class Vocabulary:
         """Return nouns for kinds of danger, to join with "or": a noun for each rank or suit."""
         entries: list[tuple[int, Noun]] = []
         for kind in kinds:
-            groups, own = groups_of_kind(self.variant, kind), self.own_name(kind)
+            groups, own = card_groups.groups_of_kind(self.variant, kind), self.own_name(kind)
             if own:
-                among = groups_of_kind(self.variant, kind, from_dangers_only=True)
+                among = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group(group)]
                 entries.append((-1, _with_name(either(nouns), own)))
             else:
                 for group in groups:
-                    entries += [(order_in_row(group), noun) for noun in self._group(group)]
+                    entries += [
+                        (card_groups.order_in_row(group), noun) for noun in self._group(group)
+                    ]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
     def own_name(self, kind: str) -> str:
@@ -241,11 +236,11 @@ class Vocabulary:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
-        groups = groups_of_kind(self.variant, kind, from_dangers_only=True)
+        groups = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
         return str(either([noun for group in groups for noun in self._group(group)]))
 
-    def _group(self, group: CardGroup) -> list[Noun]:
-        nouns = [noun for run in runs(group.ranks) for noun in self._run(run)]
+    def _group(self, group: card_groups.CardGroup) -> list[Noun]:
+        nouns = [noun for run in card_groups.runs(group.ranks) for noun in self._run(run)]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
@@ -272,7 +267,7 @@ class Vocabulary:
         With `printed` they are as on the cards: ``A, 3 to 6, 9``.
         """
         words: list[str] = []
-        for run in runs(ranks):
+        for run in card_groups.runs(ranks):
             named = [
                 self.index(rank) if rank.isdigit() or printed else str(self.rank(rank))
                 for rank in run
@@ -290,7 +285,9 @@ class Vocabulary:
         """
         cards = tuple(cards)
         groups: dict[str, list[str]] = {}
-        for rank in sorted({card.rank for card in cards if card != JOKER}, key=rank_order):
+        for rank in sorted(
+            {card.rank for card in cards if card != JOKER}, key=card_groups.rank_order
+        ):
             letters = {card.suit for card in cards if card.rank == rank}
             suits = "".join(letter for letter in SUIT_SIGNS if letter in letters)
             for some in (suits, *(colour for colour in "br" if colour in letters)):
@@ -344,7 +341,7 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _ranks_listed(self, ranks: Iterable[str]) -> str:
-        return t(" ").join(self.index(rank) for rank in sorted(ranks, key=rank_order))
+        return t(" ").join(self.index(rank) for rank in sorted(ranks, key=card_groups.rank_order))
 
     def numbers(self, numbers: Sequence[int]) -> object:
         """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""

@@ -20,19 +20,10 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, Reader, messages, rules_view
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
-from cardkit.table import archive
+from cardkit.table import archive, store
 from cardkit.table.conversation import Conversation
 from cardkit.table.history import results, sums, text_of_game
 from cardkit.table.live import Game, reading_of
-from cardkit.table.store import (
-    CHOICES,
-    RULES,
-    MemoryStore,
-    SavedGame,
-    file_name,
-    free_name,
-    numbered,
-)
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
@@ -71,7 +62,7 @@ class Pocket:
     def __init__(self, files: str, lang: str) -> None:
         """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
         set_language(lang)
-        self.store: MemoryStore = MemoryStore()
+        self.store: store.MemoryStore = store.MemoryStore()
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
         self.seat: str = ""  # of this phone, where others have joined
@@ -162,7 +153,9 @@ class Pocket:
 
     def _house_rules(self) -> Json:
         """Return the house rules that came from another device: texts by name."""
-        texts = {name: self._text(name) or "" for name in self.store.files if name.endswith(RULES)}
+        texts = {
+            name: self._text(name) or "" for name in self.store.files if name.endswith(store.RULES)
+        }
         return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
     def _last(self, saved: Sequence[Json]) -> Json | None:
@@ -222,7 +215,7 @@ class Pocket:
 
     def _new_or_saved(self, body: Json) -> Game:
         if "text" in body:
-            name = free_name(self.store, str(body.get("name") or "game").partition(".")[0])
+            name = store.free_name(self.store, str(body.get("name") or "game").partition(".")[0])
             self.store.write(name, body["text"].encode())
             try:
                 return Game.open(self.store, name, datetime.now)
@@ -233,7 +226,7 @@ class Pocket:
             return Game.open(self.store, body["saved"], datetime.now)
         variant = self._variant(body)
         today = date.today().isoformat()
-        saved = SavedGame.begun_today(self.store, variant.slug)
+        saved = store.SavedGame.begun_today(self.store, variant.slug)
         people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
         if levels := body.get("bots"):
             from cardkit.table.bots import named  # not where nobody is a bot
@@ -257,7 +250,7 @@ class Pocket:
         """Return the room of a game, with what was chosen in secret in it as it stands now."""
         room = Room(Conversation(game, is_prompted=False), secret=secret, seconds=seconds)
         name = game.saved.name if game.saved else ""
-        choices = json.loads(self.store.read(f"{name}{CHOICES}") or "{}")
+        choices = json.loads(self.store.read(f"{name}{store.CHOICES}") or "{}")
         if choices.get("after") == game.text():
             room.take_choices(choices["chosen"])
         return room
@@ -265,7 +258,7 @@ class Pocket:
     def _keep_choices(self, room: Room) -> None:
         """Have what was chosen in secret kept beside the game, until all have."""
         game, chosen = room.game, room.choices_of_people()
-        name = f"{game.saved.name if game.saved else ''}{CHOICES}"
+        name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
         self.store.files.pop(name, None)
         if chosen:
             choices = {"after": game.text(), "chosen": chosen}
@@ -326,10 +319,14 @@ class Pocket:
     def take(self, body: Json) -> Json:
         """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
         entries = self.store.files.items()
-        files = {file_name(name): text for name, text in entries if not name.endswith(CHOICES)}
+        files = {
+            store.file_name(name): text
+            for name, text in entries
+            if not name.endswith(store.CHOICES)
+        }
         rule = body.get("rule", "").encode()
         if rule and rule not in files.values():
-            stems = (f"{stem}{RULES}" for stem in numbered("house-rule"))
+            stems = (f"{stem}{store.RULES}" for stem in store.numbered("house-rule"))
             files[next(name for name in stems if name not in files)] = rule
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
@@ -357,7 +354,7 @@ class Pocket:
         """Delete the saved game that a body names, if there is one."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
-        self.store.files.pop(f"{body['name']}{CHOICES}", None)
+        self.store.files.pop(f"{body['name']}{store.CHOICES}", None)
         return {}
 
     def _remember_for_take_back(self) -> None:
@@ -374,7 +371,7 @@ class Pocket:
             game.versions[:], game.cursor = before.versions, before.cursor
             if game.saved:
                 rules, name = game.saved.rules, game.saved.name
-                game.saved = SavedGame(self.store, name, self.store.read(name))
+                game.saved = store.SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
             self.room = self._room(game, self.room.secret, self.room.seconds)
         self._have = ""

@@ -7,19 +7,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.printables import sheet_figures
-from cardkit.printables.layout import (
-    Box,
-    Page,
-    Row,
-    Stack,
-    beside,
-    double_rule,
-    heading,
-    one_page,
-    points,
-    stack_height,
-)
+from cardkit.printables import layout, sheet_figures
 from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
 from cardkit.printables.pictures import Picture, badge, gestures, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
@@ -57,19 +45,19 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
         canvas.showPage()
 
 
-def _page(variant: Variant, ink: Ink, width: float, height: float) -> Page:
+def _page(variant: Variant, ink: Ink, width: float, height: float) -> layout.Page:
     """Return the aid in the largest type that fits; if none does, without its last bands."""
 
     def build(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()
 
-    page = one_page(build, SIZES, width, height)
+    page = layout.one_page(build, SIZES, width, height)
     if page is not None:
         return page
     bands = build(SIZES[-1])
-    while stack_height(bands, width) + 5 * len(bands) > height and len(bands) > 3:
+    while layout.stack_height(bands, width) + 5 * len(bands) > height and len(bands) > 3:
         bands.pop()
-    return Page(bands, 4)
+    return layout.Page(bands, 4)
 
 
 class AidBands(Bands):
@@ -99,9 +87,12 @@ class AidBands(Bands):
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
         right = self.theme.styles["right"]
         small = right.clone("numbers", fontSize=small_size, leading=1.2 * small_size)
-        boxes = [Box([self.text(name, style)]), Box([self.text("\n".join(numbers), small)])]
-        head = Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
-        return Stack([head, double_rule(self.theme, self.width, 1.8)])
+        boxes = [
+            layout.Box([self.text(name, style)]),
+            layout.Box([self.text("\n".join(numbers), small)]),
+        ]
+        head = layout.Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
+        return layout.Stack([head, layout.double_rule(self.theme, self.width, 1.8)])
 
     def cards(self) -> Any:
         """Return the band on what gold, danger and artifacts mean, each with a small picture."""
@@ -117,8 +108,8 @@ class AidBands(Bands):
             if rules:
                 named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
                 mark = self.mark_of(sort, side)
-                lines += [beside(self.theme, mark, [named], side), Spacer(1, GAP)]
-        return Stack(lines[:-1])
+                lines += [layout.beside(self.theme, mark, [named], side), Spacer(1, GAP)]
+        return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
         """Return the rules on what artifacts count and who takes them, as one text."""
@@ -131,12 +122,12 @@ class AidBands(Bands):
 
     def turn(self, steps: Sequence[Sequence[Any]]) -> Any:
         """Return the band of the steps of a turn, each with its number, below a heading."""
-        content: list[Any] = [heading(self.theme, t("Each turn"))]
+        content: list[Any] = [layout.heading(self.theme, t("Each turn"))]
         radius = self.theme.size * 0.62
         for number, step in enumerate(steps, 1):
             mark = badge(self.theme, number, radius)
-            content += [beside(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
-        return Stack(content[:-1])
+            content += [layout.beside(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
+        return layout.Stack(content[:-1])
 
     def steps(self) -> list[list[Any]]:
         """Return the steps of a turn in a game with a deck, with pictures of the gestures."""
@@ -152,7 +143,7 @@ class AidBands(Bands):
         decide = [
             self.text(self.words.t("“{call}” All inside show at once:")),
             Spacer(1, 2),
-            Row(self.theme, ways, (0.5, 0.5), gap=6),
+            layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
         left = f"**{leave_word}.** {self.short('left')}"
         return [[self.text(self.short("turn"))], decide, [self.text(left)]]
@@ -169,17 +160,17 @@ class AidBands(Bands):
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 2),
-            Row(self.theme, ways, (0.5, 0.5), gap=6),
+            layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
         leave = self.text(self.short("leave", "left", "claim"))
         go_on = self.text(self.short("path", "split"))
         return [choose, [leave], [go_on]]
 
-    def choice(self, picture: Picture, sentences: Sequence[str]) -> Box:
+    def choice(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
         """Return the box for one way to decide: its picture, with sentences beside it."""
         words = [self.text(sentence) for sentence in sentences]
-        return Box([beside(self.theme, picture, words, picture.width, middle=True)])
+        return layout.Box([layout.beside(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
         """Return the tables of chances and of what artifacts count, each in two rows."""
@@ -190,7 +181,7 @@ class AidBands(Bands):
             table = table_of_rows(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
-            tables.append(Stack([table, Spacer(1, 1), self.text(note, "small")]))
+            tables.append(layout.Stack([table, Spacer(1, 1), self.text(note, "small")]))
         values = sheet_figures.artifact_values(self.variant)
         if 0 < len(values) <= sheet_figures.MOST_VALUES:
             by_round = self.variant.worth and self.variant.worth.by == "round"
@@ -204,7 +195,9 @@ class AidBands(Bands):
         """Return the band on how a round ends and how the game ends."""
         wins = self.short("rounds", "breaks" if "breaks" in self.rules else "tie")
         sentences = [self.short("danger_out", "unclaimed"), wins]
-        return Stack([heading(self.theme, t("The end")), *points(self.theme, sentences)])
+        return layout.Stack(
+            [layout.heading(self.theme, t("The end")), *layout.points(self.theme, sentences)]
+        )
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:

@@ -7,22 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck, DeckCard
-from cardkit.engine.events import (
-    ArtifactFound,
-    BeginRound,
-    Caught,
-    DangerWarned,
-    Draw,
-    Event,
-    GoldShared,
-    Leave,
-    Move,
-    PlayersLeft,
-    RoundEnded,
-    Show,
-)
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come
 from cardkit.engine.odds import ends_round
@@ -61,17 +48,17 @@ def example(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), low)]
     state = GameState(variant, players)
-    state.play(BeginRound())
+    state.play(ev.BeginRound())
     scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)
     return players, list(scenes)
 
 
-def _play(state: GameState, move: Move) -> Turn:
+def _play(state: GameState, move: ev.Move) -> Turn:
     before = state.copy()
     return Turn(move, before, state, state.play(move))
 
 
-def _said(turn: Turn, *kinds: type[Event]) -> str:
+def _said(turn: Turn, *kinds: type[ev.Event]) -> str:
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
@@ -100,20 +87,20 @@ class _DeckRound:
         yield from self.turn_up(self.is_plain_gold, *[self.is_warning] * warnings, middle)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[0]
-            turn = _play(state, Leave((leaver,)))
+            turn = _play(state, ev.Leave((leaver,)))
             title = sheets.leaves_alone(vocabulary(state.rules), leaver)
-            yield Scene([], title, _said(turn, PlayersLeft), "safe")
+            yield Scene([], title, _said(turn, ev.PlayersLeft), "safe")
         yield from self.turn_up(self.is_plain_gold, self.is_fatal)
 
     def turn_up(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
         """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
         for is_wanted in sorts:
             if self.state.phase == "decision":
-                self.state.play(Leave())
+                self.state.play(ev.Leave())
             card = self.pick(is_wanted) if self.state.phase == "card" else None
             if card is not None:
                 self.used.append(card)
-                yield _card_scene(_play(self.state, Draw(card.card)))
+                yield _card_scene(_play(self.state, ev.Draw(card.card)))
 
     def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
         """Return a card of the wanted sort that can come next; None if no such card can.
@@ -155,21 +142,21 @@ class _DeckRound:
 
 def _card_scene(turn: Turn) -> Scene:
     words, state = vocabulary(turn.after.rules), turn.after
-    assert isinstance(turn.move, Draw)
+    assert isinstance(turn.move, ev.Draw)
     cards: list[Card | None] = [turn.move.card]
-    if caught := turn.first(Caught):
+    if caught := turn.first(ev.Caught):
         return Scene(cards, _end_title(words, caught, turn), _lost(words, turn, caught), "danger")
-    if shared := turn.first(GoldShared):
+    if shared := turn.first(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_lies else 0
-        return Scene(cards, title, _said(turn, GoldShared), remainder=remainder)
-    if warned := turn.first(DangerWarned):
+        return Scene(cards, title, _said(turn, ev.GoldShared), remainder=remainder)
+    if warned := turn.first(ev.DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
-        return Scene(cards, title, _said(turn, DangerWarned))
-    return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ArtifactFound))
+        return Scene(cards, title, _said(turn, ev.DangerWarned))
+    return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ev.ArtifactFound))
 
 
-def _gold_title(share_rule: str, shared: GoldShared) -> str:
+def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
     """Return the title of a gold card by that rule, such as ``9 for 5``: 9 gold for 5 players."""
     match share_rule:
         case "each":
@@ -180,14 +167,14 @@ def _gold_title(share_rule: str, shared: GoldShared) -> str:
             return t("{gold} for {n}", gold=shared.gold, n=len(shared.players))
 
 
-def _end_title(words: Vocabulary, caught: Caught, turn: Turn) -> str:
+def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
     if not caught.kinds:
         return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]
     return sheets.nth_danger(words, turn.after.deck.limits[kind], kind)
 
 
-def _lost(words: Vocabulary, turn: Turn, caught: Caught) -> str:
+def _lost(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Who is inside gets nothing.")
@@ -219,7 +206,7 @@ def _hands_round(state: GameState) -> Iterator[Scene]:
             laid[:2] = laid[1], laid[0]
         cards: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if one_flees else {}
         cards |= {name: card.card for name, card in zip(staying, laid, strict=True)}
-        yield _hands_scene(_play(state, Show(cards)), place + 1)
+        yield _hands_scene(_play(state, ev.Show(cards)), place + 1)
         if state.phase != "show":
             return
 
@@ -245,14 +232,14 @@ def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCa
 
 def _hands_scene(turn: Turn, turn_number: int) -> Scene:
     words = vocabulary(turn.after.rules)
-    assert isinstance(turn.move, Show)
+    assert isinstance(turn.move, ev.Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
-    left, caught = turn.first(PlayersLeft), turn.first(Caught)
-    text = _said(turn, PlayersLeft, GoldShared)
+    left, caught = turn.first(ev.PlayersLeft), turn.first(ev.Caught)
+    text = _said(turn, ev.PlayersLeft, ev.GoldShared)
     if caught:
         title = _end_title(words, caught, turn)
         text = join(text, _lost(words, turn, caught))
         return Scene(cards, title, text, "danger", names)
-    if left and not turn.first(RoundEnded):
+    if left and not turn.first(ev.RoundEnded):
         return Scene(cards, sheets.leaves_alone(words, left.players[0]), text, "safe", names)
     return Scene(cards, t("Turn {n}", n=turn_number), text, "plain", names)

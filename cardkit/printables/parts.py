@@ -10,20 +10,10 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.printables import pictures
 from cardkit.printables.example import Scene
 from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells, text
-from cardkit.printables.pictures import (
-    Face,
-    Picture,
-    cards,
-    coin,
-    draw_card,
-    draw_coin,
-    draw_pictogram,
-    face,
-    gestures,
-    icon,
-)
+from cardkit.printables.pictures import cards
 from cardkit.printables.sheet_figures import Chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.text.rules import sheets
@@ -56,17 +46,17 @@ class Bands:
         """Return a sentence as a paragraph, in the colour of a role."""
         return text(self.theme, sentence, style, role)
 
-    def mark_of(self, sort: str, side: float) -> Picture:
+    def mark_of(self, sort: str, side: float) -> pictures.Picture:
         """Return the small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
-                return icon(self.theme, self.variant.words.artifact_sign, side, "safe")
+                return pictures.icon(self.theme, self.variant.words.artifact_sign, side, "safe")
             case "danger":
-                return icon(self.theme, self.variant.words.sign, side, "danger")
+                return pictures.icon(self.theme, self.variant.words.sign, side, "danger")
             case "gold":
-                return coin(self.theme, 3, side / 2)
+                return pictures.coin(self.theme, 3, side / 2)
             case _:
-                return Picture(side, side, lambda canvas: None)
+                return pictures.Picture(side, side, lambda canvas: None)
 
 
 def title(variant: Variant, theme: Theme, width: float) -> Any:
@@ -95,7 +85,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     )
 
 
-def game_numbers(variant: Variant, theme: Theme) -> Picture:
+def game_numbers(variant: Variant, theme: Theme) -> pictures.Picture:
     """Return how many players, minutes and rounds a game has, as figures with pictograms."""
     words = vocabulary(variant)
     low, high = variant.players
@@ -117,14 +107,14 @@ def game_numbers(variant: Variant, theme: Theme) -> Picture:
     def paint(canvas: Any) -> None:
         x = 0.0
         for (sign, number, word), width in zip(numbers, widths, strict=True):
-            draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
+            pictures.draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
             write(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
             natural = text_width(word, "Sans", word_size)
             size = word_size * min(1, widest / max(natural, 1))
             write(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
             x += width + 14
 
-    return Picture(sum(widths) + 28, height, paint, "RIGHT")
+    return pictures.Picture(sum(widths) + 28, height, paint, "RIGHT")
 
 
 def gold_cards(variant: Variant) -> list[DeckCard]:
@@ -157,15 +147,15 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
     return [own[place % len(own)] for place, own in enumerate(by_kind.values())]
 
 
-def sample_face(variant: Variant) -> Face:
+def sample_face(variant: Variant) -> pictures.Face:
     """Return the face of the cheapest gold card; of any card where the game has no gold."""
     cards = gold_cards(variant) or variant.deck.cards
-    return face(variant, cards[0].card)
+    return pictures.face(variant, cards[0].card)
 
 
 def cards_with_gold(
     variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
-) -> Picture:
+) -> pictures.Picture:
     """Return a picture of gold cards in a row, with the gold of each card below it."""
     size = theme.digit_size
     width = 2.9 * theme.size if theme.is_large else min(24.0, 2.1 * theme.size)
@@ -173,22 +163,26 @@ def cards_with_gold(
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
-            draw_card(canvas, theme, face(variant, card.card), place * pitch, size + 2, width)
+            pictures.draw_card(
+                canvas, theme, pictures.face(variant, card.card), place * pitch, size + 2, width
+            )
             middle, plain = place * pitch + width / 2, theme.colour("plain")
             write(canvas, str(card.gold), middle, 2, size, plain, align="centre")
 
-    return Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
+    return pictures.Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
 
 
-def player_count(theme: Theme, number: int) -> Picture:
+def player_count(theme: Theme, number: int) -> pictures.Picture:
     """Return a picture of the pictogram of a player with a number behind it."""
     size = theme.digit_size
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, "player", 0, size * 0.12, size * 0.75, theme.colour("muted"))
+        pictures.draw_pictogram(
+            canvas, "player", 0, size * 0.12, size * 0.75, theme.colour("muted")
+        )
         write(canvas, str(number), size * 1.1, size * 0.2, size, theme.colour("plain"))
 
-    return Picture(size * 2, size * 1.06, paint)
+    return pictures.Picture(size * 2, size * 1.06, paint)
 
 
 def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
@@ -223,7 +217,7 @@ def table_of_rows(
     return grid(theme, rows, columns, role, more_style=style)
 
 
-def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
+def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Picture:
     """Return the picture of a scene of the example: its cards, with names or a coin.
 
     Without cards it is the picture of leaving. The coin shows the gold that stays on the card.
@@ -231,7 +225,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
     width = 2.9 * theme.size if theme.is_large else 26.0
     if not scene.cards:
         return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
-    faces = [face(variant, card) if card else None for card in scene.cards]
+    faces = [pictures.face(variant, card) if card else None for card in scene.cards]
     if scene.names:
         return named_cards(theme, faces, scene.names)
     plain = cards(theme, faces, width)
@@ -240,22 +234,26 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> Picture:
 
     def paint(canvas: Any) -> None:
         plain.paint(canvas)
-        draw_coin(canvas, theme, width * 0.98, 7, 0.27 * width, scene.remainder)
+        pictures.draw_coin(canvas, theme, width * 0.98, 7, 0.27 * width, scene.remainder)
 
-    return Picture(plain.width, plain.height, paint)
+    return pictures.Picture(plain.width, plain.height, paint)
 
 
-def _leaving_picture(variant: Variant, theme: Theme, side: float, height: float) -> Picture:
-    _, leave = gestures(variant)
+def _leaving_picture(
+    variant: Variant, theme: Theme, side: float, height: float
+) -> pictures.Picture:
+    _, leave = pictures.gestures(variant)
 
     def paint(canvas: Any) -> None:
-        draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.colour("safe"))
-        draw_pictogram(canvas, "chest", side, 2, side * 0.75, theme.colour("gold"))
+        pictures.draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.colour("safe"))
+        pictures.draw_pictogram(canvas, "chest", side, 2, side * 0.75, theme.colour("gold"))
 
-    return Picture(1.75 * side, height, paint)
+    return pictures.Picture(1.75 * side, height, paint)
 
 
-def named_cards(theme: Theme, faces: Sequence[Face | None], names: Sequence[str]) -> Picture:
+def named_cards(
+    theme: Theme, faces: Sequence[pictures.Face | None], names: Sequence[str]
+) -> pictures.Picture:
     """Return a picture of cards side by side, with the name of its player below each card."""
     width, size = (2.9 * theme.size, theme.size) if theme.is_large else (25.0, 9.0)
     pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
@@ -270,4 +268,4 @@ def named_cards(theme: Theme, faces: Sequence[Face | None], names: Sequence[str]
             middle, muted = (place + 0.5) * pitch, theme.colour("muted")
             write(canvas, name, middle, 1, size, muted, "Sans", "centre")
 
-    return Picture(pitch * len(names), width * 1.34 + size + 2, paint)
+    return pictures.Picture(pitch * len(names), width * 1.34 + size + 2, paint)

@@ -15,20 +15,8 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.printables import sheet_figures
+from cardkit.printables import layout, pictures as pictograms, sheet_figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
-from cardkit.printables.layout import (
-    Box,
-    Row,
-    Stack,
-    beside,
-    grid,
-    heading,
-    one_page,
-    points,
-    several_pages,
-    small_cells,
-)
 from cardkit.printables.parts import (
     MOST_PICTURED,
     Bands,
@@ -42,17 +30,6 @@ from cardkit.printables.parts import (
     table_of_rows,
     title,
     two_samples,
-)
-from cardkit.printables.pictures import (
-    badge,
-    cards,
-    coin,
-    face,
-    figure_with_sign,
-    in_column,
-    repeated_sign,
-    share,
-    under_cover,
 )
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
@@ -108,10 +85,10 @@ class SheetBands(Bands):
         """Return the band on what to lay out before the game, and how many cards to deal."""
         sentences = setting_up(self.words, self.rules, is_pictured=self.shows_all_gold())
         if not self.hands:
-            return heading(self.theme, t("The cards"), sentences, aside_role="plain")
+            return layout.heading(self.theme, t("The cards"), sentences, aside_role="plain")
         table, width = self.deal_table()
-        left = [heading(self.theme, t("The deal")), self.text(sentences)]
-        return Row(self.theme, [Box(left), Box([table])], (1, width + 1))
+        left = [layout.heading(self.theme, t("The deal")), self.text(sentences)]
+        return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
     def deal_table(self) -> tuple[Any, float]:
         """Return the table of cards to deal for each number of players, and the table's width."""
@@ -125,8 +102,8 @@ class SheetBands(Bands):
         small = self.theme.label_size
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
         columns = [label_width, *[max(22.0, 1.4 * self.theme.digit_size)] * len(hands)]
-        style = small_cells((0, 0), (0, -1), small)
-        return grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
+        style = layout.small_cells((0, 0), (0, -1), small)
+        return layout.grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
 
     def all_pictured(self) -> bool:
         """Return True if gold cards of every sort are pictured with their gold, not two samples."""
@@ -145,48 +122,50 @@ class SheetBands(Bands):
         """Return the band of boxes that explain gold, danger and artifacts."""
         above, boxes = [], []
         if self.gold and self.all_pictured():
-            above = [Row(self.theme, [self.gold_box_of_all()]), Spacer(1, 7)]
+            above = [layout.Row(self.theme, [self.gold_box_of_all()]), Spacer(1, 7)]
         elif self.gold:
             boxes.append(self.gold_box())
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
-            head = heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
-            boxes.append(Box([head, self.text(self.short("over"))], "danger"))
+            head = layout.heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
+            boxes.append(layout.Box([head, self.text(self.short("over"))], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
-        return Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
+        return layout.Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
 
-    def side_by_side(self, boxes: Sequence[Box], most: int, gap: float = 11) -> Any:
+    def side_by_side(self, boxes: Sequence[layout.Box], most: int, gap: float = 11) -> Any:
         """Return boxes side by side; in large print at most so many, in rows."""
         if not self.theme.is_large:
-            return Row(self.theme, boxes, gap=gap)
+            return layout.Row(self.theme, boxes, gap=gap)
         rows = [boxes[first : first + most] for first in range(0, len(boxes), most)]
-        parts = [part for row in rows for part in (Row(self.theme, row, gap=gap), Spacer(1, gap))]
-        return Stack(parts[:-1])
+        parts = [
+            part for row in rows for part in (layout.Row(self.theme, row, gap=gap), Spacer(1, gap))
+        ]
+        return layout.Stack(parts[:-1])
 
-    def gold_box(self) -> Box:
+    def gold_box(self) -> layout.Box:
         """Return the box that explains gold, with two sample cards."""
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
         head = self.sample_head(two_samples(self.variant.deck.cards), name, "gold")
-        return Box([*head, self.text(self.short(*topics))], "gold")
+        return layout.Box([*head, self.text(self.short(*topics))], "gold")
 
-    def gold_box_of_all(self) -> Box:
+    def gold_box_of_all(self) -> layout.Box:
         """Return the box that explains gold, with every gold card pictured."""
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short("split")
         gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
-        head = heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
+        head = layout.heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
         most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
         content: list[Any] = [head]
         for first in range(0, len(self.gold), most):
             row = self.gold[first : first + most]
             picture = cards_with_gold(self.variant, self.theme, row, self.width - 16)
             content += [Spacer(1, 4), picture]
-        return Box(content, "gold")
+        return layout.Box(content, "gold")
 
-    def danger_box(self) -> Box:
+    def danger_box(self) -> layout.Box:
         """Return the box that explains danger, with a sample card of each kind.
 
         Where players lay cards from their hand, with the cards of one kind that end a round.
@@ -203,9 +182,9 @@ class SheetBands(Bands):
             topics = ("danger", "over", "both")
         head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
         sentences = join(named, sheets.own_names(self.words), self.short(*topics))
-        return Box([*head, self.text(sentences)], "danger")
+        return layout.Box([*head, self.text(sentences)], "danger")
 
-    def artifact_box(self) -> Box:
+    def artifact_box(self) -> layout.Box:
         """Return the box that explains artifacts: what they count, and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
         worth = self.variant.worth.by if self.variant.worth else ""
@@ -225,8 +204,13 @@ class SheetBands(Bands):
             values = sheet_figures.artifact_values(self.variant)
             table = self.table_of_values(values, VALUE_COLUMN * self.theme.size * len(values))
             widths = (1, sum(table._colWidths))
-            head = [Row(self.theme, [Box(head), Box([table])], widths, middle=True), Spacer(1, 3)]
-        return Box([*head, self.text(sentences)], "safe")
+            head = [
+                layout.Row(
+                    self.theme, [layout.Box(head), layout.Box([table])], widths, middle=True
+                ),
+                Spacer(1, 3),
+            ]
+        return layout.Box([*head, self.text(sentences)], "safe")
 
     def values_in_box(self) -> bool:
         """Return True if what artifacts count stands in their box, which is wide enough."""
@@ -238,14 +222,16 @@ class SheetBands(Bands):
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
         """Return the head of a box: pictures of sample cards, beside them a name and a note."""
-        head = [heading(self.theme, name, role=role)]
+        head = [layout.heading(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
         if not samples:
             return head
         width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
-        picture = cards(self.theme, [face(self.variant, card.card) for card in samples], width)
-        return [beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
+        picture = pictograms.cards(
+            self.theme, [pictograms.face(self.variant, card.card) for card in samples], width
+        )
+        return [layout.beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
 
     def turn(self) -> Any:
         """Return the band of the four steps of a turn, for a game with a deck."""
@@ -253,7 +239,7 @@ class SheetBands(Bands):
         settled = []
         for sort, sentence in sheets.settled(self.words, self.rules):
             mark = self.mark_of(sort, side)
-            settled.append(beside(self.theme, mark, [self.text(sentence)], side))
+            settled.append(layout.beside(self.theme, mark, [self.text(sentence)], side))
         turn, decide, left = (self.text(self.short(topic)) for topic in ("turn", "decide", "left"))
         aside = self.words.t(
             "until the {round} is over. Before each {round}: shuffle, and all go in."
@@ -268,18 +254,22 @@ class SheetBands(Bands):
         up, down = t("**face up**\n= go on"), self.words.t("**face down**\n= {leaves:many}")
         for card, way in ((sample, up), (None, down)):
             on_one_line = self.text(way.replace(" ", "\u00a0"))
-            covered = under_cover(self.theme, card, wide)
-            ways.append(beside(self.theme, covered, [on_one_line], covered.width))
+            covered = pictograms.under_cover(self.theme, card, wide)
+            ways.append(layout.beside(self.theme, covered, [on_one_line], covered.width))
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 3),
-            Row(self.theme, [Box([way]) for way in ways], (0.5, 0.5), gap=6),
+            layout.Row(self.theme, [layout.Box([way]) for way in ways], (0.5, 0.5), gap=6),
             Spacer(1, 3),
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
-        fleeing = points(self.theme, [self.short(topic) for topic in ("leave", "left", "claim")])
-        going_on = points(self.theme, [self.short(topic) for topic in ("path", "danger", "split")])
-        pictures = [None, *(cards(self.theme, [card], small) for card in (None, sample))]
+        fleeing = layout.points(
+            self.theme, [self.short(topic) for topic in ("leave", "left", "claim")]
+        )
+        going_on = layout.points(
+            self.theme, [self.short(topic) for topic in ("path", "danger", "split")]
+        )
+        pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]
         aside = self.words.t("{leaves:many} first, then the {path}")
         return self.steps(aside, [choose, fleeing, going_on], roles, pictures)
@@ -297,20 +287,22 @@ class SheetBands(Bands):
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
-            boxes.append(Box([self.step_head(place + 1, name, role, picture), *content], role))
-        above = heading(self.theme, t("Each turn"), aside, aside_role="plain")
-        return Stack([above, self.side_by_side(boxes, 2, gap=9)])
+            boxes.append(
+                layout.Box([self.step_head(place + 1, name, role, picture), *content], role)
+            )
+        above = layout.heading(self.theme, t("Each turn"), aside, aside_role="plain")
+        return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
 
     def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
         """Return the head of a step: its number on a disc, its name, and its picture if any."""
         radius = self.theme.size * 0.8
-        words = heading(self.theme, name, role="plain" if role == "muted" else role)
-        mark = badge(self.theme, number, radius)
-        head = beside(self.theme, mark, [words], 2 * radius, middle=True)
+        words = layout.heading(self.theme, name, role="plain" if role == "muted" else role)
+        mark = pictograms.badge(self.theme, number, radius)
+        head = layout.beside(self.theme, mark, [words], 2 * radius, middle=True)
         if picture is None:
             return head
-        parts = [Box([head]), Box([picture])]
-        return Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
+        parts = [layout.Box([head]), layout.Box([picture])]
+        return layout.Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
 
     def tables(self) -> list[Any]:
         """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
@@ -327,12 +319,12 @@ class SheetBands(Bands):
             others.append(self.values_table(values, width))
         if division is None or not is_beside:
             divided = [self.division_table(division, self.width)] if division else []
-            return [Stack(table) for table in (*divided, *others)]
+            return [layout.Stack(table) for table in (*divided, *others)]
         left = self.division_table(division, LEFT_PART * room)
         if not others:
-            return [Stack(left)]
-        boxes = [Box(left), Box([part for table in others for part in table])]
-        return [Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
+            return [layout.Stack(left)]
+        boxes = [layout.Box(left), layout.Box([part for table in others for part in table])]
+        return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def division_table(self, division: sheet_figures.Division, width: float) -> list[Any]:
         """Return the heading, the table and the note on how gold is divided."""
@@ -343,7 +335,7 @@ class SheetBands(Bands):
         columns = [label, *[column] * across]
         shares = [
             [
-                share(self.theme, *split_gold("split", gold, inside), column)
+                pictograms.share(self.theme, *split_gold("split", gold, inside), column)
                 for gold in division.values
             ]
             for inside in division.insides
@@ -353,23 +345,23 @@ class SheetBands(Bands):
         if is_large:
             shares = [list(row) for row in zip(*shares, strict=True)]
             heads, counts = [str(inside) for inside in division.insides], heads
-        heads = [in_column(self.theme, head, "white", column) for head in heads]
+        heads = [pictograms.in_column(self.theme, head, "white", column) for head in heads]
         rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
         rows.insert(0, [t("inside"), *heads])
         note = sheets.remainder_note(self.words)
         if division.not_in:
             note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
-        small = small_cells((0, 0), (0, 0), self.theme.label_size)
+        small = layout.small_cells((0, 0), (0, 0), self.theme.label_size)
         height = self.theme.size * (1.5 if is_large else 1.36)
         aside = self.words.t("each {player} inside takes")
-        sample = coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
+        sample = pictograms.coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
         return [
-            heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            grid(
+            layout.heading(self.theme, self.words.t("Share the {gold:many}"), aside),
+            layout.grid(
                 self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
             ),
             Spacer(1, 3),
-            beside(self.theme, sample, [self.text(note)], sample.width),
+            layout.beside(self.theme, sample, [self.text(note)], sample.width),
         ]
 
     def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
@@ -382,22 +374,22 @@ class SheetBands(Bands):
         heads = chance_heads(self.variant, chances)
         if not in_columns:
             table = table_of_rows(self.theme, heads, chances.rows, width, "danger")
-            return [heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
+            return [layout.heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
         pairs: list[tuple[Any, str]] = []
         for number, chance in chances.rows:
             is_pictured = chances.by == "kinds" and 0 < number < 6
             sign = self.variant.words.sign
-            label = repeated_sign(self.theme, sign, number) if is_pictured else number
+            label = pictograms.repeated_sign(self.theme, sign, number) if is_pictured else number
             pairs.append((label, chance))
         rows = [list(heads), *map(list, pairs)]
-        small = small_cells((0, 0), (1, 0), self.theme.label_size)
-        table = grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
-        head = heading(self.theme, name, role="danger")
+        small = layout.small_cells((0, 0), (1, 0), self.theme.label_size)
+        table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
+        head = layout.heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
     def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return the heading and the table of what artifacts count, by round or by order."""
-        head = heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
+        head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
         table = self.table_of_values(values, width)
@@ -412,7 +404,7 @@ class SheetBands(Bands):
         for number, value in values:
             cell: Any = value or "\u2013"
             if value and is_roomy:
-                cell = figure_with_sign(self.theme, sign, value)
+                cell = pictograms.figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, cell))
         return table_of_rows(self.theme, ("", ""), pairs, width, "safe")
@@ -422,7 +414,7 @@ class SheetBands(Bands):
         players, scenes = example(self.variant)
         if len(scenes) < 2:
             return None
-        boxes = [Box(self.scene(scene)) for scene in scenes]
+        boxes = [layout.Box(self.scene(scene)) for scene in scenes]
         inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)
         name = self.words.t("One {round}, turn by turn")
         if not self.hands:
@@ -433,8 +425,8 @@ class SheetBands(Bands):
             who = self.words.t(
                 "{n:word} {player:many} go in: {names}", n=len(players), names=[*players]
             )
-        framed = Row(self.theme, [Box([inner], "muted")])
-        return Stack([heading(self.theme, name, who), Spacer(1, 2), framed])
+        framed = layout.Row(self.theme, [layout.Box([inner], "muted")])
+        return layout.Stack([layout.heading(self.theme, name, who), Spacer(1, 2), framed])
 
     def scene(self, scene: Scene) -> list[Any]:
         """Return a scene of the example: its picture, its title, and the game master's words."""
@@ -450,9 +442,12 @@ class SheetBands(Bands):
         fresh = self.short("danger_out", "unclaimed", "fresh")
         over = [self.short("round_over"), self.short("survived"), fresh]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
-        left = [heading(self.theme, self.words.t("{round:cap} over")), *points(self.theme, over)]
-        right = [heading(self.theme, t("Who wins")), *points(self.theme, wins)]
-        return self.side_by_side([Box(left), Box(right)], 1, gap=18)
+        left = [
+            layout.heading(self.theme, self.words.t("{round:cap} over")),
+            *layout.points(self.theme, over),
+        ]
+        right = [layout.heading(self.theme, t("Who wins")), *layout.points(self.theme, wins)]
+        return self.side_by_side([layout.Box(left), layout.Box(right)], 1, gap=18)
 
     def notes(self) -> list[Any]:
         """Return the bands on rules of single rounds, and on rules that players keep themselves."""
@@ -462,7 +457,7 @@ class SheetBands(Bands):
             (t("House rules"), house),
         ]
         return [
-            Stack([heading(self.theme, name), *points(self.theme, sentences)])
+            layout.Stack([layout.heading(self.theme, name), *layout.points(self.theme, sentences)])
             for name, sentences in sections
             if sentences
         ]
@@ -480,9 +475,11 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     def build(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
 
-    page = None if large else one_page(build, SIZES, width, height)
+    page = None if large else layout.one_page(build, SIZES, width, height)
     pages = (
-        [page] if page else several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
+        [page]
+        if page
+        else layout.several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
     )
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):

@@ -10,16 +10,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine import readers as read
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
-from cardkit.engine.readers import (
-    BACKSLASH,
-    Raw,
-    ReadError,
-    did_you_mean,
-    expected,
-    quoted,
-    with_hint,
-)
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.checks import Problem, checks, round_checks
@@ -66,9 +58,9 @@ class Build:
         self.written: Variant | None = None
         self.variant = self._build()
 
-    def _merged_keys(self, layers: list[Source]) -> tuple[Raw, Raw]:
+    def _merged_keys(self, layers: list[Source]) -> tuple[read.Raw, read.Raw]:
         """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
-        own: Raw = {}
+        own: read.Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
         merged = fitting_keys(self.parent.raw, own) if self.parent else {}
@@ -87,7 +79,7 @@ class Build:
             return None
         here = self.sources[0]
         if not isinstance(name, str):
-            self._wrong_parent(expected(say("the name of a game"), name))
+            self._wrong_parent(read.expected(say("the name of a game"), name))
             return None
         path = catalogue.find(name, here.folder)
         if path is None:
@@ -160,7 +152,9 @@ class Build:
             return None
         self._report_missing(values)
         rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
-        changes = self._changes(values, MAX_ROUNDS if isinstance(rounds, ReadError) else rounds)
+        changes = self._changes(
+            values, MAX_ROUNDS if isinstance(rounds, read.ReadError) else rounds
+        )
         if self.faults:
             return None
         self.written = replace(self._variant(values), changes=changes)
@@ -177,7 +171,7 @@ class Build:
         values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             values[path] = value
-            if isinstance(value, ReadError):
+            if isinstance(value, read.ReadError):
                 self._fault(path, str(value))
                 if len(self.faults) >= MAX_FINDINGS:
                     break
@@ -271,7 +265,7 @@ class Build:
             low = high = rounds if is_last else 0
         if not 0 < low <= high <= rounds and self.says("round", name):
             like = '[round.2], [round."2-3"], [round.last]'
-            message = expected(
+            message = read.expected(
                 say("one of the {n} rounds, as in {like}", n=rounds, like=like), name
             )
             if name == "last":
@@ -306,11 +300,11 @@ class Build:
 def not_found(name: str, first_folder: Path) -> str:
     """Return the message that no game or file has this name, with a name that may be meant."""
     if catalogue.is_path(name):
-        hint = "" if name.isprintable() else BACKSLASH
-        return with_hint(say("there is no file {file}", file=quoted(name)), hint)
+        hint = "" if name.isprintable() else read.BACKSLASH
+        return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
     games = catalogue.names(first_folder)
-    near = did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))
-    return with_hint(say("no game is called {name}", name=quoted(name)), near)
+    near = read.did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))
+    return read.with_hint(say("no game is called {name}", name=read.quoted(name)), near)
 
 
 def paths_of(dotted: Iterable[str]) -> list[KeyPath]:

@@ -6,24 +6,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from cardkit.engine import readers as read
 from cardkit.engine.findings import about, in_a_row, say
-from cardkit.engine.readers import (
-    Raw,
-    Reader,
-    ReadError,
-    TableReadError,
-    as_toml,
-    did_you_mean,
-    expected,
-    house,
-    optional_text,
-    quoted,
-    table,
-    text_up_to,
-    texts,
-    texts_by,
-    with_hint,
-)
+from cardkit.engine.readers import house
 from cardkit.engine.variant import (
     MAX_NAME,
     MAX_SUMMARY,
@@ -42,11 +27,11 @@ Values = Iterator[tuple[KeyPath, Any]]
 TABLES = (*SECTIONS, "round", "in")
 
 
-class UnknownKeyError(ReadError):
+class UnknownKeyError(read.ReadError):
     """The `ReadError` that stands for the value of a key that there is not."""
 
 
-def values_of(raw: Raw) -> Values:
+def values_of(raw: read.Raw) -> Values:
     """Yield the path of each key of a variant file with its value, or the `ReadError` it is."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _sections((), top)
@@ -54,19 +39,19 @@ def values_of(raw: Raw) -> Values:
     yield from _tables("in", "[in.pl]", raw, _texts_of_one_language)
 
 
-def refusal(raw: Raw) -> str:
+def refusal(raw: read.Raw) -> str:
     """Return why a variant file cannot have one of these keys and values; "" if it can."""
     for path, value in values_of(raw):
-        if isinstance(value, ReadError):
+        if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
             key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
             default = key.metadata.get("default") if key else None
-            like = say("For example: {like}", like=f"{name} = {as_toml(default)}")
-            return with_hint(str(value), like if default else "")
+            like = say("For example: {like}", like=f"{name} = {read.as_toml(default)}")
+            return read.with_hint(str(value), like if default else "")
     return ""
 
 
-def _sections(path: KeyPath, raw: Raw) -> Values:
+def _sections(path: KeyPath, raw: read.Raw) -> Values:
     """Yield the keys at the top of a file and in its sections, or those of a round's table."""
     for name, value in raw.items():
         here = (*path, name)
@@ -80,26 +65,28 @@ def _sections(path: KeyPath, raw: Raw) -> Values:
             what = say("a section [{name}]", name=".".join(here))
             if here == ("artifacts",):
                 what = say("{some} or {last}", some=what, last='"off"')
-            yield here, ReadError(expected(what, value))
+            yield here, read.ReadError(read.expected(what, value))
 
 
-def _tables(name: str, like: str, raw: Raw, read_table: Callable[[KeyPath, Raw], Values]) -> Values:
+def _tables(
+    name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], Values]
+) -> Values:
     """Yield the keys of a file's tables below `name`, such as `like`, by `read_table`."""
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
-        message = expected(say("sections such as {like}", like=like), tables)
-        yield (name,), ReadError(with_hint(message, near))
+        message = read.expected(say("sections such as {like}", like=like), tables)
+        yield (name,), read.ReadError(read.with_hint(message, near))
         return
     for inner, value in tables.items():
         if isinstance(value, dict):
             yield from read_table((name, inner), value)
         else:
             what = say("a section [{name}]", name=".".join((name, inner)))
-            yield (name, inner), ReadError(expected(what, value))
+            yield (name, inner), read.ReadError(read.expected(what, value))
 
 
-def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
+def _keys(path: KeyPath, section: str, raw: read.Raw) -> Values:
     fields = keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
@@ -109,30 +96,30 @@ def _keys(path: KeyPath, section: str, raw: Raw) -> Values:
             yield here, UnknownKeyError(_unknown_key(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
             message = say("{name}: it is the same in every round", name=name)
-            yield here, ReadError(with_hint(message, say("Say it outside of [round.N]")))
+            yield here, read.ReadError(read.with_hint(message, say("Say it outside of [round.N]")))
         else:
             yield from _value(here, fields[name].metadata["read"], value)
 
 
-def _texts_of_one_language(path: KeyPath, raw: Raw) -> Values:
+def _texts_of_one_language(path: KeyPath, raw: read.Raw) -> Values:
     for name, value in raw.items():
         if name in TRANSLATED:
             yield from _value((*path, name), TRANSLATED[name], value)
         else:
-            near = did_you_mean(name, TRANSLATED)
-            message = say("no text {name} is told in other languages", name=quoted(name))
-            yield (*path, name), ReadError(with_hint(message, near))
+            near = read.did_you_mean(name, TRANSLATED)
+            message = say("no text {name} is told in other languages", name=read.quoted(name))
+            yield (*path, name), read.ReadError(read.with_hint(message, near))
 
 
-def _value(path: KeyPath, reader: Reader[Any], raw: Any) -> Values:
+def _value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
     name = path[-1]
     try:
         yield path, reader(raw)
-    except TableReadError as error:
+    except read.TableReadError as error:
         for entry, message in error.entries.items():
-            yield (*path, entry), ReadError(about(name, message))
+            yield (*path, entry), read.ReadError(about(name, message))
     except ValueError as error:
-        yield path, ReadError(about(name, str(error)))
+        yield path, read.ReadError(about(name, str(error)))
 
 
 def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
@@ -143,10 +130,10 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
             section=section,
             name=name,
         )
-    message: str = say("no key {name} at the top of a variant file", name=quoted(name))
+    message: str = say("no key {name} at the top of a variant file", name=read.quoted(name))
     if path:
-        message = say("no key {name} in {section}", name=quoted(name), section=section)
-    near = did_you_mean(name, choices)
+        message = say("no key {name} in {section}", name=read.quoted(name), section=section)
+    near = read.did_you_mean(name, choices)
     homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
     if path and name in (*keys(Variant), *SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
@@ -155,37 +142,37 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
             belongs = say("it belongs in {section}, before the first section", section=home)
         message = about(message, belongs)
     elif homes:
-        message = with_hint(message, say("It is a key of {homes}", homes=in_a_row(homes)))
+        message = read.with_hint(message, say("It is a key of {homes}", homes=in_a_row(homes)))
     elif not near:
-        message = with_hint(message, say("Keys: {known}", known=", ".join(choices)))
+        message = read.with_hint(message, say("Keys: {known}", known=", ".join(choices)))
         if path[:1] not in (("words",), ("meta",)):
             house = say('A rule that no key says goes below [house]: H-1 = "..."')
-            message = with_hint(message, house)
-    return with_hint(message, near)
+            message = read.with_hint(message, house)
+    return read.with_hint(message, near)
 
 
 def _word(name: str, value: Any) -> tuple[str, Any]:
     """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
     if name not in keys(Words):
-        near = did_you_mean(name, keys(Words))
+        near = read.did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))
-        raise ReadError(with_hint(say("no word {name}", name=quoted(name)), near))
+        raise read.ReadError(read.with_hint(say("no word {name}", name=read.quoted(name)), near))
     if name in ("kinds", "pictures"):
-        return name, texts(value)
-    forms = optional_text(value).split(";")
+        return name, read.texts(value)
+    forms = read.optional_text(value).split(";")
     many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
-        message = expected('"leaves; leave"' if name == "leaves" else like, value)
-        raise ReadError(about(name, message))
+        message = read.expected('"leaves; leave"' if name == "leaves" else like, value)
+        raise read.ReadError(about(name, message))
     return name, value
 
 
-TRANSLATED: dict[str, Reader[Any]] = {
-    "name": text_up_to(MAX_NAME),
-    "summary": text_up_to(MAX_SUMMARY),
-    "words": table(_word, '{ place = "jaskinia" }'),
-    "rulings": texts_by(TOPICS, '{ tie = "..." }'),
+TRANSLATED: dict[str, read.Reader[Any]] = {
+    "name": read.text_up_to(MAX_NAME),
+    "summary": read.text_up_to(MAX_SUMMARY),
+    "words": read.table(_word, '{ place = "jaskinia" }'),
+    "rulings": read.texts_by(TOPICS, '{ tie = "..." }'),
     "house": house,
 }
 """How the texts in another language are read."""

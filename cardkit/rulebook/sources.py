@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardkit.engine.files import (
-    MAX_LINE,
-    MAX_RULES,
-    NotTextError,
-    file_bytes,
-    strange_letter,
-    text_of,
-    why_unreadable,
-)
+from cardkit.engine import files
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expected, quoted
 from cardkit.rulebook.catalogue import shipped_texts
@@ -57,9 +49,11 @@ class Source:
 def read_file(path: Path, name: str) -> Source:
     """Read a variant file, called `name` in findings; raise `VariantError` if it is bad TOML."""
     try:
-        content = shipped_texts().get(path) or file_bytes(path, MAX_RULES)
+        content = shipped_texts().get(path) or files.file_bytes(path, files.MAX_RULES)
     except OSError as error:
-        raise _unreadable(name, say("cannot be read: {why}", why=why_unreadable(error))) from None
+        raise _unreadable(
+            name, say("cannot be read: {why}", why=files.why_unreadable(error))
+        ) from None
     return read_text(content, name, path.parent)
 
 
@@ -80,8 +74,8 @@ def read_toml(
     `refusal` tells of keys and values why the file cannot have them, "" if it can.
     """
     try:
-        text = text_of(content, MAX_RULES)
-    except NotTextError as fault:
+        text = files.text_of(content, files.MAX_RULES)
+    except files.NotTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
@@ -89,11 +83,13 @@ def read_toml(
         raise _unreadable(name, _NO_TEXT[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
-        strange = strange_letter(line)
-        if len(line) > MAX_LINE:
+        strange = files.strange_letter(line)
+        if len(line) > files.MAX_LINE:
             n = len(line)
-            message = say("a line of {n} letters: at most {most} are read", n=n, most=MAX_LINE)
-            raise VariantError([source.finding_at_line(number, MAX_LINE + 1, message)])
+            message = say(
+                "a line of {n} letters: at most {most} are read", n=n, most=files.MAX_LINE
+            )
+            raise VariantError([source.finding_at_line(number, files.MAX_LINE + 1, message)])
         if strange is not None:
             message = say(
                 "a control character stands here. Remove it, or save the file as UTF-8 text"
@@ -183,7 +179,7 @@ def _key_path(dotted: str) -> KeyPath | None:
 
 def setting_value(text: str) -> object:
     """Return the value that the text of a setting stands for: a TOML value, else the text."""
-    if "\n" in text or len(text) > MAX_LINE:
+    if "\n" in text or len(text) > files.MAX_LINE:
         return text
     try:
         value: object = tomllib.loads(f"value = {text}")["value"]

@@ -26,14 +26,8 @@ from cardkit.i18n.translate import language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import dump
+from cardkit.table import item_lists
 from cardkit.table.figures import with_figures, with_piles
-from cardkit.table.item_lists import (
-    SHARED,
-    places_of_turns,
-    renamed,
-    without_answers,
-    without_check,
-)
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
@@ -249,16 +243,19 @@ class Game:
 
     def number_of_turns(self, round: int) -> int:
         """Return how many turns a round has had; `round` is the round's number."""
-        return sum(number == round for number, _ in places_of_turns(self.now.items))
+        return sum(number == round for number, _ in item_lists.places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn, by the numbers of round and turn. Raises `LookupError`."""
-        items = (self.now.items[place] for place in places_of_turns(self.now.items)[round, turn])
+        items = (
+            self.now.items[place]
+            for place in item_lists.places_of_turns(self.now.items)[round, turn]
+        )
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
         """Return the state of the game before a turn. Raises `LookupError`."""
-        place = places_of_turns(self.now.items)[round, turn][0]
+        place = item_lists.places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
 
     def play(self, *items: Move | Note | Comment) -> list[Change]:
@@ -271,7 +268,7 @@ class Game:
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
-                before = replace(before, items=tuple(without_answers(before.items)))
+                before = replace(before, items=tuple(item_lists.without_answers(before.items)))
             version = self._ended_and_timed(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
@@ -287,8 +284,8 @@ class Game:
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
         `ImpossibleError` (a later one cannot).
         """
-        items = without_answers(self.now.items)
-        places = places_of_turns(items)[round, turn]
+        items = item_lists.without_answers(self.now.items)
+        places = item_lists.places_of_turns(items)[round, turn]
         at, behind = places[0], places[-1] + 1
         old = self.turn(round, turn)
         if new and len(places) > 1:
@@ -299,7 +296,9 @@ class Game:
         mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
         if state.is_running and not state.turn:  # else its figures would be its result
-            mended = without_check(without_check(mended, "banked"), "artifacts")
+            mended = item_lists.without_check(
+                item_lists.without_check(mended, "banked"), "artifacts"
+            )
         change = Change(Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
@@ -324,7 +323,7 @@ class Game:
             first=names[self.header.first],
             bots=tuple((names.get(name, name), level) for name, level in self.header.bots),
         )
-        items = [renamed(item, names) for item in self.now.items]
+        items = [item_lists.renamed(item, names) for item in self.now.items]
         items, state = replay(self.variant, header, items)
         change = Change(Renamed(old, new), self.state, state)
         return self._add(
@@ -431,7 +430,9 @@ class Game:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
         change = Change(Shared(), self.state, self.state)
-        return self._add(replace(self.now, items=(*self.now.items, SHARED), changes=(change,)))
+        return self._add(
+            replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
+        )
 
     def undo(self, times: int = 1) -> list[Change]:
         """Undo the last acts, all if there are fewer. Raises `LineError` if there is none."""

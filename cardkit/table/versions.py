@@ -12,14 +12,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
-from cardkit.table.item_lists import (
-    acts_of,
-    in_order,
-    is_shared,
-    place_for,
-    places_of_turns,
-    without_columns,
-)
+from cardkit.table import item_lists
 from cardkit.tally.items import Check, Header, Item, Reading
 from cardkit.tally.writer import canonical, write
 from cardkit.text.table.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
@@ -62,7 +55,7 @@ class Version:
         if not self.counted:
             return "piles"
         is_tied = self.state.decided_by() == "extra round"
-        return "tie" if is_tied and not is_shared(self.items) else "over"
+        return "tie" if is_tied and not item_lists.is_shared(self.items) else "over"
 
 
 @dataclass(eq=False)
@@ -98,7 +91,7 @@ def versions_of(reading: Reading) -> list[Version]:
     last = header.last_round if state.is_running and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]
-    for act in acts_of(in_order(reading.items)):
+    for act in item_lists.acts_of(item_lists.in_order(reading.items)):
         append(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
             append(versions, announced(versions[-1]))
@@ -170,7 +163,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
         remark: Act = Checked(item.key) if isinstance(item, Check) else Noted(item.text)
         version = replace(
             version,
-            items=(*version.items, without_columns(item)),
+            items=(*version.items, item_lists.without_columns(item)),
             changes=(*version.changes, Change(remark, version.state, version.state)),
         )
     if len(act) > 1:  # its figures go without saying: the result is told
@@ -181,7 +174,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
 def _after_move(before: Version, move: Move) -> Version:
     state, move = before.state.copy(), canonical(move, before.state)
     events = state.play(move)
-    place = place_for(move, before.items)
+    place = item_lists.place_for(move, before.items)
     earlier, later = before.items[:place], before.items[place:]
     if any(isinstance(item, Attend) for item in later):
         # they come or go after the decision then, unless that has ended the game
@@ -203,9 +196,9 @@ def replay(
     """
     state = header.start(variant)
     record: list[Item] = []
-    for place, item in enumerate(in_order(items)):
+    for place, item in enumerate(item_lists.in_order(items)):
         if not isinstance(item, Move):
-            record.append(without_columns(item))
+            record.append(item_lists.without_columns(item))
             continue
         try:
             move = canonical(item, state)
@@ -253,7 +246,9 @@ def timed(version: Version, before: Version, now: datetime) -> Version:
     They are times of one day: a game that goes on another day has no end.
     """
     header = version.header
-    is_first = bool(places_of_turns(version.items)) and not places_of_turns(before.items)
+    is_first = bool(item_lists.places_of_turns(version.items)) and not item_lists.places_of_turns(
+        before.items
+    )
     if is_first and not header.begun and header.date == now.date().isoformat():
         header = replace(header, begun=f"{now:%H:%M}")
     if version.state.phase != "over":

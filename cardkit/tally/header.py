@@ -15,17 +15,9 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped_as
 from cardkit.rulebook.loader import load
+from cardkit.tally import line_kinds
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
-from cardkit.tally.line_kinds import (
-    ATTENDANCE_KEYS,
-    FIGURE_KEYS,
-    HEADER_KEYS,
-    KeyLine,
-    TallyLine,
-    begins_with_round,
-    without_colon,
-)
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
 from cardkit.tally.rounds_table import Field, PadTable, heads_for, is_rule, sum_of_others, table_at
 from cardkit.tally.turns import Word, player_of
@@ -80,7 +72,7 @@ def unreadable_line(line: str, number: int) -> TallyFinding | None:
 
 
 def read_header_lines(
-    lines: Sequence[str], parts: Sequence[TallyLine], typed: TypedWords
+    lines: Sequence[str], parts: Sequence[line_kinds.TallyLine], typed: TypedWords
 ) -> HeaderLines:
     """Return the header at the top of a tally, as it is written, from its lines and their parts."""
     head = HeaderLines()
@@ -96,7 +88,7 @@ def read_header_lines(
 
 
 def _read_line(
-    head: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords
+    head: HeaderLines, lines: Sequence[line_kinds.TallyLine], place: int, typed: TypedWords
 ) -> bool:
     """Read a line of the header, and return True; False if the body begins there, or a table."""
     line, key = lines[place], lines[place].key
@@ -110,26 +102,32 @@ def _read_line(
         head.comments.append(line.comment)
     if is_rule(line.text):
         return True
-    if line.begins or (key and key.key in (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")):
+    if line.begins or (
+        key and key.key in (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "round")
+    ):
         return False
     if key:
         _take(head, key.key, Field(key.value, place + 1, key.at), typed)
         return True
-    bare = without_colon(line.content, typed, _names_in(head.text("players"), typed))
-    is_header = bare is not None and typed.keys[fold(bare.key)] in HEADER_KEYS
+    bare = line_kinds.without_colon(line.content, typed, _names_in(head.text("players"), typed))
+    is_header = bare is not None and typed.keys[fold(bare.key)] in line_kinds.HEADER_KEYS
     if _take_table(head, lines, place, typed, bare.value if bare and is_header else ""):
         return False
     if bare and not is_header:
         return False
     is_complete = {"variant", "players"} <= head.values.keys()
-    if not bare and (begins_with_round(line.content, typed) or is_complete):
+    if not bare and (line_kinds.begins_with_round(line.content, typed) or is_complete):
         return False
     _take_meant(head, line, bare, place, typed)
     return True
 
 
 def _take_meant(
-    head: HeaderLines, line: TallyLine, bare: KeyLine | None, place: int, typed: TypedWords
+    head: HeaderLines,
+    line: line_kinds.TallyLine,
+    bare: line_kinds.KeyLine | None,
+    place: int,
+    typed: TypedWords,
 ) -> None:
     """Store what a line of the header says that has no key or no colon, with a finding."""
     text = line.content.strip()
@@ -142,7 +140,7 @@ def _take_meant(
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
         _take(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
-    key = nearest(fold(word), HEADER_KEYS) if rest else ""
+    key = nearest(fold(word), line_kinds.HEADER_KEYS) if rest else ""
     if (path := shipped_as(text)) and not head.text("variant"):
         key, rest = "variant", path.stem
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
@@ -154,7 +152,11 @@ def _take_meant(
 
 
 def _take_table(
-    head: HeaderLines, lines: Sequence[TallyLine], place: int, typed: TypedWords, value: str
+    head: HeaderLines,
+    lines: Sequence[line_kinds.TallyLine],
+    place: int,
+    typed: TypedWords,
+    value: str,
 ) -> bool:
     """Store the table that begins in a line, unless that is a key and `value`; False if none does.
 
@@ -198,8 +200,12 @@ def _take(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
         head.notes.append(value.text)
     elif key == "set":
         head.settings.append(value)
-    elif key not in HEADER_KEYS:
-        words = {word: meaning for word, meaning in typed.keys.items() if meaning in HEADER_KEYS}
+    elif key not in line_kinds.HEADER_KEYS:
+        words = {
+            word: meaning
+            for word, meaning in typed.keys.items()
+            if meaning in line_kinds.HEADER_KEYS
+        }
         near = words.get(nearest(fold(key), words)) or "variant, players, date, note"
         head.add_at(value.line, 0, "unknown-key", key=key, near=near)
         head.values.setdefault(near, value)  # what is below can be read

@@ -12,6 +12,7 @@ from cardkit.engine.legality import check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
+from cardkit.tally import line_kinds
 from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
@@ -24,18 +25,6 @@ from cardkit.tally.header import (
     unreadable_line,
 )
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.line_kinds import (
-    ATTENDANCE_KEYS,
-    FIGURE_KEYS,
-    HEADER_KEYS,
-    TallyLine,
-    begins_with_round,
-    key_line,
-    nearly_round,
-    split_comment,
-    tally_line,
-    without_colon,
-)
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
 from cardkit.tally.turns import TurnLine, Word, player_of, words_of
@@ -65,7 +54,7 @@ def read(
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words()
-    parts = [tally_line(line, typed) for line in lines]
+    parts = [line_kinds.tally_line(line, typed) for line in lines]
     head = read_header_lines(lines, parts, typed)
     keys = [line.key for line in parts if line.key and line.key.key == "join"]
     joining = [name.strip() for key in keys for name in key.value.split(",")]
@@ -149,7 +138,7 @@ class Body:
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
-    def read(self, lines: Sequence[TallyLine], first: int) -> None:
+    def read(self, lines: Sequence[line_kinds.TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first of them."""
         results = sum(line.key is not None and line.key.key == "banked" for line in lines)
         self.are_bare = results > 1 and not self.table and not any(line.begins for line in lines)
@@ -169,17 +158,17 @@ class Body:
         if self.table:
             self.table.tell_artifacts()
 
-    def _read_line(self, line: TallyLine) -> None:
+    def _read_line(self, line: line_kinds.TallyLine) -> None:
         if unreadable := unreadable_line(self.reading.lines[self.number - 1], self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return
-        text, key = line.content, key_line(line.content, self.typed, self.game.variant)
+        text, key = line.content, line_kinds.key_line(line.content, self.typed, self.game.variant)
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
         is_row = self.table is not None and self.table.takes(self.number)
-        comment = split_comment(line.whole, in_table=True)[1] if is_row else line.comment
+        comment = line_kinds.split_comment(line.whole, in_table=True)[1] if is_row else line.comment
         if comment:
             self.reading.items.append(Comment(comment))
         if is_row:
@@ -193,7 +182,7 @@ class Body:
                 self._read_turns(line.begins.rest, line.begins.at)
         elif any(fold(text).startswith(label) for label in self.sums_so_far):
             self.add_finding(at + 1, "so-far", "differs")
-        elif begins_with_round(text, self.typed):
+        elif line_kinds.begins_with_round(text, self.typed):
             self.add_fault(LineError("no-number", 0, wanted=self.next_round))
             self.begin_round(self.next_round, 0)
         elif key:
@@ -202,7 +191,7 @@ class Body:
             self._end_round(at)
             if not self.reading.stopped:
                 self._play(EndGame(), at)
-        elif (nearly := nearly_round(text, self.typed)) and not self._is_player(text):
+        elif (nearly := line_kinds.nearly_round(text, self.typed)) and not self._is_player(text):
             near, number = nearly
             self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
             self.begin_round(number, 0)
@@ -216,7 +205,7 @@ class Body:
 
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game
-        if key in FIGURE_KEYS:
+        if key in line_kinds.FIGURE_KEYS:
             if self.is_skipped:
                 return
             if key == "banked" and self.are_bare:
@@ -224,11 +213,11 @@ class Body:
             elif key != "total" and not game.round and not self.is_lost:
                 raise LineError("no-round", 0)
             self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
-        elif key in ATTENDANCE_KEYS:
+        elif key in line_kinds.ATTENDANCE_KEYS:
             self._attend(key, value, at)
         elif key in ("variant", "players") and game.round and key in self.header_keys:
             raise LineError("two-games", 0)
-        elif key in HEADER_KEYS:
+        elif key in line_kinds.HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         elif FIGURE.fullmatch(value) and any(fold(name) == fold(key) for name in game.players):
@@ -238,7 +227,7 @@ class Body:
                 way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
                 raise LineError("no-banked-key", 0, text=key, way=way)
         else:
-            keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "note")
+            keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
             words = {word: key for word, key in self.typed.keys.items() if key in keys}
             near = words.get(nearest(fold(key), words)) or ", ".join(keys)
             self.add_finding(1, "unknown-key", key=key, near=near)
@@ -390,7 +379,9 @@ class Body:
 
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
-        if not self.is_skipped and (bare := without_colon(text, self.typed, game.players)):
+        if not self.is_skipped and (
+            bare := line_kinds.without_colon(text, self.typed, game.players)
+        ):
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = words_of(text, at, game, self.typed)
         if self.is_skipped or (self.is_lost and not game.round):

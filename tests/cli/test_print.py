@@ -193,7 +193,7 @@ def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
 ])  # fmt: skip
 def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nrounds = 99\n')
     result = run("print", typed=typed)
     assert result.exit_code == 0, result.output
@@ -205,7 +205,7 @@ def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.Monkey
 def test_each_way_to_print_that_is_offered_can_be_typed(
     code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     words, offers = "", [""]
     for _ in range(3):
         words += f"{offers[-1]}\n"
@@ -220,7 +220,7 @@ def test_each_way_to_print_that_is_offered_can_be_typed(
 def test_a_place_that_cannot_be_is_told_before_the_questions(
     output: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
@@ -228,6 +228,6 @@ def test_a_place_that_cannot_be_is_told_before_the_questions(
 
 
 def test_a_piece_without_a_game_asks_for_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     assert run("print", "aid", typed="diamant\n").exit_code == 0
     assert Path("diamant-aid.pdf").is_file()

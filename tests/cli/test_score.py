@@ -78,7 +78,7 @@ def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
     said = run("score", "pasted.csv")
     assert said.exit_code == 2
     assert 'Begin as in "variant: kings-gold".' in said.stdout
-    monkeypatch.setattr("cardkit.cli.score.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     said = run("score", "pasted.csv", typed="nothing\n6\n")
     assert said.exit_code == 0
     assert 'With "variant: diamant" above the table nothing is asked.' in said.stdout

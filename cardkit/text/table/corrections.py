@@ -4,18 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import JOKER, Card
-from cardkit.engine.events import (
-    Attend,
-    BeginRound,
-    Draw,
-    EndGame,
-    Keepsake,
-    Leave,
-    Move,
-    RoundResult,
-    Show,
-)
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -27,32 +17,32 @@ BEGINNING = Card()
 """Stands for the path as a whole, where gold lies that belongs to no card."""
 
 
-def turns_text(moves: Iterable[Move], words: Vocabulary) -> str:
+def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
     """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
     return " / ".join(turn_texts(moves, words.typed, t("back")))
 
 
 def turn_texts(
-    moves: Iterable[Move], card_text: Callable[[Card], str] = str, back: str = "back"
+    moves: Iterable[ev.Move], card_text: Callable[[Card], str] = str, back: str = "back"
 ) -> list[str]:
     """Return the text of each turn: ``7h - Bo``, or ``Ann 7h, Bo -``; without more, as in a file."""
     turns: list[str] = []
     for move in moves:
         match move:
-            case Draw(card):
+            case ev.Draw(card):
                 turns.append(card_text(card))
-            case Leave(players) if not turns:
+            case ev.Leave(players) if not turns:
                 turns.append(f"- {', '.join(players)}".strip())
-            case Leave(players) if players:
+            case ev.Leave(players) if players:
                 turns[-1] += f" - {', '.join(players)}"
-            case Show():
+            case ev.Show():
                 turns.append(show_text(move, card_text, back))
             case _:
                 pass
     return turns
 
 
-def show_text(show: Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
+def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
     """Return a turn of hands: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     marks = ", ".join(map(" ".join, cards.items()))
@@ -88,36 +78,36 @@ def taken_back(
             sentence = t("Taken back.")
     lines = _corrected([sentence], before, after, words)
     is_dealt_again = isinstance(act, changes.Moved) and (
-        isinstance(act.move, EndGame)
-        or (isinstance(act.move, Attend) and not after.rules.is_deck_game and after.rounds != [])
+        isinstance(act.move, ev.EndGame)
+        or (isinstance(act.move, ev.Attend) and not after.rules.is_deck_game and after.rounds != [])
     )
     return [*lines, *next_round(after)] if is_dealt_again else lines
 
 
-def _move_taken_back(move: Move, before: GameState, after: GameState, words: Vocabulary) -> str:
+def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: Vocabulary) -> str:
     match move:
-        case BeginRound():
+        case ev.BeginRound():
             which = words.round(before.round, extra=before.extra)
             return t("Taken back: {which} has not begun.", which=which)
-        case RoundResult():
+        case ev.RoundResult():
             which = words.round(before.round, extra=before.extra)
             return t("Taken back: the result of {which}.", which=which)
-        case EndGame():
+        case ev.EndGame():
             return t("Taken back: the game goes on.")
-        case Attend(name, True):
+        case ev.Attend(name, True):
             n = after.round + 1
             return words.t("Taken back: {who} does not play from {round} {n} on.", who=name, n=n)
-        case Attend(name):
+        case ev.Attend(name):
             return t("Taken back: {who} plays on.", who=name)
-        case Leave(()):
+        case ev.Leave(()):
             return t("Taken back: the decision after card {n} is open again.", n=after.turn)
-        case Leave(players):
+        case ev.Leave(players):
             return words.t(
                 "Taken back: {who} did not {leaves:many} after card {n}.",
                 who=Names(players),
                 n=after.turn,
             )
-        case Draw(card):
+        case ev.Draw(card):
             number, named = after.turn + 1, words.card(card)
             return t("Taken back: card {n} was not {card:a}.", n=number, card=named)
         case _:
@@ -164,7 +154,7 @@ def checked(act: changes.Checked) -> list[Line]:
 
 
 def contradicted(
-    round_number: int, turn: int, move: Move, why: str, words: Vocabulary
+    round_number: int, turn: int, move: ev.Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
     """Return message and hint on a correction after which a later `move` is forbidden (`why`)."""
     hint = t("Mend that one first, or undo back to it.")
@@ -255,7 +245,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
     return Counter((own.player, own.card) for own in state.keepsakes if not _is_noted(state, own))
 
 
-def _is_noted(state: GameState, keepsake: Keepsake) -> bool:
+def _is_noted(state: GameState, keepsake: ev.Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
     is_over = not state.is_running or keepsake.round < state.round
     return state.rules.notes_points and is_over

@@ -2,29 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.engine.events import (
-    ArtifactFound,
-    ArtifactsReturned,
-    ArtifactTaken,
-    Attended,
-    BlankDrawn,
-    CardRemoved,
-    CardsRanOut,
-    CardsShown,
-    Caught,
-    DangerWarned,
-    Draw,
-    Event,
-    GameEnded,
-    GoldShared,
-    Leave,
-    NobodyLeft,
-    PlayersLeft,
-    RoundBegan,
-    RoundEnded,
-    RoundResult,
-    Show,
-)
+from cardkit.engine import events as ev
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -39,44 +17,46 @@ LONGEST_JOINED = 56
 """In letters: the longest two lines of a turn of hands that are joined to one."""
 
 
-def event_lines(event: Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
+def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
     """Return the lines on an event; none if another event's line includes it.
 
     Events of a round with other rules are told by those (G-20).
     """
     words, after = vocabulary(turn.after.rules), turn.after
     match event:
-        case RoundBegan():
+        case ev.RoundBegan():
             return rounds.heading(after)
-        case Attended():
+        case ev.Attended():
             return _attended(words, event, turn)
-        case GoldShared():
+        case ev.GoldShared():
             return [_with_threats(words, _gold_shared(words, event, turn), turn)]
-        case CardsShown():
-            if turn.first(GoldShared) or turn.first(Caught):
+        case ev.CardsShown():
+            if turn.first(ev.GoldShared) or turn.first(ev.Caught):
                 return []
             return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
-        case DangerWarned():
-            if turn.first(GoldShared):
+        case ev.DangerWarned():
+            if turn.first(ev.GoldShared):
                 return []
             return [warning(words, event, after), *_first_card_threat(turn)]
-        case BlankDrawn():
+        case ev.BlankDrawn():
             return [Line(t("Nothing.")), *_first_card_threat(turn)]
-        case ArtifactFound():
+        case ev.ArtifactFound():
             return [*_artifact_found(words, event, turn), *_first_card_threat(turn)]
-        case ArtifactTaken():
+        case ev.ArtifactTaken():
             return _artifact_taken(words, event, turn)
-        case PlayersLeft():
+        case ev.PlayersLeft():
             return [_players_left(words, event, turn)]
-        case CardsRanOut():
+        case ev.CardsRanOut():
             return [Line(_cards_ran_out(words, event))]
-        case Caught():
+        case ev.Caught():
             return [rounds.caught(words, event, after)]
-        case RoundEnded():
+        case ev.RoundEnded():
             return rounds.round_ended(words, event, turn)
-        case GameEnded():
+        case ev.GameEnded():
             return [standings.count_piles(after)]
-        case NobodyLeft() | ArtifactsReturned() | CardRemoved():  # the last two: said elsewhere
+        case (
+            ev.NobodyLeft() | ev.ArtifactsReturned() | ev.CardRemoved()
+        ):  # the last two: said elsewhere
             return []
 
 
@@ -84,34 +64,34 @@ def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
     """Return the lines and tables on a turn, without its cards if they were asked for."""
     lines: list[Line] = []
     for event in turn.events:
-        if not isinstance(event, GameEnded):
+        if not isinstance(event, ev.GameEnded):
             lines += event_lines(event, turn)
     lines = [line for line in _joined_with_margin(lines, turn) if line.text]
     if not is_asked:
         lines = _with_label(lines, turn)
     parts: list[Line | Table] = [*lines, *_last_round(turn)]
-    if turn.first(RoundEnded):
+    if turn.first(ev.RoundEnded):
         parts.append(rounds.round_table(turn.after))
-    ended = turn.first(GameEnded)
+    ended = turn.first(ev.GameEnded)
     return [*parts, *event_lines(ended, turn)] if ended else parts
 
 
 def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     move, after = turn.move, turn.after
-    if not (lines and isinstance(move, Draw | Show | Leave)):
+    if not (lines and isinstance(move, ev.Draw | ev.Show | ev.Leave)):
         return lines
     if not after.is_running:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
-    if isinstance(move, Show) and len(lines) == 2:
+    if isinstance(move, ev.Show) and len(lines) == 2:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _first_two_joined(lines) if short else lines
     margin, call = status(after), ""
-    if isinstance(move, Leave):  # loot and open dangers stand above, and have not changed
+    if isinstance(move, ev.Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
-    if isinstance(move, Draw) and after.round == after.turn == 1:
+    if isinstance(move, ev.Draw) and after.round == after.turn == 1:
         call = vocabulary(after.rules).text("call")  # how to decide is explained once
     last = lines[-1]
     return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
@@ -125,11 +105,11 @@ def _first_two_joined(lines: list[Line]) -> list[Line]:
 def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
-        case Draw(card):
+        case ev.Draw(card):
             label = t("card {n}  {card}:", n=number, card=words.short(card))
-        case Show():
+        case ev.Show():
             label = t("turn {n}:", n=number)
-            if event := turn.first(CardsShown):
+            if event := turn.first(ev.CardsShown):
                 down = ", ".join(f"{name} {words.short(card)}" for name, card in event.cards)
                 table = [Line(t("On the table: {down}.", down=down))]
                 lines = [*lines, *table] if turn.after.is_running else [*table, *lines]
@@ -151,7 +131,7 @@ def _last_round(turn: Turn) -> list[Line]:
     return [Line(text)]
 
 
-def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
+def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
         texts = [words.t("{who} does not play from {round} {n} on.", **facts)]
@@ -169,7 +149,7 @@ def _attended(words: Vocabulary, event: Attended, turn: Turn) -> list[Line]:
     return [Line(join(*texts)), *(next_round(turn.after) if deals_anew else [])]
 
 
-def _gold_shared(words: Vocabulary, event: GoldShared, turn: Turn) -> str:
+def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     share, n = event.share, event.remainder
     inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
@@ -195,7 +175,7 @@ def _goes_back(rules: Variant) -> bool:
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, and after it any warning of dangers or gold that end the round."""
-    warned, heavy = turn.first(DangerWarned), too_much(turn.after)
+    warned, heavy = turn.first(ev.DangerWarned), too_much(turn.after)
     if warned or heavy:
         threat = warning(words, warned, turn.after) if warned else Line("")
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
@@ -209,12 +189,12 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 def _first_card_threat(turn: Turn) -> list[Line]:
     """Return the warning that gold may end the round (G-18), for a first card without gold."""
     heavy = too_much(turn.after)
-    is_first = turn.after.turn == 1 and not turn.first(GoldShared)
+    is_first = turn.after.turn == 1 and not turn.first(ev.GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
 
 
-def _artifact_found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list[Line]:
-    if turn.first(ArtifactTaken):
+def _artifact_found(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> list[Line]:
+    if turn.first(ev.ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
     shared = words.variant.artifacts and words.variant.artifacts.claim == "shared"
@@ -233,13 +213,13 @@ def _artifact_found(words: Vocabulary, event: ArtifactFound, turn: Turn) -> list
     return [Line(text)]
 
 
-def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list[Line]:
+def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
     """Return the line on an artifact that a player alone takes at once, or a result names (PM-6).
 
     Else there is none: it is said with the leavers.
     """
     who, n = event.player, event.worth
-    if not isinstance(turn.move, RoundResult):
+    if not isinstance(turn.move, ev.RoundResult):
         if event.banked or event.card is None:
             return []
         return [Line(t("TAKE {share}{who:| each}.", share=n, who=Names((who,))))]
@@ -249,7 +229,7 @@ def _artifact_taken(words: Vocabulary, event: ArtifactTaken, turn: Turn) -> list
     return [Line(t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n))]
 
 
-def _in_words(words: Vocabulary, takes: Sequence[ArtifactTaken]) -> list[object]:
+def _in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) -> list[object]:
     """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [take.worth for take in takes]
     if any(take.is_gold for take in takes):
@@ -264,8 +244,8 @@ def _in_words(words: Vocabulary, takes: Sequence[ArtifactTaken]) -> list[object]
     return [t("{card:the} (counts {n})", card=card, n=n) for card, n in counted]
 
 
-def _players_left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
-    by_anybody = (take for take in turn.events if isinstance(take, ArtifactTaken))
+def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
+    by_anybody = (take for take in turn.events if isinstance(take, ev.ArtifactTaken))
     takes = [take for take in by_anybody if take.player in event.players]
     texts = [_leavers_take(words, event, takes, turn)]
     if event.remainder and _goes_back(words.variant):
@@ -275,14 +255,14 @@ def _players_left(words: Vocabulary, event: PlayersLeft, turn: Turn) -> Line:
         return Line(join(*texts, *_artifacts_taken_or_staying(words, event, takes, turn)))
     texts += _artifacts_shared_out(words, event, takes)
     texts += _artifacts_unshared(words, event, turn)
-    if turn.after.round == 1 and not turn.first(CardsRanOut):
+    if turn.after.round == 1 and not turn.first(ev.CardsRanOut):
         who = all_inside(event.players, turn.before.inside)
         texts.append(t("Put {who:that card|those cards} away unseen.", who=who))
     return Line(join(*texts))
 
 
 def _leavers_take(
-    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken], turn: Turn
+    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
 ) -> str:
     who, share = all_inside(event.players, turn.before.inside), event.share
     gold = sum(take.worth for take in takes if take.is_gold and take.player == event.players[0])
@@ -305,7 +285,7 @@ def _leavers_take(
 
 
 def _artifacts_shared_out(
-    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken]
+    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken]
 ) -> list[str]:
     players = event.players
     worths = {sum(take.worth for take in takes if take.player == name) for name in players}
@@ -318,7 +298,7 @@ def _artifacts_shared_out(
 
 
 def _artifacts_by_player(
-    words: Vocabulary, names: Sequence[str], takes: Sequence[ArtifactTaken]
+    words: Vocabulary, names: Sequence[str], takes: Sequence[ev.ArtifactTaken]
 ) -> list[str]:
     texts = []
     for name in names:
@@ -331,13 +311,13 @@ def _artifacts_by_player(
     return texts
 
 
-def _returned_by(event: PlayersLeft, turn: Turn) -> ArtifactsReturned | None:
+def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsReturned | None:
     """Return the event on artifacts that these leavers could not share; None if there is none."""
-    return turn.first(ArtifactsReturned) if event == turn.first(PlayersLeft) else None
+    return turn.first(ev.ArtifactsReturned) if event == turn.first(ev.PlayersLeft) else None
 
 
 def _artifacts_taken_or_staying(
-    words: Vocabulary, event: PlayersLeft, takes: Sequence[ArtifactTaken], turn: Turn
+    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
 ) -> list[str]:
     texts, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
@@ -351,7 +331,7 @@ def _artifacts_taken_or_staying(
     return texts
 
 
-def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> list[str]:
+def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> list[str]:
     """Return that artifacts stay that leavers could not share, and how to `fix` which ones."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
@@ -361,7 +341,7 @@ def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> li
     stays = t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n)
     alike = {card.rank for card in lying} == {back.cards[0].rank}
     no_choice = len(back.cards) == len(lying) or alike
-    if not isinstance(move, Show) or move.back is not None or no_choice:
+    if not isinstance(move, ev.Show) or move.back is not None or no_choice:
         return [stays]
     laid = [move.cards[name] for name in turn.before.inside]
     marks = " ".join("-" if card is None else words.typed(card) for card in laid)
@@ -375,49 +355,49 @@ def _artifacts_unshared(words: Vocabulary, event: PlayersLeft, turn: Turn) -> li
     return [stays, how]
 
 
-def _cards_ran_out(words: Vocabulary, event: CardsRanOut) -> str:
+def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out: {who} made it.", who=who)
     return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
-def rule_of(event: Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
+def rule_of(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
     """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
-        case GameEnded(decided_by="score"):
+        case ev.GameEnded(decided_by="score"):
             return number_of(variant, "rounds", "G-9")
-        case RoundBegan(extra=True) | GameEnded():
+        case ev.RoundBegan(extra=True) | ev.GameEnded():
             return number_of(variant, "tie", "G-9")
-        case RoundBegan(artifacts_joined=joined) if joined:
+        case ev.RoundBegan(artifacts_joined=joined) if joined:
             return number_of(variant, "joins", "G-1")
-        case RoundBegan() | Attended():
+        case ev.RoundBegan() | ev.Attended():
             return "G-1"
-        case GoldShared():
+        case ev.GoldShared():
             return number_of(variant, "split", "G-2")
-        case BlankDrawn():
+        case ev.BlankDrawn():
             return number_of(variant, "blank", "G-3")
-        case ArtifactFound():
+        case ev.ArtifactFound():
             return number_of(variant, "worth", "G-9")
-        case ArtifactTaken(banked=True):
+        case ev.ArtifactTaken(banked=True):
             return number_of(variant, "claim", "G-4")
-        case ArtifactTaken():
+        case ev.ArtifactTaken():
             return number_of(variant, "alone", "G-2")
-        case CardsShown() | NobodyLeft():
+        case ev.CardsShown() | ev.NobodyLeft():
             return number_of(variant, "decide", "G-3")
-        case PlayersLeft():
+        case ev.PlayersLeft():
             return number_of(variant, "left", "G-4")
-        case ArtifactsReturned():
+        case ev.ArtifactsReturned():
             return number_of(variant, "back", "G-4")
-        case DangerWarned() | Caught(kinds=(_, *_)):
+        case ev.DangerWarned() | ev.Caught(kinds=(_, *_)):
             return number_of(variant, "danger", "G-6")
-        case Caught():
+        case ev.Caught():
             return number_of(variant, "over", "G-18")
-        case CardsRanOut():
+        case ev.CardsRanOut():
             return number_of(variant, "survived", "G-8")
-        case CardRemoved(is_artifact=True):
+        case ev.CardRemoved(is_artifact=True):
             return number_of(variant, "unclaimed", "G-6")
-        case CardRemoved():
+        case ev.CardRemoved():
             return number_of(variant, "danger_out", "G-6")
-        case RoundEnded():
+        case ev.RoundEnded():
             return number_of(variant, "round_over", "G-7")

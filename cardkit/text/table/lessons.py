@@ -7,24 +7,7 @@ event that was taken back comes again with the next such event.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cardkit.engine.events import (
-    ArtifactFound,
-    ArtifactsReturned,
-    ArtifactTaken,
-    BlankDrawn,
-    CardsRanOut,
-    Caught,
-    DangerWarned,
-    Draw,
-    Event,
-    GameEnded,
-    GoldShared,
-    Move,
-    PlayersLeft,
-    RoundBegan,
-    RoundEnded,
-    Show,
-)
+from cardkit.engine import events as ev
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
@@ -39,17 +22,17 @@ MOST_WORDS = 45
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
-OF_EVENT: dict[type[Event], tuple[str, ...]] = {
-    GoldShared: ("split", "gold"),
-    DangerWarned: ("both",),
-    BlankDrawn: ("blank",),
-    ArtifactFound: ("artifacts", "claim", "alone", "carried"),
-    ArtifactsReturned: ("back",),
-    PlayersLeft: ("leave",),
-    ArtifactTaken: ("worth", "unclaimed"),
-    CardsRanOut: ("survived",),
-    Caught: ("danger_out",),
-    RoundEnded: ("round_over",),
+OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
+    ev.GoldShared: ("split", "gold"),
+    ev.DangerWarned: ("both",),
+    ev.BlankDrawn: ("blank",),
+    ev.ArtifactFound: ("artifacts", "claim", "alone", "carried"),
+    ev.ArtifactsReturned: ("back",),
+    ev.PlayersLeft: ("leave",),
+    ev.ArtifactTaken: ("worth", "unclaimed"),
+    ev.CardsRanOut: ("survived",),
+    ev.Caught: ("danger_out",),
+    ev.RoundEnded: ("round_over",),
 }
 """Topics that an event makes people ask about, those that hands need first before the others.
 
@@ -73,7 +56,7 @@ def aim(variant: Variant) -> str:
 
 
 def lessons_by_move(
-    state: GameState, moves: Iterable[Move], bots: Sequence[str] = ()
+    state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = ()
 ) -> Iterator[list[Lesson]]:
     """Yield for each move of a game the lessons that it brings, in the order in which they are told.
 
@@ -87,7 +70,7 @@ def lessons_by_move(
         rules_before = state.rules
         events = state.play(move)
         new: list[Lesson] = []
-        if isinstance(move, Draw | Show):
+        if isinstance(move, ev.Draw | ev.Show):
             new, rests = rests, new
         topics = [*_topics(events, state)]
         if state.rules is not rules_before and state.rules != rules_before:
@@ -118,19 +101,19 @@ def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
     return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
-def _topics(events: Sequence[Event], state: GameState) -> Iterator[str]:
+def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
     """Return the topics that are needed after these events, which led to this state."""
     is_deck_game = state.rules.is_deck_game
     for event in events:
-        if isinstance(event, RoundBegan) and is_deck_game:
+        if isinstance(event, ev.RoundBegan) and is_deck_game:
             yield from ("dangers", "danger", "over", *(("begin",) if state.round > 1 else ()))
-        if isinstance(event, GameEnded) and len(state.ranking()[0]) > 1:
+        if isinstance(event, ev.GameEnded) and len(state.ranking()[0]) > 1:
             yield from ("breaks", "tie")
-        if isinstance(event, RoundEnded) and event.unclaimed and is_deck_game:
+        if isinstance(event, ev.RoundEnded) and event.unclaimed and is_deck_game:
             yield "unclaimed"
         yield from OF_EVENT.get(type(event), ())
     if state.artifacts and not is_deck_game:  # they come without an event, and nothing is told
-        yield from (*OF_EVENT[ArtifactFound], "worth")
+        yield from (*OF_EVENT[ev.ArtifactFound], "worth")
     if state.phase in ("decision", "show"):
         yield from BEFORE_DECISION
 
