@@ -51,10 +51,7 @@ class Commands(click.Group, TranslatedCommand):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the line, in which ``--lang`` may stand anywhere before ``--``.
-
-        The language is chosen first, so that all is told in it. Help comes whatever is wrong there.
-        """
+        """Parse the line, after a ``--lang`` anywhere in it, so that all is told in it."""
         lang, rest, words = [], [], iter(args)
         for word in words:
             if word == "--":

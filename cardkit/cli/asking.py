@@ -52,10 +52,7 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
-    """Ask which game to play (Enter: the `last` one), and return its variant with these settings.
-
-    People type a number of the list, a name, or a file.
-    """
+    """Ask for a game (Enter: the `last`) by number, name or file; return it with these settings."""
     names = [
         *catalogue.shipped(),
         *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
@@ -234,10 +231,7 @@ def _options(bots: Sequence[Bot]) -> list[str]:
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots join people and `bots`, who are too few; return all players, None if none do.
-
-    A level alone is for all of them; a number is so many bots that differ.
-    """
+    """Ask which bots join people and `bots`, who are too few; return all; None if none do."""
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:

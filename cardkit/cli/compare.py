@@ -82,10 +82,7 @@ def compare(
 def _find_rules(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
 ) -> TitledRules:
-    """Return the variants that a command line names; all others are compared with the first.
-
-    For several numbers of players it is one game, with a title for each of them.
-    """
+    """Return the variants that a command line names; all others are compared with the first."""
     first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
@@ -136,10 +133,7 @@ def _one_game(game: TitledRules, others: Sequence[str], players: Sequence[int]) 
 
 
 def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], word: str) -> None:
-    """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``.
-
-    A value that the first variant already has is added to its title.
-    """
+    """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``."""
     key, _, values = word.partition("=")
     for value in filter(None, _split(values)):
         setting = f"{key.strip()}={value}"

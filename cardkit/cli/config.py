@@ -28,10 +28,7 @@ def config_file() -> Path:
 
 
 class Config:
-    """The settings file as it is read; without any keys if there is no such file.
-
-    Its faults are raised as `CliError`, each at its place.
-    """
+    """The settings file as it is read, empty if there is none; its faults are `CliError`."""
 
     def __init__(self, ctx: click.Context) -> None:
         """Read the settings of the commands in the group of a context."""

@@ -150,10 +150,7 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of all games in these tallies; a copy of a game is not counted again.
-
-    Copies and unreadable files are named on standard error.
-    """
+    """Return the results of all games in these tallies, each once; tell what was passed over."""
     games = FinishedGames()
     files: dict[str, Path] = {}  # by what the game says
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g

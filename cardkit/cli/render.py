@@ -25,10 +25,7 @@ _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
 
 @dataclass(frozen=True)
 class Screen:
-    """The properties of a screen: its width, whether it has colours, and whether it is read aloud.
-
-    A width of 0 means that lines are not wrapped.
-    """
+    """A screen: its width (0: lines are not wrapped), its colours, and if it is read aloud."""
 
     width: int = 80
     colour: bool = False
@@ -102,10 +99,7 @@ def _coloured(text: str, colour: str) -> str:
 
 
 def wrap(text: str, width: int, indent: str) -> list[str]:
-    """Return a text in rows of fewer than `width` columns, with `indent` before all but the first.
-
-    Rows are broken at blanks, and within a word only where it is longer than a row.
-    """
+    """Return a text in rows of fewer than `width` columns, all but the first with `indent`."""
     rows: list[str] = []
     while width and columns(text) >= width:
         room = max(width - 1, len(indent) + 1)

@@ -298,10 +298,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield the paths of the tallies that words name, in order; without words all saved games.
-
-    For a folder come all tallies in it and below, by name. A file comes once, however it is named.
-    """
+    """Yield the tallies that words name, each once, those in folders by name; without words all."""
     come: set[str] = set()
     for path in _files_named(words):
         real = os.path.realpath(path)
@@ -321,10 +318,7 @@ def _files_named(words: Sequence[str]) -> Iterator[Path]:
 
 
 def files_below(folder: str, *endings: str) -> Iterator[Path]:
-    """Yield the files with these endings in a folder and below it, without following links.
-
-    A folder without any is told on standard error.
-    """
+    """Yield the files with these endings in a folder and below it, without following links."""
     is_empty = True
     for place, inner, names in os.walk(folder):
         inner.sort()

@@ -215,10 +215,7 @@ def _row(cells: list[str]) -> str:
 
 
 def csv_table(reading: Reading) -> str:
-    """Return a game as a tally that is a table with commas, in English: ``score`` reads it.
-
-    A round that runs, and rules that players keep themselves, are told on standard error.
-    """
+    """Return a game as a tally that is a table with commas, in English: ``score`` reads it."""
     state = _state(reading)
     header = _header_alone(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)

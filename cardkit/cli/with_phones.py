@@ -166,10 +166,7 @@ class Terminal:
         return addresses.read_place(at)
 
     def _show_code(self, opened: Server) -> None:
-        """Print the addresses of a server, and then its QR code.
-
-        The code comes last, so that it stays on a screen of 24 rows.
-        """
+        """Print the addresses of a server; its QR code is last, to stay on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
         self.show(how_to_join(opened.url, opened.display_url, is_local=opened.is_local))

@@ -43,10 +43,7 @@ class Show(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A move: a whole round of which only the banked gold and the artifacts are known.
-
-    An artifact is None where nobody said which card it was.
-    """
+    """A move: a round of which only banked gold and artifacts are known (None: not named)."""
 
     banked: dict[str, int]
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
@@ -58,10 +55,7 @@ class RoundResult(NamedTuple):
 
 
 class Attend(NamedTuple):
-    """A move: a player joins the game from the next round on, or stays away.
-
-    A player who is new to the game gets the last seat.
-    """
+    """A move: a player joins the game from the next round on (a new one last), or stays away."""
 
     player: str
     plays: bool
@@ -75,10 +69,7 @@ Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndG
 
 
 class RoundBegan(NamedTuple):
-    """An event: a round began for `players`, with a `deck` of so many cards.
-
-    `artifacts_joined` is how many joined it just now.
-    """
+    """An event: a round began for `players`, with a `deck` that some `artifacts_joined`."""
 
     number: int
     extra: bool
@@ -213,10 +204,7 @@ class CardRemoved(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """An event: a round ended; `returned` is gold that went back to the supply.
-
-    Nobody has the `unclaimed` artifacts.
-    """
+    """An event: a round ended, `returned` gold went back, nobody has `unclaimed` artifacts."""
 
     number: int
     end: End

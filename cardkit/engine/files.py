@@ -83,10 +83,7 @@ def no_file(path: Path) -> OSError | None:
 
 
 def file_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, cut off just beyond `most`.
-
-    Raises `OSError`, also for a pipe, from which reading might wait for ever.
-    """
+    """Return the bytes of a file, cut off just beyond `most`; raise `OSError` also for a pipe."""
     if error := no_file(path):
         raise error
     with path.open("rb") as file:
@@ -131,10 +128,7 @@ def check_file(path: Path) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    """Raise `OSError` if no file can be written in a folder; leave everything as it was.
-
-    A folder that is missing counts as one if it can be made.
-    """
+    """Raise `OSError` if no file can be written in a folder, which may not exist yet."""
     _check_writing(temporary_of(folder / "x", os.getpid()))
 
 

@@ -84,10 +84,7 @@ _UNSEEN = re.compile(
 
 
 def printable(text: str) -> str:
-    """Return a text with a ``?`` for each letter that a screen cannot show.
-
-    No-break blanks, which Python calls unprintable, become blanks.
-    """
+    """Return a text with a blank or ``?`` for each letter that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
     return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
 

@@ -110,10 +110,7 @@ class GameState(State):
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[ev.Event]:
-        """Let players leave the round without checking the move, and return the events.
-
-        After the last card of the deck those who are still inside leave too (G-8).
-        """
+        """Let players leave unchecked, after the last card all inside (G-8); return the events."""
         events: list[ev.Event] = []
         if leavers:
             events += self._leave_together(leavers, None)

@@ -66,10 +66,7 @@ def fresh_round(variant: Variant, number: int, players: int) -> GameState:
 
 
 def under_way(game: GameState) -> GameState:
-    """Return the game if a round is played, else a copy in which the next round has begun.
-
-    Raises `IllegalMove` where none follows.
-    """
+    """Return the game in its round, or a copy with the next begun; raise `IllegalMove` if over."""
     if game.inside:
         return game
     twin = game.copy()
@@ -345,10 +342,7 @@ def kinds_one_short(game: GameState) -> list[str]:
 
 
 def to_json(game: GameState) -> dict[str, Any]:
-    """Return the object that ``cardkit odds --json`` prints, with exact fractions as texts.
-
-    Between two rounds the next one is taken to have begun. Raises `IllegalMove` where none follows.
-    """
+    """Return the object that ``cardkit odds --json`` prints, of the round now or next."""
     game = under_way(game)
     facts: dict[str, Any] = {
         "variant": game.variant.slug,

@@ -27,10 +27,7 @@ def cards_left(game: State) -> Counter[DeckCard]:
 
 
 def removed_before(game: State) -> list[int]:
-    """Return a bit mask (slots) for each card that left the game before this round.
-
-    Those that leave it in this round are among the `seen`.
-    """
+    """Return a bit mask (slots) for each card that left the game before this round."""
     return [card.slots for card in game.removed if card.round < game.round]
 
 

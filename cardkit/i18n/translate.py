@@ -440,10 +440,7 @@ class Language:
         return case, next(others, "")
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``.
-
-        Of several words, such as ``de la``, the last one changes.
-        """
+        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``."""
         before, blank, last = word.rpartition(" ")
         other, sounds = self.prepositions.get(last, (last, ""))
         last = other if re.match(sounds, text, re.IGNORECASE) else last
@@ -540,10 +537,7 @@ def language() -> Language:
 
 
 def set_language(code: str, *, typed: bool = False) -> None:
-    """Use a language for all messages from now on; raise `LookupError` for an unknown code.
-
-    One that is `typed` holds for this run alone: commands that are shown name it again.
-    """
+    """Use a language for all messages from now on; raise `LookupError` for an unknown code."""
     _current.set(load_language(code))
     _typed.set(code if typed else "")
 

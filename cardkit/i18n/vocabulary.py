@@ -192,10 +192,7 @@ class Vocabulary:
         return t("{colour} {ranks}", colour=colour, ranks=self.index(card.rank))
 
     def kind(self, kind: str) -> Noun:
-        """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``.
-
-        Of a kind without an own name, no other card fits the noun.
-        """
+        """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``."""
         return either(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
@@ -279,10 +276,7 @@ class Vocabulary:
         return t(", ").join(words)
 
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
-        """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``.
-
-        Ranks that share their suits stand together.
-        """
+        """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``."""
         cards = tuple(cards)
         groups: dict[str, list[str]] = {}
         for rank in sorted(

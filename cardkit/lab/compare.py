@@ -86,10 +86,7 @@ class Comparison:
 
     @property
     def otherwise(self) -> list[float | None]:
-        """For each of the rules, the share of games that go otherwise than under the first rules.
-
-        None stands for the first rules themselves.
-        """
+        """For each of the rules but the first (None), the share of games that go otherwise."""
         first, *others = self.results[self.crowd]
         return [None, *(_otherwise(first, other) for other in others)]
 

@@ -337,10 +337,7 @@ def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Share the artifacts on the path evenly among so many leavers, one by one in turn (KG-8, CN-7).
-
-    The last ones, which cannot be shared evenly, stay.
-    """
+    """Share the artifacts on the path evenly among leavers, in turn (KG-8, CN-7)."""
     number = table.artifacts // leavers * leavers
     seat = NOBODY
     for place in range(number):
@@ -484,10 +481,7 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number that ranks a seat, as if it had so many `more` points and more `artifacts`.
-
-    The score counts first (G-24), then the artifacts if they break ties.
-    """
+    """Return a number that ranks a seat, as with so many `more` points and more `artifacts`."""
     total = table.banked[seat] + table.worths[seat] + more
     keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
     return (-total if rules.lowest_wins else total) * 65536 + keepsakes

@@ -126,10 +126,7 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 
 
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger.
-
-    In a game of hands gold that also is a danger has none.
-    """
+    """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger."""
     kinds = {card.kind for card in cards if card.kind}
     if part_of(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
@@ -164,10 +161,7 @@ def keys_view(state: GameState) -> list[Json]:
 
 
 def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
-    """Return the view of a key, with the cards to choose from if a second tap must choose the suit.
-
-    `ending_cards` are all that would end the round now.
-    """
+    """Return the view of a key, with cards to choose from if a second tap chooses a suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks:
         return choices[0]

@@ -134,10 +134,7 @@ class Pocket:
         }
 
     def _saved(self, name: str) -> Json:
-        """Return name, title, players and date of a saved game, from the head of its tally.
-
-        Reading a tally whole takes too long.
-        """
+        """Return name, title, players and date of a saved game, from its tally's head alone."""
         head: dict[str, str] = {}
         for line in (self._text(name) or "").splitlines()[:HEADER_LINES]:
             key, colon, value = line.partition(":")
@@ -272,10 +269,7 @@ class Pocket:
         return {"status": status, **answer}
 
     def sit(self, body: Json) -> Json:
-        """Note whose phone this is: a sign of its life, each second while others have joined.
-
-        Phones that are silent are forgotten, and the time for choosing in secret ends.
-        """
+        """Note whose phone this is: a sign of its life, each second while others have joined."""
         self.seat = body["seat"]
         if self.room:
             self.room.here(HOST, self.seat)

@@ -129,10 +129,7 @@ class Room:
             }
 
     def news(self, reader: Reader, have: str) -> Json:
-        """Return what the screen of `reader` shows now, and a short name for it as ``have``.
-
-        Returns ``{}`` for a screen that shows it already: `have` is the name that it was told last.
-        """
+        """Return what the screen of `reader` shows now, named ``have``; ``{}`` if it shows that."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{reader.seat}.{reader.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(reader)}
@@ -465,10 +462,7 @@ class Room:
             self._notify()
 
     def _reveal(self, late: Sequence[str] = ()) -> None:
-        """Play the secret choices of all players as one move; some were `late`, and go on.
-
-        If they cannot be played, say why and let all choose again.
-        """
+        """Play all secret choices as one move (some were `late`); if it cannot be, choose again."""
         choices = self._choices.made
         move: Leave | Show
         if self.game.stage != "decision":

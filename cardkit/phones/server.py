@@ -316,10 +316,7 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 
 class SlowGuesses:
-    """Middleware that answers 429 to an address that guesses keys, also where it guesses right.
-
-    Else it would see by the answer that comes at once which key is right.
-    """
+    """Middleware that answers 429 to an address that guesses keys, right guesses too."""
 
     def __init__(self, app: ASGIApp, answers: _Answers) -> None:
         self.app, self.answers = app, answers
@@ -362,10 +359,7 @@ def connection_class(keys: Collection[str]) -> type[H11Protocol]:
 
 
 class Server:
-    """A running web server in a thread of its own.
-
-    `url` is the address for phones, `display_url` that for a display.
-    """
+    """A running web server in a thread of its own, with the addresses for phones and displays."""
 
     def __init__(
         self,

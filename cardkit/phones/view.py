@@ -260,10 +260,7 @@ def _waiting_artifacts(state: GameState) -> dict[int, int]:
 
 
 def _newest(game: Game) -> int:
-    """Return how many cards of the path came with the last turn.
-
-    In a game in which players lay cards from their hand: as many as were shown.
-    """
+    """Return how many cards of the path came with the last turn: of hands as many as were shown."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -398,10 +395,7 @@ def messages(
 
 
 def _is_act(line: Line, index: int) -> bool:
-    """Return True if the sentence at `index` of a line tells players what to do.
-
-    Of the line on the next round only the first sentence does.
-    """
+    """Return True if a sentence of a line tells players what to do, of the next round the first."""
     if line.tone in ("heading", "aside", "lesson"):
         return False
     return line.tone != "next" or index == 0

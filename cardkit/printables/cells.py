@@ -152,10 +152,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code to print on a page of a pad.
-
-        In names, signs other than letters and digits become hyphens.
-        """
+        """Return the code to print on a page of a pad, with hyphens for other signs in names."""
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
         return cls(game, version, players, page, language)

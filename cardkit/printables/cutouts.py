@@ -65,10 +65,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 def _draw_coin(
     theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
 ) -> None:
-    """Draw a coin around (x, y): its worth in large figures, and below it the word for gold.
-
-    Copper is round, silver an octagon and gold a square, to tell them apart in black.
-    """
+    """Draw a coin around (x, y), of a shape and metal by its worth, with the word for gold."""
     face, edge = METALS[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
     canvas.setFillColor(HexColor(face))
     canvas.setStrokeColor(HexColor(edge))

@@ -283,10 +283,7 @@ def grid(
     align: str = "LEFT",
     last_ruled_column: int = -2,
 ) -> Any:
-    """Return a table with a solid head row, and with a tint on every other row.
-
-    `last_ruled_column` is the last one with a line behind it; -2 is the last but one.
-    """
+    """Return a table with a solid head row, and with a tint on every other row."""
     size = theme.digit_size
     return Table(
         rows,
@@ -343,10 +340,7 @@ class Page:
 def one_page(
     build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
 ) -> Page | None:
-    """Return a page of the bands that `build` makes, in the largest type that fits, or None.
-
-    A smaller type in which no word is broken is preferred to a larger one.
-    """
+    """Return a page of the bands that `build` makes, in the largest type that fits, or None."""
     second_best: Page | None = None
     for size in sizes:
         bands = list(build(size))

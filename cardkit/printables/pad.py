@@ -45,10 +45,7 @@ Written = Mapping[tuple[str, int, int], str]
 def draw_pad(
     canvas: Any, variant: Variant, ink: Ink, players: int | None, written: Written | None = None
 ) -> None:
-    """Draw the pages of a pad on a canvas, blank or with `written` texts in its cells.
-
-    Two blank pads stand on a page where they fit.
-    """
+    """Draw the pages of a pad, blank (two on a page where they fit) or with `written` texts."""
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
     is_double = is_half_page(variant) and written is None

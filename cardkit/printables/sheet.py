@@ -166,10 +166,7 @@ class SheetBands(Bands):
         return layout.Box(content, "gold")
 
     def danger_box(self) -> layout.Box:
-        """Return the box that explains danger, with a sample card of each kind.
-
-        Where players lay cards from their hand, with the cards of one kind that end a round.
-        """
+        """Return the box that explains danger, with a sample card of each kind, or a set."""
         if self.hands:
             of_kind = dangers_of_a_kind(self.variant.deck)
             samples = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
@@ -464,10 +461,7 @@ class SheetBands(Bands):
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw a game's sheet on a canvas: one page in the largest type that fits, each with its foot.
-
-    Several pages if none fits, or if it is `large`.
-    """
+    """Draw a game's sheet in the largest type that fits one page, else on several or `large`."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP - 2 * (foot_size - FOOT_SIZE)

@@ -134,10 +134,7 @@ def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card ends a round whose path has come to so much `gold`.
-
-    For games in which gold can end the round (G-18). None where no path comes to that sum.
-    """
+    """Return the chance to end a round whose path comes to `gold` (G-18); None if none does."""
     left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)

@@ -18,10 +18,7 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
 
 
 def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
-    """Yield a problem for each key of a sound file that changes nothing, as the other keys stand.
-
-    A key that says what it would be without it is meant so.
-    """
+    """Yield a problem for each key of a sound file that changes nothing beside the others."""
     build = Build([source])
     for path in _paths(source.raw, ()):
         if path[0] in ABOUT:

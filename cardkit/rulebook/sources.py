@@ -69,10 +69,7 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
 def read_toml(
     content: str | bytes, name: str, folder: Path, refusal: Callable[[Raw], str] = lambda raw: ""
 ) -> Source:
-    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty.
-
-    `refusal` tells of keys and values why the file cannot have them, "" if it can.
-    """
+    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
     try:
         text = files.text_of(content, files.MAX_RULES)
     except files.NotTextError as fault:

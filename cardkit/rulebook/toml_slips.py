@@ -32,10 +32,7 @@ _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
 def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
-    """Return line and column, from 1, of the first fault of a text that is no TOML, and what to do.
-
-    `refusal` tells why there cannot be such keys and values, "" if there can.
-    """
+    """Return line and column, from 1, of the first fault of a text, no TOML, and what to do."""
     message, line, column = _fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):

@@ -52,10 +52,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 
 
 def _times(state: GameState, header: Header, player: str) -> Fraction | None:
-    """Return how many times what it brings the next card must cost for a bot to leave, or None.
-
-    None where it would not be ahead in what may be the last round: it stays.
-    """
+    """Return how many times what it brings the next card must cost for a bot to leave, or None."""
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
     if not (header.last_round == state.round or after.is_last_round()):

@@ -32,10 +32,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version that follows when players have counted their gold at the end.
-
-    Its tally then has these totals. `piles` is empty if nobody counted.
-    """
+    """Return the version when players have counted their gold; `piles` is empty if nobody did."""
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
@@ -59,10 +56,7 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally read with a new line of figures, and (message, hint) for each wrong figure.
-
-    A figure is wrong if it differs from what the moves of the game give.
-    """
+    """Return the tally read with a new line of figures, and (message, hint) for each wrong one."""
     items = without_check(now.items, key)
     # figures of the last round stand before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]

@@ -38,10 +38,7 @@ GAMES_OF_AN_EVENING = 20
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk that a player took: chances to be caught, added up, and how often that came true.
-
-    Only `rounds` with exact odds count.
-    """
+    """Chances to be caught, added up over `rounds` with exact odds, and how often it came true."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -112,10 +109,7 @@ FinishedGame: TypeAlias = Sequence[Result]
 
 
 def results(reading: Reading) -> list[Result]:
-    """Return each player's result in a finished game, best first; ``[]`` if it is not finished.
-
-    Who came for a round that was not played has no part.
-    """
+    """Return each player's result in a finished game, best first; ``[]`` if it is not finished."""
     state, header = reading.state, reading.header
     if state is None or not reading.is_readable or state.phase != "over":
         return []
@@ -246,10 +240,7 @@ def sum_of(parts: Sequence[Result]) -> Row:
 
 
 def sums_by_game(games: Iterable[FinishedGame]) -> list[Row]:
-    """Return the sums of all plays of each game, the most played game first.
-
-    ``players`` and ``minutes`` are means.
-    """
+    """Return the sums of all plays of each game, its means of players and minutes; most first."""
     rows: list[Row] = []
     for name, played in _by_game(games).items():
         parts = [result for game in played for result in game]
@@ -355,10 +346,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
 
 
 def tonight(games: Sequence[FinishedGame]) -> Table:
-    """Return the table of an evening: each player's total in each game, and games won.
-
-    Most wins stand first; a shared win counts.
-    """
+    """Return each player's total in each game of an evening, and games won (shared ones too)."""
     players: dict[str, str] = {}
     for part in (part for game in games for part in game):
         players.setdefault(fold(part.player), part.player)

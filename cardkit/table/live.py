@@ -204,10 +204,7 @@ class Game:
         return Game.new(self.variant, header, saved, self.clock)
 
     def teach(self, is_taught: bool) -> None:
-        """Tell rules as they are needed, or no more. That is no act, and no undo changes it.
-
-        Raises `NotSavedError`.
-        """
+        """Tell rules as needed, or no more; that is no act. Raises `NotSavedError`."""
         versions = self.versions
         self.versions = [
             replace(version, header=replace(version.header, teach=is_taught))

@@ -31,10 +31,7 @@ WITHOUT_WORDS = (
 
 @dataclass(frozen=True)
 class Command:
-    """A command word, and the text that was typed after it.
-
-    Also what no word of a command says: ``cover`` and ``share``.
-    """
+    """A command word (or ``cover``, ``share``), and the text that was typed after it."""
 
     word: str
     rest: str = ""
@@ -223,10 +220,7 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:
-    """Return the command in a typed line; None if the line is no command.
-
-    A command wins over names, but a letter is one only if no name begins so.
-    """
+    """Return the command in a typed line, a letter only if no name begins so; else None."""
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(":?") or word)
     begins_name = any(fold(name).startswith(fold(word)) for name in state.players)

@@ -84,10 +84,7 @@ def reason_of(error: OSError) -> str:
 
 
 class Store(Protocol):
-    """A place that keeps files by name: tallies, and rules whose name ends in ``.toml``.
-
-    Methods raise `OSError`, and then nothing has changed.
-    """
+    """Keeps files by name: tallies, and rules (``.toml``). On `OSError` nothing has changed."""
 
     folder: Path | None
     """Where other programs find the files; None where none can."""
@@ -334,10 +331,7 @@ class SavedGame:
         return name
 
     def save(self, text: str) -> None:
-        """Write the tally's text; to a new file if another program changed the old one.
-
-        Raises `NotSavedError`; the old text is then still there.
-        """
+        """Write the tally, to a new file if the old one is another's now; or `NotSavedError`."""
         content = text.encode()
         try:
             current = self.store.read(self.name)

@@ -91,10 +91,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
 
 
 def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
-    """Return the game's state after these moves; None if a move is illegal.
-
-    What cannot come because a round, or the game, is over sooner is not played.
-    """
+    """Return the state after these moves, without those too many; None if one is illegal."""
     state = start.copy()
     for move in moves:
         if isinstance(move, Draw | Leave) and not state.is_running:
@@ -201,10 +198,7 @@ def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | No
 
 
 def richest(final: GameState) -> Richest | None:
-    """Return the players who made most gold safe in one round; None if nobody made any.
-
-    None, too, where as much was made in several rounds.
-    """
+    """Return who made most gold safe in one round; None if nobody did, or in several rounds."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}

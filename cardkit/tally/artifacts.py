@@ -110,10 +110,7 @@ def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
 def _takers(
     chances: Sequence[Chance], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Chance]] | None:
-    """Return who took which of the chances, so that what is `owed` comes out exactly, or None.
-
-    An artifact can be taken `only_once`, or else again in another round.
-    """
+    """Return who took which of the chances, so that what is `owed` comes out exactly, or None."""
     if not owed or next(tries, None) is None:
         return None if owed else []
     (name, whole), *others = owed

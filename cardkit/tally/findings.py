@@ -11,10 +11,7 @@ Severity = Literal["error", "differs"]
 
 @dataclass(frozen=True, slots=True)
 class TallyFinding:
-    """Something wrong in a tally, and the line and column (from 1) where it stands.
-
-    `refusal` is that of the rules, where they refuse a move.
-    """
+    """Something wrong in a tally at a line and column (from 1); perhaps a `refusal` by rules."""
 
     line: int
     column: int

@@ -237,10 +237,7 @@ def _is_read(parse: Callable[[str], object], text: str) -> bool:
 
 
 def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
-    """Return the header that the lines mean, and add its faults to `head.findings`.
-
-    `joining` are the names of those who come later.
-    """
+    """Return the header that the lines mean, and add its faults to `head.findings`."""
     once = {key: head.text(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):

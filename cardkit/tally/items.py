@@ -16,10 +16,7 @@ BOT_MARK = " (cardkit)"
 
 
 class Claim(NamedTuple):
-    """What a line of figures says of one player: an amount, or cards, at a column from 0.
-
-    `line` is the line of the figure from 1; 0 if it is that of the others.
-    """
+    """What a line of figures says of one player: an amount, or cards, at a column from 0."""
 
     player: str
     amount: int

@@ -29,10 +29,7 @@ class NoCodeError(NoPadError):
 
 @dataclass(frozen=True)
 class Pad:
-    """The figures on a score pad by place, with the variant and the players in seat order.
-
-    None, or no figure, is a cell in which nothing is written.
-    """
+    """The figures on a score pad by place (None: blank), its variant, the players by seat."""
 
     variant: Variant
     players: tuple[str, ...]

@@ -365,10 +365,7 @@ class Body:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move; raise `LineError` at the column in `places` of the player or card refused.
-
-        Without such a column it is `at`. The move is added to the items.
-        """
+        """Play and keep a move; raise `LineError` where `places` has what is refused, else `at`."""
         try:
             self.game.play(move)
         except IllegalMove as refusal:

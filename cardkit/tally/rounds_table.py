@@ -114,10 +114,7 @@ def table_at(
     typed: TypedWords,
     heads_above: str = "",
 ) -> PadTable | None:
-    """Return the table with its heads in line `place`, or `heads_above` that line; None if none is.
-
-    With `heads_above` it is read as if they stood above this line.
-    """
+    """Return the table with its heads in line `place`, or `heads_above` it; None if none is."""
     first = place if heads_above else place + 1
     text = heads_above or lines[place].row
     # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
@@ -207,10 +204,7 @@ def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
 ) -> list[list[Field]]:
-    """Return the cells of the lines from `first` on that look like rows; [] if the first does not.
-
-    No more lines are looked at than tell how a table is laid out.
-    """
+    """Return the cells of the lines from `first` on that look like rows, until one does not."""
     below = (
         (_cells(line.row, 0, sign, typed), line.is_comment)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
@@ -391,10 +385,7 @@ def _upright(
 
 
 def _count_rounds(texts: Sequence[str]) -> bool:
-    """Return True if a column counts rounds, from 1 or 0; its last cell may be a word, as Total.
-
-    One number may be missing.
-    """
+    """Return True if a column counts rounds, but for one, and its last cell may be a word."""
     is_word = texts and re.fullmatch(r"[^\W\d]{3,}\W?", texts[-1])
     numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_word else texts)]
     if not numbers or not all(map(str.isdecimal, numbers)):

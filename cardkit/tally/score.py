@@ -48,10 +48,7 @@ class Score:
         return state is not None and state.phase == "over" and self.reading.is_readable
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object that ``cardkit score --json`` prints: see ``docs/json.md``.
-
-        It is in English, whatever language is spoken.
-        """
+        """Return the object that ``cardkit score --json`` prints, in English: ``docs/json.md``."""
         with use_language("en"):
             return self._json()
 

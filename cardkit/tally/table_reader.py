@@ -169,10 +169,7 @@ class TableReader:
             raise LineError("row-in-comment", comment.label.at, text=text)
 
     def _take_artifacts(self) -> None:
-        """Find in which rounds artifacts were taken, where rows say only what they count.
-
-        Those of a row were taken in the rounds above it, since the row of artifacts before.
-        """
+        """Find in which rounds artifacts were taken that a row below only counts."""
         rounds: list[int] = []
         extra: list[int] = []
         number = earlier = 0

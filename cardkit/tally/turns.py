@@ -198,10 +198,7 @@ class TurnLine:
         return cards[0] if cards else (None, place)
 
     def cards(self, place: int) -> list[tuple[Card, int]]:
-        """Return every card that begins at word `place`, each with the next place.
-
-        Those of several words, such as ``queen of hearts``, come first.
-        """
+        """Return every card that begins at word `place` with the next place, long ones first."""
         text, after = self.words[place].text, place + 1
         alone, is_dashed = self.named(text), False
         while after < len(self.words) and (

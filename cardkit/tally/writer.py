@@ -130,10 +130,7 @@ def _body(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _decision(following: Sequence[Item]) -> str:
-    """Return who leaves after a card, as in `` - Bo``, from the items that follow the card.
-
-    A dash stands for nobody where no card follows.
-    """
+    """Return who leaves after a card, as in `` - Bo``; a dash is nobody before other lines."""
     turns = (item for item in following if isinstance(item, Leave | Draw | BeginRound))
     moves = list(islice(turns, 2))
     if not moves or not isinstance(moves[0], Leave):

@@ -11,10 +11,7 @@ COUNTED = ("player", "danger", "artifact", "token", "round")
 
 
 def unbent_words(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for each noun below ``[in.CODE.words]`` that its language cannot bend.
-
-    And one for each code of no language.
-    """
+    """Yield a problem for each noun of ``[in.CODE.words]`` that cannot bend, and each odd code."""
     for code, texts in variant.translations.items():
         if code == "en":
             continue

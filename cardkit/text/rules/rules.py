@@ -362,10 +362,7 @@ def _less(rule: Rule, others: Mapping[str, Rule]) -> Rule:
 
 
 def with_names_of(variant: Variant, other: Variant) -> Variant:
-    """Return another variant with the names of a variant, such as that of gold.
-
-    Words that are rules, such as the sign for leaving, stay its own.
-    """
+    """Return another variant with the names of a variant; words that are rules stay its own."""
     own = {key: getattr(other.words, key) for key in RULES_IN_WORDS}
     translations = dict(variant.translations)
     for language in {*variant.translations, *other.translations}:

@@ -134,10 +134,7 @@ def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
 
 
 def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
-    """Return the sentence on how much gold these cards bring.
-
-    With `by_colour` these are all red or all black cards that bring gold.
-    """
+    """Return the sentence on how much gold these cards bring, all of a colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if by_colour:
         named = w.t("Red") if _colour_of(cards[0]) == "r" else w.t("Black")

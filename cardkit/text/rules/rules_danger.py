@@ -148,10 +148,7 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
 
 
 def unusual_limits(w: Vocabulary) -> str:
-    """Return sentences on kinds of danger with an unusual limit: ``Of aces it takes three.``
-
-    Without those that `ending_sets` tells one by one.
-    """
+    """Return sentences on unusual limits that no other tells: ``Of aces it takes three.``"""
     v, groups = w.variant, danger_groups(w.variant)
     others: set[str] = set()
     if len(groups) > 1:

@@ -98,10 +98,7 @@ def _deal(words: Vocabulary, players: int) -> list[str]:
 
 
 def supply(words: Vocabulary, players: int) -> str:
-    """Return the sentence on how much gold so many players usually need, and in which pieces.
-
-    The pieces come to more than the gold, so that people can give change.
-    """
+    """Return how much gold so many players need, in pieces that come to more, to give change."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]

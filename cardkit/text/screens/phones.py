@@ -61,10 +61,7 @@ def round_title(state: GameState) -> str:
 
 
 def dealer_and_card(state: GameState) -> str:
-    """Return who turns the cards and the card's number: ``Ann turns the cards · card 3``.
-
-    "" between rounds.
-    """
+    """Return who turns the cards and its number: ``Ann turns the cards · card 3``, or ""."""
     if not state.is_running:
         return ""
     if not state.rules.is_deck_game:
@@ -404,10 +401,7 @@ AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
 def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
-    """Return the sentence on why phones cannot be served `at` an address; `ours` are possible.
-
-    `detail` is the port that is taken, or the system's own message.
-    """
+    """Return why phones cannot be served `at` an address, with a `detail`; `ours` can be."""
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
         case "no-address":

@@ -16,10 +16,7 @@ def name_of(level: str) -> str:
 
 
 def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
-    """Return the line on what a bot does now and why: what the next card costs and brings.
-
-    It `is_behind` if leaving in what may be the last round would not put it ahead.
-    """
+    """Return what a bot does and why; `is_behind` if leaving might not put it ahead any more."""
     words = vocabulary(state.rules)
     if is_behind:
         text = words.t("In the last {round} {who} goes on until leaving puts it ahead.", who=who)

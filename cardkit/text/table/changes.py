@@ -16,10 +16,7 @@ class Moved(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A correction of a recorded turn: `new` moves stand in the record in place of `old` ones.
-
-    `old` is empty where a turn was put in, `new` where a turn was deleted.
-    """
+    """A turn with `new` moves in place of `old` ones; either is empty if one came in or went."""
 
     round: int
     turn: int

@@ -18,10 +18,7 @@ LONGEST_JOINED = 56
 
 
 def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
-    """Return the lines on an event; none if another event's line includes it.
-
-    Events of a round with other rules are told by those (G-20).
-    """
+    """Return the lines on an event (G-20); none if another event's line includes it."""
     words, after = vocabulary(turn.after.rules), turn.after
     match event:
         case ev.RoundBegan():
@@ -214,10 +211,7 @@ def _artifact_found(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> l
 
 
 def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact that a player alone takes at once, or a result names (PM-6).
-
-    Else there is none: it is said with the leavers.
-    """
+    """Return the line on an artifact taken at once or in a result (PM-6), not by leavers."""
     who, n = event.player, event.worth
     if not isinstance(turn.move, ev.RoundResult):
         if event.banked or event.card is None:

@@ -50,10 +50,7 @@ def removed_cards_unknown_text(words: Vocabulary) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` near 0 and 100.
-
-    Halves are rounded up.
-    """
+    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` near 0 and 100."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"

@@ -16,10 +16,7 @@ Bots: TypeAlias = Sequence[tuple[str, str]]
 
 
 def welcome(state: GameState, file: str, bots: Bots = ()) -> list[Line]:
-    """Return the lines before the first round: the game, its file, and what to get ready.
-
-    `file` is "" for a game that is not saved, `bots` are players of cardkit's.
-    """
+    """Return the lines before the first round: the game, its `file` or "", what to get ready."""
     words, players = vocabulary(state.rules), len(state.players)
     saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [

@@ -30,10 +30,7 @@ class Boldest(NamedTuple):
 
 
 class Escaped(NamedTuple):
-    """Players who left one card before the card that caught all other players in the round.
-
-    In a game of hands no `card` did, and it is None.
-    """
+    """Players who left one card before the `card` (of hands None) that caught all others."""
 
     players: tuple[str, ...]
     round: int

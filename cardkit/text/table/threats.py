@@ -14,10 +14,7 @@ from cardkit.text.lines import Line, join, row
 
 
 def open_kinds(state: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card, if it can still come, ends the round.
-
-    They are in the order in which their cards came.
-    """
+    """Return the kinds of danger, in order, of which one more card that can come ends the round."""
     if not state.is_running:
         return []
     unseen = kinds_unseen(state)
@@ -25,10 +22,7 @@ def open_kinds(state: GameState) -> list[str]:
 
 
 def too_heavy(state: GameState) -> list[Card]:
-    """Return the cards of the deck whose gold would end the round (G-18).
-
-    None are told where all of them would end it by their kind as well.
-    """
+    """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
     most = state.rules.gold_limit
     if not (state.is_running and most):
         return []
