@@ -18,19 +18,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
-from cardkit.table.history import (
-    FinishedGame,
-    Row,
-    head_to_head,
-    people_of,
-    records,
-    results,
-    results_of,
-    sum_of,
-    sums,
-    sums_by_game,
-    text_of_game,
-)
+from cardkit.table import history as past_games
 from cardkit.tally.items import BOT_MARK
 from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
@@ -69,12 +57,12 @@ class FinishedGames:
     cardkit does not apply.
     """
 
-    finished: list[FinishedGame] = field(default_factory=list)
+    finished: list[past_games.FinishedGame] = field(default_factory=list)
     running: int = 0
     unreadable: int = 0
     house: dict[str, Variant] = field(default_factory=dict)
 
-    def only(self, chosen: Iterable[FinishedGame]) -> FinishedGames:
+    def only(self, chosen: Iterable[past_games.FinishedGame]) -> FinishedGames:
         """Return a copy with only the chosen ones of the finished games."""
         finished = list(chosen)
         names = {game[0].game for game in finished}
@@ -123,7 +111,7 @@ def history(
         _say_undated(chosen)
         chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
     if people_only:
-        chosen = chosen.only(filter(None, map(people_of, chosen.finished)))
+        chosen = chosen.only(filter(None, map(past_games.people_of, chosen.finished)))
     if variant:
         chosen = _of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
@@ -166,7 +154,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             name, check = printable(str(path)), command("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
             click.echo(message, err=True)
-        elif (same := files.setdefault(text_of_game(reading), path)) != path:
+        elif (same := files.setdefault(past_games.text_of_game(reading), path)) != path:
             message = t(
                 "{file} is the same game as {other}: counted once.",
                 file=printable(str(path)),
@@ -175,7 +163,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             click.echo(message, err=True)
         elif state.phase != "over":
             games.running += 1
-        elif parts := results(reading):
+        elif parts := past_games.results(reading):
             games.finished.append(parts)
             if state.variant.house:
                 games.house[parts[0].game] = state.variant
@@ -209,10 +197,10 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
 
 def _everybody(
     games: FinishedGames, *, with_records: bool
-) -> tuple[Row, list[Row], list[Line | Table]]:
+) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
     """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
-    people, by_game = sums(games.finished), sums_by_game(games.finished)
-    best = records(games.finished)
+    people, by_game = past_games.sums(games.finished), past_games.sums_by_game(games.finished)
+    best = past_games.records(games.finished)
     parts: list[Line | Table] = (
         [lists.figures_table(people, lists.PLAYER_COLUMNS)] if people else []
     )
@@ -230,20 +218,20 @@ def _everybody(
 
 def _one_player(
     player: str, games: FinishedGames
-) -> tuple[FinishedGames, Row, list[Row], list[Line | Table]]:
+) -> tuple[FinishedGames, past_games.Row, list[past_games.Row], list[Line | Table]]:
     """Return the games of one player, and what they add up to, as `_everybody` does."""
     names = (player, f"{player}{BOT_MARK}")
-    player = next((name for name in names if results_of(name, games.finished)), player)
-    mine = results_of(player, games.finished)
+    player = next((name for name in names if past_games.results_of(name, games.finished)), player)
+    mine = past_games.results_of(player, games.finished)
     if not mine:
         hint = did_you_mean(player, {result.player for game in games.finished for result in game})
         raise shared.CliError(join(t("{player} is in no finished game.", player=player), hint))
-    summed, met = sum_of(mine), head_to_head(player, games.finished)
+    summed, met = past_games.sum_of(mine), past_games.head_to_head(player, games.finished)
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.sum_text(summed), tone="next")]
     parts += [lists.figures_table(met)] if met else []
-    games = games.only(game for game in games.finished if results_of(player, [game]))
+    games = games.only(game for game in games.finished if past_games.results_of(player, [game]))
     return games, {**summed, "evenings": rows, "against": met}, rows, parts
 
 

@@ -153,11 +153,7 @@ def _tell_ending(result: Any, games: int | None) -> None:
 
 @contextmanager
 def sharpening(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
-    """Show a table while a simulation runs; yield the function that renews it by the result so far.
-
-    None is yielded where nothing is shown: not on a terminal, or not `is_on`. The table is gone
-    when all games are over.
-    """
+    """Show a table while games run; yield what renews it, or None where none is shown."""
     if not (is_on and sys.stderr.isatty()):
         yield None
         return

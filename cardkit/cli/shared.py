@@ -249,11 +249,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
 
 
 def games_called(word: str) -> list[Path]:
-    """Return the paths of all tallies that a word can name: none, one, or several.
-
-    It is a path, with or without ``.tally``, or the name of a saved game, of which letters and
-    digits count; else the beginning of such a name.
-    """
+    """Return the paths of all tallies that a word, a path or part of a name, can name."""
     if word == str(STDIN):
         return [STDIN]
     if not word:

@@ -171,11 +171,7 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
 
 
 def _figures(state: GameState) -> list[list[str]]:
-    """Return the table of a game: a row of heads, then a row of figures for each player.
-
-    The figures are gold by round, total and place; of a running game so far. Behind the rounds, and
-    behind each extra round, stands what the artifacts count that were taken in them, if any were.
-    """
+    """Return the table of a game: heads, then for each player gold by round, total and place."""
     words, records = vocabulary(state.variant), rounds_played(state)
     columns = [[t("player"), *state.players]]
     parts = [[record for record in records if not record.extra]]

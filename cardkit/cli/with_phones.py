@@ -20,15 +20,7 @@ from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line, Table
-from cardkit.text.screens.phones import (
-    TIMES,
-    bad_time,
-    by_phone,
-    how_to_join,
-    other_addresses,
-    phone_was_quicker,
-    phones_commands,
-)
+from cardkit.text.screens import phones as phone_texts
 from cardkit.text.table.changes import Change
 
 if TYPE_CHECKING:
@@ -89,7 +81,7 @@ class Terminal:
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
                 self._acted = 0.0  # the same line once more is meant
-                self.show([phone_was_quicker()])
+                self.show([phone_texts.phone_was_quicker()])
                 return
             self.show(self.talk.hear(line))
             if self.room:
@@ -116,14 +108,14 @@ class Terminal:
         rest = rest.strip()
         first, _, seconds = rest.partition(" ")
         is_choice = typed_words().answers.get(fold(first)) == CHOOSE
-        if is_choice and (seconds.strip() or "0") not in map(str, TIMES):
-            self.show([bad_time(seconds.strip())])
+        if is_choice and (seconds.strip() or "0") not in map(str, phone_texts.TIMES):
+            self.show([phone_texts.bad_time(seconds.strip())])
             return True
         try:
             time = int(seconds or 0) if is_choice else 0
             self.let_in("" if is_choice else rest, secret_choices=is_choice, seconds=time)
         except CliError as error:
-            self.show([Line(error.message), *([phones_commands()] if rest else [])])
+            self.show([Line(error.message), *([phone_texts.phones_commands()] if rest else [])])
         return True
 
     def let_in(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
@@ -169,12 +161,12 @@ class Terminal:
         """Print the addresses of a server; its QR code is last, to stay on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
-        self.show(how_to_join(opened.url, opened.display_url, is_local=opened.is_local))
+        self.show(phone_texts.how_to_join(opened.url, opened.display_url, is_local=opened.is_local))
         if opened.is_local:
             return
         others = [(own.adapter, own.ip) for own in own_addresses() if own.ip != opened.place[0]]
         if others:
-            self.show([other_addresses(others[:MOST_OTHERS])])
+            self.show([phone_texts.other_addresses(others[:MOST_OTHERS])])
         if self.look.colour and not self.look.reader:
             import segno
 
@@ -189,13 +181,13 @@ class Terminal:
         """Print above the prompt what a phone's act changed; a half-typed line stays."""
         self._acted = time.monotonic()
         self.talk.question = None
-        self._above_prompt([by_phone(who), *self.talk.tell(changes)])
+        self._above_prompt([phone_texts.by_phone(who), *self.talk.tell(changes)])
 
     def phone_began(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which a phone has begun."""
         self._acted = time.monotonic()
         self.talk = talk
-        self._above_prompt([by_phone(who), *talk.welcome()])
+        self._above_prompt([phone_texts.by_phone(who), *talk.welcome()])
 
     def _above_prompt(self, lines: Sequence[Line | Table]) -> None:
         is_prompted = self.talk.is_prompted and self._asks.is_set()

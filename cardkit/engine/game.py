@@ -1,7 +1,4 @@
-"""A game at one moment: `GameState.play` checks moves, applies them, and returns events.
-
-The rules are cited by their numbers (``KG-4``) in comments and docstrings.
-"""
+"""A game at one moment: `GameState.play` checks moves, applies them, and returns events."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,4 @@
-"""Whether a move is allowed now, and why not: one check for the prompt, tallies and phones.
-
-A refusal is data (`engine.refusals`). Its sentence stands with the languages.
-"""
+"""Whether a move is allowed now, and why not: one check for the prompt, tallies and phones."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias

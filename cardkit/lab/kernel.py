@@ -400,11 +400,7 @@ def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
 
 
 def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
-    """Return, of the danger kinds that ended the round, the one that costs a player most.
-
-    `rules.kinds` is returned if gold alone ended the round. `first_new` is the place on the path
-    of the first card of this turn.
-    """
+    """Return, of the danger kinds that ended the round, the one that costs a player most."""
     richest = 0
     for seat in range(table.seats):
         if table.left[seat] == 0:

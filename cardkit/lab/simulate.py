@@ -163,11 +163,7 @@ def simulate(
 
 
 def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[GameRow]:
-    """Yield a row for each game and seat; raise `ValueError` if games were not kept.
-
-    Games and seats count from 1. `seed` is that of all games. Gold and what artifacts count make
-    the score together.
-    """
+    """Yield a row for each game and seat, from 1; raise `ValueError` if games were not kept."""
     if results.every_game is None:
         raise ValueError("the games were not kept: play them with keep_games=True")
     for number, row in enumerate(results.every_game, 1):

@@ -197,11 +197,7 @@ def player_status(state: GameState, name: str) -> str:
 
 
 def gold_lying(game: Game) -> dict[int, int]:
-    """Return the undivided gold on each card of the path, by place; empty between rounds.
-
-    What leavers cannot divide lies on the last card that held some. Where each card keeps its own
-    the game says so itself.
-    """
+    """Return the undivided gold on each card of the path, on the last that held some; by place."""
     state = game.state
     if not (state.is_running and state.rules.is_deck_game):
         return {}
@@ -270,22 +266,14 @@ def _newest(game: Game) -> int:
 
 
 def _marker(state: GameState, gold_from_before: int) -> Json | None:
-    """Return the gold to show at the path's ``start`` (from earlier rounds) or on the ``joker``.
-
-    In a game of hands undivided gold lies on the joker (CN-3). Else `gold_from_before`, which
-    stayed from earlier rounds, lies before the first card (G-12).
-    """
+    """Return the gold at the path's ``start``, from before (G-12), or on the ``joker`` (CN-3)."""
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
 def _dangers(state: GameState) -> list[Json]:
-    """Return each kind of danger on the path: one card of it, and how many have come.
-
-    In a game in which players lay cards from their hand, only kinds of which the next
-    card would end the round.
-    """
+    """Return each kind of danger on the path (of hands, those open): a card and how many came."""
     if not state.is_running:
         return []
     close, words = open_kinds(state), vocabulary(state.rules)

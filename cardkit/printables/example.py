@@ -1,7 +1,4 @@
-"""An example round for a sheet, played by the engine, in the words of the game master.
-
-Nothing here draws.
-"""
+"""An example round for a sheet, played by the engine, in the words of the game master."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

@@ -225,11 +225,7 @@ class Row(Flowable):  # type: ignore[misc]
 
 
 def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
-    """Return the widths of boxes side by side with which the row is as low as possible.
-
-    From equal widths on, the highest box gets a little of the lowest box that can spare it, again
-    and again.
-    """
+    """Return the widths of boxes side by side with which the row is as low as possible."""
     widths = [total_width / len(boxes)] * len(boxes)
     heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)

@@ -15,22 +15,8 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.printables import layout, pictures as pictograms, sheet_figures
+from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
 from cardkit.printables.example import Scene, dangers_of_a_kind, example
-from cardkit.printables.parts import (
-    MOST_PICTURED,
-    Bands,
-    cards_with_gold,
-    chance_heads,
-    gold_cards,
-    one_of_each_kind,
-    player_count,
-    sample_face,
-    scene_picture,
-    table_of_rows,
-    title,
-    two_samples,
-)
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text.lines import join
@@ -59,18 +45,18 @@ MARK_IN_LARGE = 1.4
 """Side of the small pictures of sorts of cards in large print, in type sizes."""
 
 
-class SheetBands(Bands):
+class SheetBands(sheet_parts.Bands):
     """Builds the bands of one sheet from top to bottom."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
-        self.gold: list[DeckCard] = gold_cards(variant)
+        self.gold: list[DeckCard] = sheet_parts.gold_cards(variant)
 
     def bands(self) -> list[Any]:
         """Return all bands of the sheet from top to bottom."""
         bands = [
-            title(self.variant, self.theme, self.width),
+            sheet_parts.title(self.variant, self.theme, self.width),
             self.setup(),
             self.meanings(),
             self.turn_of_hands() if self.hands else self.turn(),
@@ -110,7 +96,7 @@ class SheetBands(Bands):
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
-        return differ and len(self.gold) <= MOST_PICTURED and not by_number
+        return differ and len(self.gold) <= sheet_parts.MOST_PICTURED and not by_number
 
     def shows_all_gold(self) -> bool:
         """Return True if every gold card is pictured, so that no list of them is needed."""
@@ -148,7 +134,7 @@ class SheetBands(Bands):
         """Return the box that explains gold, with two sample cards."""
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
-        head = self.sample_head(two_samples(self.variant.deck.cards), name, "gold")
+        head = self.sample_head(sheet_parts.two_samples(self.variant.deck.cards), name, "gold")
         return layout.Box([*head, self.text(self.short(*topics))], "gold")
 
     def gold_box_of_all(self) -> layout.Box:
@@ -161,7 +147,7 @@ class SheetBands(Bands):
         content: list[Any] = [head]
         for first in range(0, len(self.gold), most):
             row = self.gold[first : first + most]
-            picture = cards_with_gold(self.variant, self.theme, row, self.width - 16)
+            picture = sheet_parts.cards_with_gold(self.variant, self.theme, row, self.width - 16)
             content += [Spacer(1, 4), picture]
         return layout.Box(content, "gold")
 
@@ -173,7 +159,9 @@ class SheetBands(Bands):
             name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
         else:
-            samples = one_of_each_kind([card for card in self.variant.deck.cards if card.kind])
+            samples = sheet_parts.one_of_each_kind(
+                [card for card in self.variant.deck.cards if card.kind]
+            )
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
@@ -245,7 +233,7 @@ class SheetBands(Bands):
 
     def turn_of_hands(self) -> Any:
         """Return the band of the three steps of a turn with cards from players' hands."""
-        sample = sample_face(self.variant)
+        sample = sheet_parts.sample_face(self.variant)
         wide, small = (44, 34) if self.theme.is_large else (21, 17)
         ways = []
         up, down = t("**face up**\n= go on"), self.words.t("**face down**\n= {leaves:many}")
@@ -338,7 +326,9 @@ class SheetBands(Bands):
             for inside in division.insides
         ]
         heads: list[Any] = [*division.heads]
-        counts: list[Any] = [player_count(self.theme, inside) for inside in division.insides]
+        counts: list[Any] = [
+            sheet_parts.player_count(self.theme, inside) for inside in division.insides
+        ]
         if is_large:
             shares = [list(row) for row in zip(*shares, strict=True)]
             heads, counts = [str(inside) for inside in division.insides], heads
@@ -368,9 +358,9 @@ class SheetBands(Bands):
         """
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
-        heads = chance_heads(self.variant, chances)
+        heads = sheet_parts.chance_heads(self.variant, chances)
         if not in_columns:
-            table = table_of_rows(self.theme, heads, chances.rows, width, "danger")
+            table = sheet_parts.table_of_rows(self.theme, heads, chances.rows, width, "danger")
             return [layout.heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
         pairs: list[tuple[Any, str]] = []
         for number, chance in chances.rows:
@@ -404,7 +394,7 @@ class SheetBands(Bands):
                 cell = pictograms.figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, cell))
-        return table_of_rows(self.theme, ("", ""), pairs, width, "safe")
+        return sheet_parts.table_of_rows(self.theme, ("", ""), pairs, width, "safe")
 
     def example(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""
@@ -428,7 +418,7 @@ class SheetBands(Bands):
     def scene(self, scene: Scene) -> list[Any]:
         """Return a scene of the example: its picture, its title, and the game master's words."""
         return [
-            scene_picture(self.variant, self.theme, scene),
+            sheet_parts.scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
             self.text(f"**{scene.title}**", "centred", scene.role),
             self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),

@@ -1,7 +1,4 @@
-"""Figures on the pages, all computed by the engine: shares, chances, what artifacts count.
-
-Nothing here draws.
-"""
+"""Figures on the pages, all computed by the engine: shares, chances, what artifacts count."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -113,11 +113,7 @@ def title_font(title: str) -> str:
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:
-    """Return the largest of the sizes in which a text, else its longest word, fits `width` points.
-
-    The sizes are given largest first. Where a text is too wide in all of them, its longest word
-    decides, so that no word is broken: if it is too wide, too, the size is less than all.
-    """
+    """Return the largest of the sizes in which a text, else its longest word, fits a width."""
     longest = max(text.split(), key=lambda word: text_width(word, font, 1), default=text)
     for part in (text, longest):
         for size in sizes:

@@ -1,7 +1,4 @@
-"""The keys of a variant file: each with its value, or with what is wrong with it.
-
-`cardkit.engine.variant` is the table of keys; here raw keys and values are held against it.
-"""
+"""The keys of a variant file: each with its value, or with what is wrong with it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

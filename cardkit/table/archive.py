@@ -100,11 +100,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 
 
 def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
-    """Write the files of an archive beside what two stores have, and return what came.
-
-    Rules that no tally names are house rules. The same game counts once; another one of the same
-    name gets a name beside. Raises `OSError`.
-    """
+    """Write the files of an archive beside what two stores have; return what came."""
     brought = Brought()
     names = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}

@@ -1,8 +1,4 @@
-"""Seats that cardkit plays: who of them leaves now, by what everybody at the table can see.
-
-They decide as the bots of the same names in `cardkit.lab`: in the moods of `cardkit.engine.moods`,
-by what `odds.going_on` says of the next card.
-"""
+"""Seats that cardkit plays: who of them leaves now, by what everybody at the table can see."""
 
 from collections.abc import Iterable
 from fractions import Fraction

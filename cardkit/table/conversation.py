@@ -30,21 +30,15 @@ from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_card, typed_
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import refused
 from cardkit.text.lines import Line, Table, Turn
-from cardkit.text.table import answers, corrections, opening, prompts, rounds, saving, standings
-from cardkit.text.table.changes import (
-    Change,
-    Checked,
-    Counted,
-    Covered,
-    Fixed,
-    LastRound,
-    LeftOut,
-    Moved,
-    Noted,
-    Renamed,
-    Seated,
-    Shared,
-    Undone,
+from cardkit.text.table import (
+    answers,
+    changes as acts,
+    corrections,
+    opening,
+    prompts,
+    rounds,
+    saving,
+    standings,
 )
 from cardkit.text.table.events import turn_lines
 from cardkit.text.table.lessons import aim, lesson_lines
@@ -86,7 +80,7 @@ class Conversation:
         self.question: Question | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
-        self.changed: list[Change] = []  # by the last line, for others at the same table
+        self.changed: list[acts.Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
     def about(self, game: Game) -> Conversation:
@@ -180,7 +174,7 @@ class Conversation:
             case _:
                 return Line(str(error), tone="alert")
 
-    def tell(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
+    def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
         """Return the lines on what an act changed; cards asked for (`is_asked`) go unnamed."""
         self.changed += changes
         lines = self._news_of_file()
@@ -189,52 +183,52 @@ class Conversation:
                 change, is_asked=is_asked and self.is_prompted and not number
             )
         stage = self.game.stage
-        was_played = any(isinstance(change.act, Moved) for change in changes)
+        was_played = any(isinstance(change.act, acts.Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
         if not self.on_phone:  # whose room tells them
             lines += lesson_lines(self.game.newest_lessons)
         return [*lines, *self._cards_of_bots()] if was_played else lines
 
-    def _tell_change(self, change: Change, *, is_asked: bool) -> Lines:
+    def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
         act, before, after, events = change
         words = vocabulary(after.rules)
         is_over = self.game.state.phase == "over"  # also after all that was done again with it
         match act:
-            case Moved(move):
+            case acts.Moved(move):
                 lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
                 with_people = self.game.header.people(before.inside)
                 if isinstance(move, Leave) and after.inside and not with_people:
                     lines.append(rounds.bots_go_on(after))
                 return lines
-            case Fixed():
+            case acts.Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
                     *self._round_after_correction(before, after),
                 ]
-            case LeftOut():
+            case acts.LeftOut():
                 return [*corrections.round_left_out(before, after, words)]
-            case Seated(player, level):
+            case acts.Seated(player, level):
                 return [opening.seated(player, level)]
-            case LastRound():
+            case acts.LastRound():
                 return [standings.last_round(after)]
-            case Covered():
+            case acts.Covered():
                 return self._cards_of_bots()
-            case Noted():
+            case acts.Noted():
                 return [*corrections.noted()]
-            case Renamed():
+            case acts.Renamed():
                 return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
-            case Checked(key):
+            case acts.Checked(key):
                 places = self._places_and_story() if key == "total" and is_over else []
                 return [*corrections.checked(act), *places]
-            case Counted(piles):
+            case acts.Counted(piles):
                 counted = standings.piles_compared(after, piles) if piles else []
                 return [*counted, *(self._places_and_story() if is_over else [])]
-            case Shared():
+            case acts.Shared():
                 return [standings.shared_win(after), *(self._table_and_story() if is_over else [])]
-            case Undone(taken):
+            case acts.Undone(taken):
                 lines = [*corrections.taken_back(taken, before, after, words)]
-                if isinstance(taken, Renamed):
+                if isinstance(taken, acts.Renamed):
                     lines.append(prompts.short_forms(after, self._short_forms))
                 return [*lines, *self._round_after_correction(before, after)]
 
@@ -338,7 +332,7 @@ class Conversation:
                 lines = prompts.help_lines(game.stage, state, self._short_forms, self._can_type)
                 return [*lines]
 
-    def _repeat(self, act: Callable[[int], list[Change]], number: str) -> Lines:
+    def _repeat(self, act: Callable[[int], list[acts.Change]], number: str) -> Lines:
         """Do `act` (undo, redo) once, or so often. Raises `LineError`."""
         if number and not (number.isdecimal() and int(number)):
             raise LineError("how-often", 0, text=number)
@@ -458,7 +452,7 @@ class Conversation:
         act = change.act if change else None
         if game.stage == "show":  # they have told already
             lines += reasons(game.state, game.header)
-        elif change and isinstance(act, Moved) and isinstance(act.move, Leave | Show):
+        elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
             lines += reasons(change.before, game.header)
         return [*lines, *moods_told(game.state, game.header)]
 

@@ -48,18 +48,7 @@ from cardkit.tally.items import Comment, Header, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
-from cardkit.text.table.changes import (
-    Act,
-    Change,
-    Checked,
-    Covered,
-    Fixed,
-    LeftOut,
-    Renamed,
-    Seated,
-    Shared,
-    Undone,
-)
+from cardkit.text.table import changes as acts
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.lessons import Lesson, lessons_by_move
 from cardkit.text.table.prompts import Stage
@@ -180,12 +169,12 @@ class Game:
         return self.header.last_round == self.state.round or self.state.is_last_round()
 
     @property
-    def last_act(self) -> Act | None:
+    def last_act(self) -> acts.Act | None:
         """The act that undo takes back; None at the beginning."""
         return self.now.act if self.cursor else None
 
     @property
-    def next_act(self) -> Act | None:
+    def next_act(self) -> acts.Act | None:
         """The act that redo would repeat; None if no act was undone."""
         behind = self.versions[self.cursor + 1 :]
         return behind[0].act if behind else None
@@ -255,13 +244,13 @@ class Game:
         place = item_lists.places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
 
-    def play(self, *items: Move | Note | Comment) -> list[Change]:
+    def play(self, *items: Move | Note | Comment) -> list[acts.Change]:
         """Play moves and keep remarks: all of them, or none if a move is illegal.
 
         Each is undone by itself, but the opening of a round with the act before it. The result of
         a round comes by `record_figures`. Raises `IllegalMove`.
         """
-        versions, changes = [self.now], list[Change]()
+        versions, changes = [self.now], list[acts.Change]()
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
@@ -274,7 +263,7 @@ class Game:
         self.cursor += len(versions) - 1
         return changes
 
-    def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[Change]:
+    def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[acts.Change]:
         """Replace a turn by the moves `new`; delete it if there are none.
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
@@ -296,12 +285,12 @@ class Game:
             mended = item_lists.without_check(
                 item_lists.without_check(mended, "banked"), "artifacts"
             )
-        change = Change(Fixed(round, turn, old, replaced), self.state, state)
+        change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
         )
 
-    def note(self, text: str) -> list[Change]:
+    def note(self, text: str) -> list[acts.Change]:
         """Record a remark in one printable line; raise `LineError` if it has no text."""
         plain = "".join(letter if letter.isprintable() else " " for letter in text)
         note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
@@ -309,7 +298,7 @@ class Game:
             raise LineError("note-what", 0)
         return self.play(Note(note))
 
-    def rename(self, old: str, new: str) -> list[Change]:
+    def rename(self, old: str, new: str) -> list[acts.Change]:
         """Give a player another name in the whole record. Raises `LineError`."""
         players = self.state.players
         _check_name(new, [name for name in players if name != old])
@@ -322,12 +311,12 @@ class Game:
         )
         items = [item_lists.renamed(item, names) for item in self.now.items]
         items, state = replay(self.variant, header, items)
-        change = Change(Renamed(old, new), self.state, state)
+        change = acts.Change(acts.Renamed(old, new), self.state, state)
         return self._add(
             replace(self.now, header=header, items=tuple(items), state=state, changes=(change,))
         )
 
-    def attend(self, name: str, plays: bool, level: str = "") -> list[Change]:
+    def attend(self, name: str, plays: bool, level: str = "") -> list[acts.Change]:
         """Let a player join or stop playing (`plays` False) from the next round on.
 
         Before a round's first turn it holds for that round. With a `level` cardkit plays the seat:
@@ -346,7 +335,7 @@ class Game:
         if is_given:
             levels[name] = level
             bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
-            change = Change(Seated(name, level), version.state, version.state)
+            change = acts.Change(acts.Seated(name, level), version.state, version.state)
             version = replace(
                 version,
                 header=_with_moods(replace(version.header, bots=bots)),
@@ -368,7 +357,7 @@ class Game:
             changes=(*between.changes, *begun.changes),
         )
 
-    def end(self) -> list[Change]:
+    def end(self) -> list[acts.Change]:
         """End the game early, between two rounds. Raises `IllegalMove`."""
         if not self.state.is_running:
             return self.play(EndGame())
@@ -376,7 +365,7 @@ class Game:
             raise IllegalMove(RoundNotOver(self.state.inside))
         return self.end_drop()
 
-    def end_drop(self) -> list[Change]:
+    def end_drop(self) -> list[acts.Change]:
         """End the game without the round under way, which the file keeps only as a comment."""
         if not self.state.is_running:
             return self.end()
@@ -386,11 +375,11 @@ class Game:
         if played:
             remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
         ended = after(before, [*remarks, EndGame()])
-        left_out = [Change(LeftOut(), self.state, before.state)] if played else []
+        left_out = [acts.Change(acts.LeftOut(), self.state, before.state)] if played else []
         changes = (*left_out, ended.changes[-1])
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
-    def end_after(self) -> list[Change]:
+    def end_after(self) -> list[acts.Change]:
         """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
         if not self.state.is_running:
             return self.end()
@@ -398,7 +387,7 @@ class Game:
             raise LineError("last-already", 0)
         return self._add(announced(self.now))
 
-    def record_figures(self, line: str, round: int = 0) -> list[Change]:
+    def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
         """Record a typed line of figures, unless some are wrong, which are told: see `with_figures`.
 
         Of a `round` before the one under way they are only compared.
@@ -407,31 +396,31 @@ class Game:
         before, rest = without_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)
         (change,) = version.changes
-        if isinstance(change.act, Checked) and change.act.slips:
+        if isinstance(change.act, acts.Checked) and change.act.slips:
             self.before_act = self.now
             return [change]
         if rest:
             version = replace(self.now, items=(*version.items, *rest), changes=version.changes)
         return self._add(version)
 
-    def record_piles(self, piles: Mapping[str, int]) -> list[Change]:
+    def record_piles(self, piles: Mapping[str, int]) -> list[acts.Change]:
         """Record how much gold each player counted at the end of the game; empty if nobody did."""
         return self._add(with_piles(self.now, piles))
 
-    def cover(self) -> list[Change]:
+    def cover(self) -> list[acts.Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
         self.covered = self.before_act = self.now
-        return [Change(Covered(), self.state, self.state)]
+        return [acts.Change(acts.Covered(), self.state, self.state)]
 
-    def share(self) -> list[Change]:
+    def share(self) -> list[acts.Change]:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
-        change = Change(Shared(), self.state, self.state)
+        change = acts.Change(acts.Shared(), self.state, self.state)
         return self._add(
             replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
         )
 
-    def undo(self, times: int = 1) -> list[Change]:
+    def undo(self, times: int = 1) -> list[acts.Change]:
         """Undo the last acts, all if there are fewer. Raises `LineError` if there is none."""
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
@@ -441,7 +430,7 @@ class Game:
         self.cursor = behind
         return [_undone(was, now) for now, was in reversed(undone)]
 
-    def redo(self, times: int = 1) -> list[Change]:
+    def redo(self, times: int = 1) -> list[acts.Change]:
         """Repeat the acts undone last, all if there are fewer; raise `LineError` without any."""
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
@@ -464,7 +453,7 @@ class Game:
         if self.saved is not None:
             self.saved.save(version.text())
 
-    def _add(self, version: Version) -> list[Change]:
+    def _add(self, version: Version) -> list[acts.Change]:
         version = self._ended_and_timed(version, self.now)
         self._keep(version)
         self.versions[self.cursor + 1 :] = [version]
@@ -483,13 +472,13 @@ def _with_moods(header: Header) -> Header:
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
 
 
-def _undone(was: Version, now: Version) -> Change:
+def _undone(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
-    if isinstance(act, Renamed):  # under the names that hold again
+    if isinstance(act, acts.Renamed):  # under the names that hold again
         before = now.state.copy()
         if was.state.is_running and not now.state.is_running:
             before.play(BeginRound())
-    return Change(Undone(act), before, now.state)
+    return acts.Change(acts.Undone(act), before, now.state)
 
 
 def next_seats(header: Header, present: Sequence[str]) -> Header:

@@ -105,11 +105,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return the player who would have won alone by leaving one card later or earlier.
-
-    None if there is no such player. Of several it is the first one in the latest round, later
-    before earlier.
-    """
+    """Return who would have won alone by leaving a card later or earlier, in the latest round."""
     final = _after(start, moves)
     winners = final.ranking()[0] if final else []
     possible = [

@@ -1,7 +1,4 @@
-"""Versions of a game: how it stands after each act, and how one version follows from another.
-
-A version is whole and never changes. Nothing here is saved, and nobody is asked.
-"""
+"""Versions of a game: how it stands after each act, and how one version follows from another."""
 
 from collections.abc import Iterable
 from contextlib import suppress

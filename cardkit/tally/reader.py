@@ -12,18 +12,10 @@ from cardkit.engine.legality import check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
-from cardkit.tally import line_kinds
+from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
-from cardkit.tally.header import (
-    HeaderLines,
-    header_of,
-    load_rules,
-    read_header_lines,
-    start_game,
-    unreadable_line,
-)
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.table_reader import TableReader
@@ -55,17 +47,17 @@ def read(
         return Reading(name, [], findings=[finding])
     typed = typed_words()
     parts = [line_kinds.tally_line(line, typed) for line in lines]
-    head = read_header_lines(lines, parts, typed)
+    head = header_lines.read_header_lines(lines, parts, typed)
     keys = [line.key for line in parts if line.key and line.key.key == "join"]
     joining = [name.strip() for key in keys for name in key.value.split(",")]
-    header = header_of(head, typed, joining)
+    header = header_lines.header_of(head, typed, joining)
     reading = Reading(name, lines, header)
     if variant is not None:
         reading.variant = variant
         head.findings = [finding for finding in head.findings if "no-variant" not in finding.code]
     elif header.variant:
-        reading.variant = load_rules(head, header, folder)
-    game = start_game(head, header, reading.variant) if reading.variant else None
+        reading.variant = header_lines.load_rules(head, header, folder)
+    game = header_lines.start_game(head, header, reading.variant) if reading.variant else None
     reading.findings = head.findings
     if game is not None:
         Body(reading, game, head, typed).read(parts[head.body :], head.body + 1)
@@ -88,7 +80,7 @@ class Body:
     """
 
     def __init__(
-        self, reading: Reading, game: GameState, head: HeaderLines, typed: TypedWords
+        self, reading: Reading, game: GameState, head: header_lines.HeaderLines, typed: TypedWords
     ) -> None:
         self.reading: Reading = reading
         self.game: GameState = game
@@ -159,7 +151,9 @@ class Body:
             self.table.tell_artifacts()
 
     def _read_line(self, line: line_kinds.TallyLine) -> None:
-        if unreadable := unreadable_line(self.reading.lines[self.number - 1], self.number):
+        if unreadable := header_lines.unreadable_line(
+            self.reading.lines[self.number - 1], self.number
+        ):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.is_lost = True
             return

@@ -15,11 +15,7 @@ _KEYS = "variant|players?|date|note|banked|artifacts|total|away|join|round"
 
 
 def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
-    """Return what is wrong in a tally and what to write (or ""), from a fault's `code` and `facts`.
-
-    The message stands behind a place and a colon. `words` are those of the game, None where the
-    tally names none. What the rules refuse is told by `refusals.refusal_text`.
-    """
+    """Return what is wrong in a tally and what to write or "", in its game's `words` if any."""
     texts = (  # each tells what is wrong with one part of a tally, and returns None for others
         _file_or_line(code, facts)
         or _header(code, facts)

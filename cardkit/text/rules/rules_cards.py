@@ -1,8 +1,4 @@
-"""Rules on players and cards: how many play, what the cards mean, what lies on the table.
-
-A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
-such rule.
-"""
+"""Rules on players and cards: how many play, what the cards mean, what lies on the table."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

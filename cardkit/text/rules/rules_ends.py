@@ -1,8 +1,4 @@
-"""Rules on the end of a round and of the game: gold and cards that are left, who wins, ties.
-
-A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
-such rule.
-"""
+"""Rules on the end of a round and of the game: gold and cards that are left, who wins, ties."""
 
 from math import ceil
 

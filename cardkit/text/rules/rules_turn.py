@@ -1,8 +1,4 @@
-"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets.
-
-A function for each topic of `cardkit.text.rules.rules`: it returns the rule, or None if the game has no
-such rule.
-"""
+"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets."""
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant

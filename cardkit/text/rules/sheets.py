@@ -8,15 +8,8 @@ from cardkit.engine.deck import DeckCard
 from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
+from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, in_rounds, rounds_changed
-from cardkit.text.rules.rules_danger import (
-    collapsing_sets,
-    ends_short,
-    kind_by,
-    kinds_with_unusual_limit,
-    shared_by,
-    unusual_limits,
-)
 
 Sort = Literal["gold", "artifact", "danger", "blank"]
 """What a card is that was turned up."""
@@ -129,9 +122,11 @@ def not_turned_up(w: Vocabulary) -> str:
 
 def collapse_title(w: Vocabulary) -> str:
     """Return the heading on what ends a round of hand cards: ``Three of a rank``."""
-    if kind_by(w.variant) == "mixed" or kinds_with_unusual_limit(w.variant):
+    if rules_danger.kind_by(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
+        w.variant
+    ):
         return t("Too many of a kind")
-    return t("{which:cap}", which=collapsing_sets(w))
+    return t("{which:cap}", which=rules_danger.collapsing_sets(w))
 
 
 def steps(w: Vocabulary) -> list[str]:
@@ -156,8 +151,8 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     elif variant.keeps_artifacts:
         lines.append(("artifact", w.t("**{artifact:cap}:** it stays there.")))
     if variant.deck.kinds:
-        ends = w.t("**{danger:cap}:** {told}.", told=ends_short(w))
-        lines.append(("danger", join(ends, unusual_limits(w), short(rules, "both"))))
+        ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ends_short(w))
+        lines.append(("danger", join(ends, rules_danger.unusual_limits(w), short(rules, "both"))))
     if variant.gold_limit:
         ends = w.t(
             "**Over {n}:** the {round} ends; that card brings nothing.", n=variant.gold_limit
@@ -213,8 +208,8 @@ def kinds_seen(w: Vocabulary) -> str:
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
-    by = kind_by(variant)
-    kind = w.language.lookup("kind") if variant.words.kinds else shared_by(w, by)
+    by = rules_danger.kind_by(variant)
+    kind = w.language.lookup("kind") if variant.words.kinds else rules_danger.shared_by(w, by)
     if all(limit <= 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
     return t("{kind:many} one off", kind=kind)

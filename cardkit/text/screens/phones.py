@@ -1,7 +1,4 @@
-"""Texts of phones and of the display: questions, buttons, figures, why a tap comes to nothing.
-
-What the game master says stands elsewhere; here it is only set in the letters of a page.
-"""
+"""Texts of phones and of the display: questions, buttons, figures, why a tap comes to nothing."""
 
 import re
 from collections.abc import Sequence

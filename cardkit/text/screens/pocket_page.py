@@ -1,7 +1,4 @@
-"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round.
-
-Each state of the page has a title, a text, and perhaps a button.
-"""
+"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS

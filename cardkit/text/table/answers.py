@@ -12,6 +12,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.setup import set_up
+from cardkit.text.table import rounds
 from cardkit.text.table.events import rule_of
 from cardkit.text.table.odds import (
     next_card_text,
@@ -19,13 +20,6 @@ from cardkit.text.table.odds import (
     percent,
     removed_cards_unknown_text,
     unseen_text,
-)
-from cardkit.text.table.rounds import (
-    gold_from_before,
-    path_sum,
-    removed_cards_are_unknown,
-    turn_heading,
-    who_is_inside,
 )
 
 
@@ -35,16 +29,16 @@ def path(state: GameState) -> list[Line]:
     if not state.is_running:
         return [Line(words.t("No {round} is under way."))]
     if not state.rules.is_deck_game:
-        lines = turn_heading(state)
+        lines = rounds.turn_heading(state)
         return lines if state.path else [*lines, Line(words.t("Nothing lies in the {path} yet."))]
-    margin = who_is_inside(state)
+    margin = rounds.who_is_inside(state)
     if not state.path:
-        before = gold_from_before(words, state.leftover)
+        before = rounds.gold_from_before(words, state.leftover)
         text = before[0].text if before else words.t("Nothing lies on the {path} yet.")
         return [Line(text, margin)]
     texts = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
     if limit := state.rules.gold_limit:
-        texts.append(path_sum(words, state.path_gold, limit))
+        texts.append(rounds.path_sum(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
@@ -125,7 +119,7 @@ def gone(state: GameState) -> list[Line]:
         texts.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
     if carried:
         texts.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
-    if removed_cards_are_unknown(state):
+    if rounds.removed_cards_are_unknown(state):
         texts.append(
             words.t("Of {round:a} only the result is known, not which cards left the game in it.")
         )
@@ -157,7 +151,7 @@ def odds(state: GameState) -> list[Line]:
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
     texts = [next_card_text(chances.next_card(state), words)]
-    if removed_cards_are_unknown(state):
+    if rounds.removed_cards_are_unknown(state):
         texts.append(removed_cards_unknown_text(words))
     return [Line(join(*texts))]
 

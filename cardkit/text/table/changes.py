@@ -42,11 +42,7 @@ class Renamed(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A line of figures typed from a pad and compared with the record.
-
-    `key` is the word before the figures (``banked``); each of `slips` is a message and a hint on a
-    figure that differs.
-    """
+    """Figures of a `key` such as ``banked``, typed from a pad; `slips` are messages and hints."""
 
     key: str
     slips: tuple[tuple[str, str], ...] = ()

@@ -386,11 +386,7 @@ def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
 
 
 def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabulary) -> str:
-    """Return what players do with their gold: ``Bo: take 5 and put 3 in the chest.``
-
-    `more_safe` is how much more they have in the safe place, `more_carried` how much more they
-    carry (negative: less).
-    """
+    """Return what players do with their gold: ``Bo: take 5 and put 3 in the chest.``"""
     acts, net = list[object](), more_safe + more_carried
     if more_safe < 0:
         acts.append(words.t("take {n}{who:| each} out of the {safe}", n=-more_safe, who=who))
