@@ -162,7 +162,6 @@ function Name({ pad, player, who }) {
   </div>`;
 }
 
-/** The name of somebody who may leave. */
 function NameLeaves({ pad, player, label }) {
   const { picked } = pad;
   const leaves = picked.includes(player.name);
@@ -329,14 +328,12 @@ function Seats({ pad }) {
     <button class="wide" onClick=${() => pad.sit("")}>${words.only_taps}</button>`;
 }
 
-/** The seat that was tapped is that of another phone. */
 function WaitsForSeat({ pad }) {
   const { view, words } = pad;
   return html` <${Question} title=${fill(words.seat_taken, { who: view.waits_for })} />
     <button class="wide" onClick=${() => pad.sit("")}>${words.only_taps}</button>`;
 }
 
-/** Another phone asks for the seat of this one. */
 function GivesSeat({ pad }) {
   const { view, words } = pad;
   const who = view.seat;
@@ -350,7 +347,6 @@ function GivesSeat({ pad }) {
     <button class="wide" onClick=${give}>${words.give_seat}</button>`;
 }
 
-/** What one player can choose. */
 export function Choices({ pad, player, choose }) {
   const { view, words } = pad;
   const who = player.name;
@@ -383,10 +379,10 @@ function Choosing({ pad }) {
   if (!player) return html`<${Own} pad=${pad} />`;
   const label = mine[`${view.revision} ${who}`];
   const choose = async (choice, says) => {
+    if (!unsent.sleeper) setMine({ [`${view.revision} ${who}`]: says }); // views can be faster
     const answer = await pad.act({ do: "choose", name: who, choice });
-    if (!answer.ok) return;
-    if (!unsent.sleeper) setMine({ [`${view.revision} ${who}`]: says });
-    pad.keep({ changing: false, sleeper: "", second: null });
+    if (answer.ok) pad.keep({ changing: false, sleeper: "", second: null });
+    else setMine(mine);
   };
   const done = view.choices.chosen.includes(who);
   if (done && !unsent.changing && !unsent.sleeper)

@@ -55,8 +55,12 @@ export class Host {
     this.link.sit(memory.get("seat"));
     this.changed();
     this.letSleep = stayAwake(); // also where another page than the game is shown
+    const { secrets } = this;
     const way = await newWay();
-    if (!this.isOpen) return;
+    if (!this.isOpen || this.secrets !== secrets) {
+      way.end([]); // it was closed meanwhile, perhaps opened again
+      return;
+    }
     this.way = way;
     this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
   }
@@ -75,7 +79,6 @@ export class Host {
     return view ? "open" : "shelf";
   }
 
-  /** Return whether others can find this phone now. */
   isReachable = () => navigator.onLine && (!this.way || this.way.isReachable());
 
   /** Send all others away; the next time there is another code. */
@@ -151,7 +154,6 @@ export class Host {
     return room;
   }
 
-  /** Return how many screens of a kind are here. */
   count = (kind) =>
     [...this.screens.values()].filter(
       (screen) => screen.kind === kind && !screen.isFull && now() - screen.second < SILENT,

@@ -18,21 +18,23 @@ async function store() {
   return database.transaction(STORE, "readwrite").objectStore(STORE);
 }
 
-let current = null; // for a window that may keep nothing
+let current = null; // a promise: two who ask at once get one key, in a private window too
 
 /** Return the key of this phone; the first time a new one. */
-export async function hostKey() {
-  current ??= await store()
-    .then((keys) => done(keys.get(NAME)))
-    .catch(() => null);
-  return current ?? renewKey();
-}
+export const hostKey = () => (current ??= keptKey().then((key) => key ?? makeKey()));
 
 /** Make a new key in place of the old one, with which no code of before leads here. */
-export async function renewKey() {
-  current = await newKey();
+export const renewKey = () => (current = makeKey());
+
+const keptKey = () =>
+  store()
+    .then((keys) => done(keys.get(NAME)))
+    .catch(() => null);
+
+async function makeKey() {
+  const key = await newKey();
   await store()
-    .then((keys) => done(keys.put(current, NAME)))
+    .then((keys) => done(keys.put(key, NAME)))
     .catch(() => null); // it lives as long as this page
-  return current;
+  return key;
 }

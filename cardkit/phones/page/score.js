@@ -24,7 +24,7 @@ function filled(read, names) {
 
 export function ScorePad({ link, words, players }) {
   const [offered, setOffered] = useState(null); // the games, and whether pictures can be read
-  const [pad, setPad] = useState(draft);
+  const [pad, setPad] = useState(null);
   const [found, setFound] = useState(null);
   const [reason, setReason] = useState("");
   const [isReading, setReading] = useState(false);
@@ -44,7 +44,8 @@ export function ScorePad({ link, words, players }) {
     answered(link.pads()).then((answer) => {
       if (!answer) return;
       setOffered(answer);
-      setPad(draft ?? emptyPad(answer.games[0].id, players.join(", ")));
+      const isKnown = answer.games.some(({ id }) => id === draft?.game); // else of a game before
+      setPad(isKnown ? draft : emptyPad(answer.games[0].id, players.join(", ")));
     });
   }, []);
   const score = async (asked) => setFound(await answered(link.score(asked)));

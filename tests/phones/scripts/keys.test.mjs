@@ -1,0 +1,13 @@
+// The key of a phone as a host, in a window that may keep nothing.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { hostKey, renewKey } from "../../../cardkit/phones/page/keys.js";
+
+test("two who ask at once get one key, until there is a new one", async () => {
+  const [one, other] = await Promise.all([hostKey(), hostKey()]);
+  assert.equal(one, other);
+  const renewed = renewKey();
+  assert.equal(await hostKey(), await renewed);
+  assert.notEqual(await hostKey(), one);
+});
