@@ -4,7 +4,7 @@ A view never holds what its reader must not know: totals that are secret, or any
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardkit.engine.cards import Card
@@ -327,14 +327,10 @@ def _cry(news: Said) -> Json | None:
 
 def _spoken(news: Said, players: Sequence[str], places: Json | None) -> list[str]:
     """Return the sentences that a voice says, the same on every screen."""
-    parts = [part for part in news.lines if isinstance(part, Table) or part.tone != "aside"]
-    labels = sum(isinstance(part, Line) and bool(part.label) for part in parts)
     texts: list[str] = []
-    for part in parts or news.lines:
-        if isinstance(part, Line):
-            small = " ".join(phones.in_small(part.text, players))
-            part = part._replace(text=small, label=part.label if labels > 1 else "")
-        texts += [text.replace(" = ", ": ") for text in spoken(part)]
+    for part, small in _for_screens(news.lines, players):
+        line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part
+        texts += [text.replace(" = ", ": ") for text in spoken(line)]
     if news.cry and f"{news.cry}." not in texts:  # which a remark may say
         texts.insert(0, news.cry)
     won = sentences(places["won"]) if places else []
@@ -363,23 +359,35 @@ def messages(
     The number of a card is told where several came. An aside stands alone or not at all: a screen
     shows what it says.
     """
-    parts = [part for part in lines if isinstance(part, Table) or part.text]
-    only_asides = all(isinstance(part, Line) and part.tone == "aside" for part in parts)
-    labels = sum(isinstance(part, Line) and bool(part.label) for part in parts)
     items: list[Json] = []
-    for part in parts:
-        if isinstance(part, Table):
-            if with_tables:
-                heads, rows = list(part.heads), list(map(list, part.rows))
-                items.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
-        elif part.tone != "aside" or only_asides:
-            small = phones.in_small(part.text, players)
-            if labels > 1 and part.label:
-                small.insert(0, part.label)
-            large = [mark_acts and _is_act(part, index) for index in range(len(small))]
-            texts = [{"text": text, "act": act} for text, act in zip(small, large, strict=True)]
-            items.append({"tone": part.tone, "lines": texts})
+    for part, small in _for_screens(lines, players):
+        if isinstance(part, Line):
+            texts = [part.label, *small] if part.label else small
+            acts = [mark_acts and _is_act(part, index) for index in range(len(texts))]
+            marked = [{"text": text, "act": act} for text, act in zip(texts, acts, strict=True)]
+            items.append({"tone": part.tone, "lines": marked})
+        elif with_tables:
+            heads, rows = list(part.heads), list(map(list, part.rows))
+            items.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
     return items
+
+
+def _for_screens(
+    lines: Iterable[Line | Table], players: Sequence[str]
+) -> Iterator[tuple[Line | Table, list[str]]]:
+    """Yield what a screen shows or says, with the sentences of a line in small letters.
+
+    A label stays where several have one, and an aside where nothing else is said.
+    """
+    parts = [part for part in lines if isinstance(part, Table) or part.text]
+    chosen = [part for part in parts if isinstance(part, Table) or part.tone != "aside"] or parts
+    labels = sum(isinstance(part, Line) and bool(part.label) for part in chosen)
+    for part in chosen:
+        if isinstance(part, Table):
+            yield part, []
+        else:
+            label = part.label if labels > 1 else ""
+            yield part._replace(label=label), phones.in_small(part.text, players)
 
 
 def _is_act(line: Line, index: int) -> bool:
