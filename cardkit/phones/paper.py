@@ -45,21 +45,23 @@ def scorable_games(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> Json:
-    """Return what a page draws a game's empty pad from: its rows, labels, and numbers of players.
+    """Return what a page draws a game's empty pad from: its rows, and numbers of players.
 
-    `extra` and `artifacts` are the labels of rows, "" where the game has none; with `minus` a
-    figure can be less than 0.
+    With `minus` a figure can be less than 0.
     """
     words, (low, high) = vocabulary(variant), variant.players
-    has_extra = variant.tie == "extra round"
+    rows = [("banked", number, str(number)) for number in range(1, variant.rounds + 1)]
+    if variant.tie == "extra round":
+        extra = variant.rounds + 1
+        rows.append(("banked", extra, round_name(words, extra)))
+    if variant.keeps_artifacts:
+        rows.append(("artifacts", 0, heading_plural(words, "artifact")))
     return {
         "id": variant.slug,
         "name": words.game,
         "low": low,
         "high": high,
-        "rounds": variant.rounds,
-        "extra": round_name(words, variant.rounds + 1) if has_extra else "",
-        "artifacts": heading_plural(words, "artifact") if variant.keeps_artifacts else "",
+        "rows": [{"kind": kind, "round": number, "label": label} for kind, number, label in rows],
         "minus": variant.costs_banked,
     }
 

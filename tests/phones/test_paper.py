@@ -99,9 +99,10 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     assert new_room().score(body)[1]["problems"] == []
 
 
-@pytest.mark.parametrize(("game", "rows"), [
-    ("kings-gold", {"rounds": 4, "extra": "Extra round", "artifacts": "Jokers", "minus": False}),
-    ("skunk", {"rounds": 5, "extra": "", "artifacts": "", "minus": True}),
+@pytest.mark.parametrize(("game", "labels", "has_minus"), [
+    ("kings-gold", ["1", "2", "3", "4", "Extra round", "Jokers"], False),
+    ("skunk", ["1", "2", "3", "4", "5"], True),
 ])  # fmt: skip
-def test_the_rows_of_a_pad(game: str, rows: Json) -> None:
-    assert pad_view(load(game)).items() >= rows.items()
+def test_the_rows_of_a_pad(game: str, labels: list[str], has_minus: bool) -> None:
+    pad = pad_view(load(game))
+    assert ([row["label"] for row in pad["rows"]], pad["minus"]) == (labels, has_minus)

@@ -21,25 +21,13 @@ function figure(text) {
 
 const TOTAL = { kind: "total", round: 0 };
 
-/** Return the rows that are added up. */
-function rowsOf(game) {
-  const rows = Array.from({ length: game.rounds }, (_, at) => ({
-    kind: "banked",
-    round: at + 1,
-    label: at + 1,
-  }));
-  if (game.extra) rows.push({ kind: "banked", round: game.rounds + 1, label: game.extra });
-  if (game.artifacts) rows.push({ kind: "artifacts", round: 0, label: game.artifacts });
-  return rows;
-}
-
 /** A pad of one of the games: its rows, names, figures, sums. */
 class Paper {
   constructor(pad, games) {
     this.pad = pad;
     this.game = games.find(({ id }) => id === pad.game);
     this.names = namesIn(pad.names);
-    this.rows = rowsOf(this.game);
+    this.rows = this.game.rows;
     this.seats = [...Array(Math.max(this.names.length, pad.seats)).keys()];
   }
 
@@ -196,7 +184,6 @@ export const Problems = ({ problems }) =>
     ${problems.map((text) => html`<li><pre>${text}</pre></li>`)}
   </ul>`;
 
-/** The score that was found, and every slip. */
 export function Scored({ found, words }) {
   const here = useRef(null);
   useEffect(() => here.current.scrollIntoView({ block: "nearest" }), [found]);
