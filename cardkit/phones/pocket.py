@@ -17,7 +17,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, printed, score_pad
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, Reader, messages, rules_view
+from cardkit.phones.view import SIGNS, messages, rules_view
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive, store
@@ -156,19 +156,17 @@ class Pocket:
         return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
     def _last(self, saved: Sequence[Json]) -> Json | None:
-        """Return the newest saved game with its standings and its last cards, if it can be read."""
+        """Return the newest saved game with its standings, if it can be read."""
         if not saved:
             return None
         try:
             game = Game.open(self.store, saved[0]["name"])
         except (UnreadableError, OSError):
             return None
-        view = Room(Conversation(game)).view(Reader())
         return {
             **saved[0],
             "title": vocabulary(game.variant).game,
             "stands": stands(game.state),
-            "path": view["path"],
             "over": game.state.phase == "over",
         }
 

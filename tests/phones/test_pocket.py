@@ -75,7 +75,6 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
     browser.wake()
     shelf = browser.ask("shelf")
     assert (shelf["last"]["title"], shelf["last"]["stands"]) == ("King's Gold", "Round 1 of 4")
-    assert [card["card"] for card in shelf["last"]["path"]] == ["7"]
     assert "name" in browser.ask("open", saved=shelf["saved"][0]["name"])
     assert browser.view["stage"] == "card"
     assert browser.act("undo")["status"] == 200

@@ -28,11 +28,11 @@ export function sayNew({ revision, spoken, corrected, language, moment }) {
   for (const text of spoken) say(text, language);
 }
 
-/** Return the properties of the switch; the tap itself is heard, as some phones ask for that. */
+/** Return the properties of the switch; some phones want its tap to be heard. */
 export function useAloud({ language }, words) {
   const [isOn, setOn] = useState(isAloud);
   const [remark, setRemark] = useState(words.menu.aloud[1]);
-  const flip = () => {
+  const then = () => {
     const becomesOn = !isOn && Boolean(voiceOf(language));
     if (!isOn && !becomesOn) setRemark(words.no_voice);
     memory.put("aloud", becomesOn ? "yes" : "");
@@ -40,5 +40,5 @@ export function useAloud({ language }, words) {
     if (becomesOn) say(words.voice, language);
     else if (isOn) speechSynthesis.cancel();
   };
-  return { name: "aloud", label: [words.menu.aloud[0], remark], isOn, flip };
+  return { name: "aloud", label: [words.menu.aloud[0], remark], isOn, then };
 }

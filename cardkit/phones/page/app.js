@@ -40,7 +40,6 @@ export function App({ link, screen }) {
 
   useEffect(stayAwake, []);
 
-  // another game can be played at the table
   useEffect(() => {
     const learn = () => link.words().then(setWords, () => setTimeout(learn, 1000));
     learn();

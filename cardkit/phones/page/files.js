@@ -2,7 +2,6 @@
 
 const PDF = "%PDF-"; // how every PDF begins
 
-/** Have the browser keep a file. */
 export function save(file) {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href, download: file.name }).click();

@@ -50,11 +50,9 @@ export const memory = {
   },
 };
 
-const MEDIA = { dark: "all", light: "not all" };
-
-/** Show the page as this device wishes: dark or light, with large letters. */
+/** Show the page as this device wishes: dark, with large letters. */
 export function dress() {
-  const media = MEDIA[memory.get("light")] ?? "(prefers-color-scheme: dark)";
+  const media = memory.get("light") === "dark" ? "all" : "(prefers-color-scheme: dark)";
   document.getElementById("dark")?.setAttribute("media", media);
   document.documentElement.classList.toggle("large", memory.get("letters") === "large");
 }

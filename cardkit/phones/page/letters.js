@@ -21,7 +21,6 @@ export async function digest(value) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", text));
 }
 
-/** Return four letters for a television. */
 export const drawLetters = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((n) => ALPHABET[n % 20]).join("");
 

@@ -35,10 +35,8 @@ export class Link {
     throw new Error(`no way to ask ${asked}`);
   }
 
-  /** Say that this screen goes; each way has its own. */
   tellGone() {}
 
-  /** Ask once, and wait for the answer a moment. */
   async askSoon(method, body, late = new AbortController()) {
     const timer = setTimeout(() => late.abort(), ANSWER);
     const answer = await this.ask(method, body, late.signal);
@@ -96,7 +94,6 @@ export class Link {
     this.tellGone();
   }
 
-  /** Sit down as another player. */
   sit(seat) {
     this.seat = seat;
     this.look();

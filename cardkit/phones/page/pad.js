@@ -10,7 +10,8 @@ import {
   without,
 } from "./html.js";
 import { Hand } from "./hand.js";
-import { Figures, Path, Picture, Refused, Said, Threats, fit, inside, useLayout } from "./parts.js";
+import { Figures, Path, Picture, Places, Refused, Said, Threats, inside } from "./parts.js";
+import { fit, useLayout } from "./sizes.js";
 
 const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
@@ -30,8 +31,12 @@ export function Pad({ view, words, lost, link }) {
     main.current.querySelector(".read").scrollTo({ top: 0 });
   }, [pad.question]);
   useEffect(() => {
-    import("./sheet.js").then(setLater);
-  }, []);
+    if (later.Sheet) return;
+    import("./sheet.js").then(setLater, () => {
+      if (open) pad.refuse(words.offline);
+      setOpen(false); // the next tap on More asks for it again
+    });
+  }, [open]);
   useEffect(() => {
     const press = keyboard(() => main.current);
     addEventListener("keydown", press);
@@ -103,7 +108,6 @@ function useTaps(view, words, link) {
     half: [...(unsent.picked ?? []), ...Object.keys(unsent.shown ?? {})]
       .filter((name) => !view.flees.includes(name))
       .at(-1),
-    /** Note what is tapped and not sent yet. */
     keep(more) {
       setRefused(null);
       setUnsent((before) => ({ ...before, ...more }));
@@ -145,7 +149,6 @@ function useTaps(view, words, link) {
   return { pad, busy, refused };
 }
 
-/** The game, the round, how many are inside. */
 const Bar = ({ view }) =>
   html` <header class="bar">
     <h1>${view.game}</h1>
@@ -215,22 +218,6 @@ function Foot({ pad, more }) {
     <button class="menu" aria-haspopup="dialog" onClick=${more}><b>${words.more}</b></button>
   </footer>`;
 }
-
-/** The end: the winner first, what decided it, the story of the game. */
-const Places = ({ places }) =>
-  html` <ol class="places">
-      ${places.rows.map(
-        ({ place, name, total, won }) =>
-          html` <li key=${name} class=${won && "won"}>
-            <span>${place}. ${name}</span><b>${total}</b>
-          </li>`,
-      )}
-    </ol>
-    <p class="say good"><span class="act">${places.won}</span></p>
-    ${places.story.length > 0 &&
-    html`<div class="told list">
-      ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
-    </div>`}`;
 
 /** Let the path give way where the game master's words would have no room; where letters are so
  * large that the hand has none either, the page scrolls below what threatens. */

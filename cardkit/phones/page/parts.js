@@ -1,5 +1,5 @@
 // What the pages share: pictures, cards, the path, the dangers, the game master's words.
-import { classes, fill, html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
+import { classes, fill, html, useEffect, useRef, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
@@ -15,7 +15,6 @@ export const Picture = ({ name, kind }) =>
     <path d=${PICTURES[name] ?? PICTURES.warning} fill-rule="evenodd" />
   </svg>`;
 
-/** Return the players who are inside. */
 export const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
 /** A player's own sign and colour; either alone tells players apart. */
@@ -27,8 +26,6 @@ export const Sign = ({ player }) =>
 
 export const Status = ({ view, player }) =>
   html`<${Picture} name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]} />`;
-
-// --- cards
 
 export const Pips = ({ suits }) =>
   html` <span class="pips">
@@ -43,7 +40,6 @@ export const Pips = ({ suits }) =>
 
 export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
 
-/** Return the classes of a card. */
 const looks = (card) => [
   "card",
   card.part,
@@ -64,7 +60,7 @@ const Face = ({ card, counts }) =>
 const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
 
 /** A card of the path, with the gold that lies on it. */
-export const PathCard = ({ card }) =>
+const PathCard = ({ card }) =>
   html` <li class=${classes(...looks(card), card.new && "new")} aria-label=${card.name}>
     <${Face} card=${card} counts=${card.counts} />
     ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
@@ -89,7 +85,6 @@ const Marker = ({ marker, words }) =>
     <${Coin} gold=${marker.rest} />
   </li>`;
 
-/** The dangers that lie there, and what would end the round. */
 export function Threats({ view, words }) {
   const { dangers, threat } = view;
   if (!dangers.length && !threat) return null;
@@ -130,19 +125,16 @@ export const Dots = ({ view }) =>
 export function Clock({ view }) {
   const { left } = view;
   const [, tick] = useState(0);
-  const end = useRef(performance.now() + 1000 * left);
+  const end = useRef({});
+  if (end.current.view !== view) end.current = { view, at: performance.now() + 1000 * left };
   useEffect(() => {
-    end.current = performance.now() + 1000 * left;
     const ticking = setInterval(() => tick((n) => n + 1), TICK);
     return () => clearInterval(ticking);
-  }, [view]);
-  const seconds = Math.ceil((end.current - performance.now()) / 1000);
+  }, []);
+  const seconds = Math.ceil((end.current.at - performance.now()) / 1000);
   return left !== null && html`<b class="clock" role="timer">${Math.max(0, seconds)}</b>`;
 }
 
-// --- words
-
-/** The game master's words, block by block. */
 export const Said = ({ said }) =>
   said.map((block) =>
     block.tone === "table"
@@ -156,6 +148,22 @@ const Block = ({ tone, lines }) =>
   html` <p class="say ${tone}">
     ${lines.map(({ text, act }) => html`<span class=${act ? "act" : "fact"}>${text} </span>`)}
   </p>`;
+
+/** The end: the places, what decided it, the story of the game. */
+export const Places = ({ places }) =>
+  html` <ol class="places">
+      ${places.rows.map(
+        ({ place, name, total, won }, at) =>
+          html` <li key=${name} class=${won && "won"} style=${{ "--place": at }}>
+            <span>${place}. ${name}</span><b>${total}</b>
+          </li>`,
+      )}
+    </ol>
+    <p class="say good"><span class="act">${places.won}</span></p>
+    ${places.story.length > 0 &&
+    html`<div class="told list">
+      ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
+    </div>`}`;
 
 function Table({ heads, rows, align }) {
   const side = (column) => (align[column] === "r" ? "right" : "left");
@@ -213,38 +221,3 @@ export const Refused = ({ text, role, children }) =>
     <p>${text}</p>
     ${children}
   </div>`;
-
-// --- what depends on sizes
-
-/** Call a function after each drawing, and when sizes change. */
-export function useLayout(measure) {
-  const last = useRef(measure);
-  last.current = measure;
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const again = () => last.current();
-    addEventListener("resize", again);
-    document.fonts?.ready.then(() => dispatchEvent(new Event("resize"))); // to who is here then
-    return () => removeEventListener("resize", again);
-  }, []);
-}
-
-const LEAST = 11; // px: no name is smaller,
-const LESS = 0.68; // or than this part of its usual size, unless it is
-const LARGE = 17; // px, or more
-
-/** Shrink names until they fit; one that would be too small to read breaks into lines. */
-export function fit(names) {
-  for (const name of names) {
-    name.classList.remove("breaks");
-    name.style.removeProperty("font-size");
-  }
-  const wide = [...names].filter((name) => name.scrollWidth > name.clientWidth);
-  const sizes = wide.map((name) => {
-    const usual = parseFloat(getComputedStyle(name).fontSize);
-    const fitting = ((usual * name.clientWidth) / name.scrollWidth) * 0.98;
-    return Math.max(LEAST, Math.min(usual * LESS, LARGE), fitting);
-  });
-  wide.forEach((name, at) => name.style.setProperty("font-size", `${sizes[at]}px`));
-  for (const name of wide) name.classList.toggle("breaks", name.scrollWidth > name.clientWidth);
-}

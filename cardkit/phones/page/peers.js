@@ -43,9 +43,7 @@ export async function newWay() {
       const network = { relayConfig, rtcConfig, rtcPolyfill: connections() };
       return trystero.joinRoom({ appId: "cardkit", password, ...network }, name);
     },
-    /** Return whether a relay can be reached now. */
     isReachable: () => sockets().some(({ readyState }) => readyState === WebSocket.OPEN),
-    /** Leave rooms, and the relays. */
     async end(rooms) {
       clearInterval(asking);
       await Promise.race([Promise.all(rooms.map((room) => room.leave())), pause(LEAVING)]);

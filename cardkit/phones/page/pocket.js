@@ -2,12 +2,12 @@
 import { App } from "./app.js";
 import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage } from "./edition.js";
-import { classes, dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
+import { dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
 import { base64, bytesOf, save } from "./files.js";
 import { Grid, Problems, Scored, emptyPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { How, People, Top, Turns } from "./questions.js";
-import { PathCard, Picture, Refused, RuleText, Said } from "./parts.js";
+import { Picture, Refused, RuleText, Said } from "./parts.js";
 import { Host } from "./host.js";
 import { readLetters } from "./letters.js";
 import { ASKED } from "./peers.js";
@@ -15,7 +15,6 @@ import { WorkerLink } from "./pocket_link.js";
 import { guardTaps } from "./taps.js";
 import { Television } from "./television.js";
 
-const MANY_CARDS = 8; // of the last game's path
 const GAME = { id: "game" }; // the page of the open game
 const ZIP = ".zip"; // ends the name of a file with all games,
 const MOST_BYTES = 20_000_000; // which has so many at most
@@ -74,16 +73,22 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 const isInSafari = () => "standalone" in navigator && !navigator.standalone; // of an iPhone
 
-/** Offer an icon, once. */
 function Offer({ words }) {
   useEffect(() => memory.put("offered", "yes"), []);
-  const [title, text] = installing ? words.icon : words.icon_in_safari;
-  return html` <div class="standing offer" role="status">
-    <div><b>${title}</b> ${text}</div>
-    ${installing &&
-    html`<button class="quiet" onClick=${() => installing.prompt()}>${words.add}</button>`}
-  </div>`;
+  const said = installing ? [...words.icon, words.add] : words.icon_in_safari;
+  return html`<${Notice}
+    look="offer"
+    said=${said}
+    then=${installing && (() => installing.prompt())}
+  />`;
 }
+
+/** Some words, with a button for what can be done about them. */
+const Notice = ({ look, said: [title, text, label], more, then }) =>
+  html` <div class="standing ${look}" role="status">
+    <div><b>${title}</b> ${text} ${more}</div>
+    ${then && html`<button class="quiet" onClick=${then}>${label}</button>`}
+  </div>`;
 
 /** Remember what is shown: at the next start it is there before the game master is. */
 const note = (name, what) =>
@@ -185,13 +190,11 @@ function Pocket({ first, isOld, going }) {
   </main>`;
 }
 
-/** Hand a game on as a file. */
 async function share(what) {
   const { name, text } = await link.ask("tally", what);
   return handOn(new File([text], name, { type: "text/plain" }));
 }
 
-/** Hand all games on as one file. */
 async function takeAll() {
   const { name, zip } = await link.ask("take", { rule: memory.get("rule") });
   return handOn(new File([bytesOf(zip)], name, { type: "application/zip" }));
@@ -209,21 +212,13 @@ async function handOn(file) {
 
 function Home({ shelf, words, setPage, open }) {
   const [wide, setWide] = useState(false);
-  const flip = () => {
-    memory.put("light", memory.get("light") === "dark" ? "light" : "dark");
-    dress();
-  };
   const choose = (game) => setPage({ id: "people", game });
   const isDue = shelf.last?.over && !memory.get("offered") && (installing || isInSafari());
   const [isOffered, setOffered] = useState(false); // to the next page, though it is offered once
   useEffect(() => isDue && setOffered(true), [isDue]);
   const [first, ...others] = shelf.games;
   const isNew = !shelf.saved.length; // nothing was played here yet
-  return html` <${Top} title="cardkit" words=${words}>
-      <button class="round" aria-label=${words.dark} onClick=${flip}>
-        <${Picture} name="moon" />
-      </button>
-    <//>
+  return html` <${Top} title="cardkit" words=${words} />
     ${isOffered && html`<${Offer} words=${words} />`}
     ${shelf.last && html`<${Last} last=${shelf.last} words=${words} open=${open} />`}
     <button class="fold" onClick=${() => setPage({ id: "saved" })}>
@@ -259,17 +254,9 @@ const Last = ({ last, words, open }) =>
     <p class="when">${joined(last.players, words.and)}</p>
     <h2 class="serif">${last.title}</h2>
     <p>${last.stands}</p>
-    <div class="lower">
-      <ol class="path" aria-hidden="true">
-        ${last.path
-          .slice(-MANY_CARDS)
-          .reverse()
-          .map((card) => html`<${PathCard} card=${card} />`)}
-      </ol>
-      <button class="go" onClick=${() => open({ saved: last.name })}>
-        <b>${words.play_on}</b><${Picture} name="arrow" />
-      </button>
-    </div>
+    <button class="go" onClick=${() => open({ saved: last.name })}>
+      <b>${words.play_on}</b><${Picture} name="arrow" />
+    </button>
   </section>`;
 
 const Games = ({ games, words, choose }) =>
@@ -292,11 +279,9 @@ const Game = ({ game, words, choose }) =>
     </span>
   </button>`;
 
-/** Whether all of it is here, and a button for what can be done if not. */
 function Standing({ words, state, kept, isSafe, last }) {
   const found = state === "awake" ? kept || "keeping" : state;
   const shown = found === "plain" && !isSecureContext ? "insecure" : found;
-  const [title, text, label] = words[shown];
   const remedies = {
     elsewhere: () => worker.postMessage({ take: true }),
     plain: last && (() => share({ name: last.name })),
@@ -306,11 +291,13 @@ function Standing({ words, state, kept, isSafe, last }) {
     unable: () => location.reload(),
     taken: () => location.replace(TAKES),
   };
-  const then = remedies[shown];
-  return html` <div class=${classes("standing", shown === "kept" && "is-kept")} role="status">
-    <div><b>${title}</b> ${text}${" "}${shown === "kept" && words.promise[isSafe]}</div>
-    ${then && html`<button class="quiet" onClick=${then}>${label}</button>`}
-  </div>`;
+  const more = shown === "kept" && words.promise[isSafe];
+  return html`<${Notice}
+    look="is-${shown}"
+    said=${words[shown]}
+    more=${more}
+    then=${remedies[shown]}
+  />`;
 }
 
 function Saved({ shelf, words, setPage, open, look, setReason }) {
@@ -407,8 +394,8 @@ function joining(words) {
 /** The codes for phones and for a television, and who is there. */
 function Others({ words, setPage, joining: { without, privacy } }) {
   const [code, setCode] = useState({});
-  const [isOpen, setOpen] = useState(host.isOpen);
   const [, redraw] = useState(0);
+  const { isOpen } = host; // it may open by itself: those who had joined come back
   const show = () => host.code().then(setCode);
   useEffect(() => {
     if (isOpen) show();
@@ -422,7 +409,6 @@ function Others({ words, setPage, joining: { without, privacy } }) {
     if (on) host.open();
     else host.close();
     setCode({}); // the next code is another
-    setOpen(on);
   };
   const here = link.view.players.filter(({ phone }) => phone).map(({ name }) => name);
   const counts = { n: host.count("phones"), d: host.count("displays") };

@@ -83,7 +83,6 @@ export class WorkerLink {
     return this.heard;
   }
 
-  /** The rules of a game, else of the open one. */
   rules = (what) => this.ask("rules", what);
 
   /** Download the sheet of a game, else of the open one; return false if that needs a network. */

@@ -6,21 +6,6 @@ const MANY_NAMES = 12; // that this device remembers
 const LONG = 12; // letters of a name that has a row for itself
 const WAYS = { hands: ["thumb up"], round: ["phone"], phones: ["phone", "phone"] };
 
-/** The questions in their order, and whether a game's page has to ask them. */
-const QUESTIONS = {
-  people: () => true,
-  turns: ({ game, players }) => game.turned && players.length > 1,
-  how: () => true,
-};
-
-/** Return the page of the next question, with what was answered on this `page`. */
-function next(page, answered) {
-  const known = { ...page, ...answered };
-  const ids = Object.keys(QUESTIONS);
-  const id = ids.slice(ids.indexOf(page.id) + 1).find((name) => QUESTIONS[name](known));
-  return { ...known, id, from: known };
-}
-
 export const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
   html` <header class="top">
     ${setPage &&
@@ -30,8 +15,6 @@ export const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
     <h1>${title}</h1>
     ${children}
   </header>`;
-
-// --- who plays
 
 const remembered = () => JSON.parse(memory.get("people") || "[]");
 
@@ -93,8 +76,9 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
   const goOn = async () => {
     setTyped("");
     const all = await add(typed);
-    if (all && fits(all.length + bots.length))
-      setPage(next(page, { players: all, bots, teach, first: all[0] }));
+    if (!all || !fits(all.length + bots.length)) return;
+    const known = { ...page, players: all, bots, teach, first: all[0] };
+    setPage({ ...known, id: game.turned && all.length > 1 ? "turns" : "how", from: known });
   };
   const read = () => setPage({ ...page, id: "rules", from: { ...page, players, bots, teach } });
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
@@ -117,8 +101,6 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
           <${SignOf} ...${{ name, players, shelf }} /><span class="cut">${name}</span>
         </button>`;
       })}
-      ${players.length > 0 &&
-      html`<button class="chip clear" onClick=${() => setPlayers([])}>${words.clear}</button>`}
     </div>
     <form class="add" onSubmit=${send}>
       <input
@@ -133,11 +115,7 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
     </form>
     <${Bots} ...${{ bots, setBots, words }} />
     <div class="chips">
-      <button
-        class="chip long"
-        aria-pressed=${String(teach)}
-        onClick=${() => setTeach(!teach)}
-      >
+      <button class="chip long" aria-pressed=${String(teach)} onClick=${() => setTeach(!teach)}>
         ${words.never_played}
       </button>
     </div>
@@ -170,11 +148,9 @@ function SignOf({ name, players, shelf: { signs } }) {
   return hue >= 0 && html`<${Sign} player=${{ hue, sign: signs[hue] }} />`;
 }
 
-// --- who turns the cards, how they decide
-
 export function Turns({ shelf, words, page, setPage }) {
   const { players } = page;
-  const choose = (first) => setPage(next(page, { first }));
+  const choose = (first) => setPage({ ...page, id: "how", first, from: page });
   const draw = () => choose(players[Math.floor(Math.random() * players.length)]);
   return html` <${Top} title=${words.turns} words=${words} setPage=${setPage} to=${page.from} />
     ${players.map(

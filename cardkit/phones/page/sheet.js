@@ -2,7 +2,7 @@
 // `sheet` with what leads on from it, and what it shows as `page`.
 import { useAloud } from "./aloud.js";
 import { isRefused } from "./awake.js";
-import { dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
+import { classes, dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Picture, RuleText, Said } from "./parts.js";
 
 const TILES = { score: "chest", odds: "clock", why: "warning" };
@@ -32,12 +32,13 @@ export function Sheet({ pad, close }) {
       try {
         go({ id, ...(await load()) });
       } catch {
-        go({ id: "failed", title: menu[id][0], text: words.offline });
+        close();
+        pad.refuse(words.offline);
       }
     },
     async pdf() {
-      if (await link.pdf()) close();
-      else go({ id: "failed", title: menu.pdf[0], text: words.pdf_failed });
+      if (!(await link.pdf())) pad.refuse(words.pdf_failed);
+      close();
     },
   };
   const title = page.title ?? menu[page.id]?.[0] ?? words.more;
@@ -62,23 +63,20 @@ export function Sheet({ pad, close }) {
   </dialog>`;
 }
 
-// --- the entries
-
 function Menu({ pad, sheet }) {
   const { view, words, link } = pad;
   const { menu } = words;
   const { clock } = view;
-  const entry = (name, then, leads = false, label = menu[name]) =>
-    html` <button class="entry ${leads && "leads"}" data-entry=${name} onClick=${then}>
-      <${Label} label=${label} />
-    </button>`;
-  const page = (name) => entry(name, () => sheet.go({ id: name }), true);
-  const loaded = (name, load) => entry(name, () => sheet.open(name, load), true);
+  const entry = (name, then, more) =>
+    html`<${Entry} ...${{ name, then, label: menu[name], ...more }} />`;
+  const leading = (name, then) => entry(name, then, { look: "leads" });
+  const page = (name) => leading(name, () => sheet.go({ id: name }));
+  const loaded = (name, load) => leading(name, () => sheet.open(name, load));
+  const ask = (what) => sheet.act({ do: "ask", what }, menu[what][0]);
   const seat = () => {
     pad.keep({ seating: true });
     sheet.close();
   };
-  const aloud = useAloud(view, words);
   const teach = () => sheet.act({ do: "line", line: view.taught ? "teach off" : "teach" });
   /** A wish of this device, kept by `name`: it has the `value`, or is not there. */
   const wish = (name, value) => {
@@ -88,71 +86,48 @@ function Menu({ pad, sheet }) {
       dress();
       sheet.close();
     };
-    return html`<${Switch} label=${menu[value]} name=${value} isOn=${isOn} flip=${flip} />`;
+    return entry(value, flip, { isOn });
+  };
+  const leave = (then) => () => {
+    sheet.close();
+    then();
   };
   return html` ${isRefused() && html`<p>${words.sleeps}</p>`}
-    <${Tiles} menu=${menu} act=${sheet.act} />
+    <div class="tiles">
+      ${Object.entries(TILES).map(([what, picture]) =>
+        entry(what, () => ask(what), { look: "tile", picture }),
+      )}
+    </div>
     <div class="entries">
       ${!link.entries &&
       entry(view.secret ? "hands" : "secret", () => sheet.act({ do: "secret", on: !view.secret }))}
-      ${!link.alone && clock && entry("clock", () => pad.act({ do: "clock" }), false, clock)}
+      ${!link.alone && clock && entry("clock", () => pad.act({ do: "clock" }), { label: clock })}
       ${!link.alone && entry("seat", seat)} ${link.code && loaded("code", link.code)}
-      ${link.entries?.map((one) => html`<${Foreign} ...${one} close=${sheet.close} />`)}
+      ${link.entries?.map(({ label, then }) => entry("", leave(then), { label: [label] }))}
       ${page("people")} ${loaded("rules", link.rules)} ${entry("pdf", sheet.pdf)}
       ${link.pads && loaded("paper", () => import("./score.js"))}
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
-      ${page("line")}
-      <${Switch} ...${aloud} />
-      <${Switch} label=${menu.teach} name="teach" isOn=${view.taught} flip=${teach} />
-      ${wish("light", "dark")} ${wish("letters", "large")}
+      ${page("line")} <${Entry} ...${useAloud(view, words)} />
+      ${entry("teach", teach, { isOn: view.taught })} ${wish("light", "dark")}
+      ${wish("letters", "large")}
     </div>`;
 }
 
-const Label = ({ label: [text, remark] }) =>
-  html`<b>${text}</b><span class="more">${remark}</span>`;
-
-/** Questions about the game. */
-const Tiles = ({ menu, act }) =>
-  html` <div class="tiles">
-    ${Object.entries(TILES).map(
-      ([what, picture]) =>
-        html` <button
-          class="entry tile"
-          data-entry=${what}
-          onClick=${() => act({ do: "ask", what }, menu[what][0])}
-        >
-          <span class="drawn"><${Picture} name=${picture} /></span>
-          <${Label} label=${menu[what]} />
-        </button>`,
-    )}
-  </div>`;
-
-/** An entry that leads out of the pad: the page of one phone alone has some. */
-function Foreign({ label, then, close }) {
-  const leave = () => {
-    close();
-    then();
-  };
-  return html`<button class="entry" onClick=${leave}><b>${label}</b></button>`;
-}
-
-const Switch = ({ label, name, isOn, flip }) =>
+/** A button with a remark; one that has `isOn` is a switch. */
+const Entry = ({ name, label: [text, remark], look, picture, isOn, then }) =>
   html` <button
-    class="entry"
-    data-entry=${name}
-    role="switch"
-    aria-checked=${String(isOn)}
-    onClick=${flip}
+    class=${classes("entry", look)}
+    data-entry=${name || null}
+    role=${isOn === undefined ? null : "switch"}
+    aria-checked=${isOn === undefined ? null : String(isOn)}
+    onClick=${then}
   >
-    <${Label} label=${label} />
+    ${picture && html`<span class="drawn"><${Picture} name=${picture} /></span>`}
+    <b>${text}</b><span class="more">${remark}</span>
   </button>`;
 
-// --- the pages
-
 const Answer = ({ page }) => html` <div class="told"><${Said} said=${page.said} /></div>`;
-
-const Failed = ({ page }) => html` <p role="alert">${page.text}</p>`;
 
 const Rules = ({ page }) => html` <${RuleText} rules=${page.rules} head="h3" />`;
 
@@ -231,7 +206,6 @@ function Field({ label, send, then }) {
 const PAGES = {
   menu: Menu,
   answer: Answer,
-  failed: Failed,
   rules: Rules,
   code: Code,
   paper: Paper,

@@ -82,12 +82,11 @@ const PAUSE = 300; // so many ms after each other
 
 /** Return them, read again where a page that was just left still replaces one. */
 async function readSurely(games) {
-  for (let left = READS; ; ) {
+  for (let left = READS; ; left -= 1) {
     try {
       return await readAll(games);
     } catch (error) {
-      left -= 1;
-      if (!left) throw error;
+      if (left === 1) throw error;
     }
     await new Promise((done) => setTimeout(done, PAUSE));
   }
@@ -109,7 +108,6 @@ async function write(games, name, text) {
   await games.removeEntry(`${name}${TWIN}`);
 }
 
-/** Write over what is in a file. */
 async function overwrite(handle, text) {
   const access = await handle.createSyncAccessHandle();
   try {
@@ -121,7 +119,6 @@ async function overwrite(handle, text) {
   }
 }
 
-/** Write files, or remove those whose text is null. */
 async function keep(games, files) {
   for (const [name, text] of Object.entries(games ? files : {})) {
     const named = encodeURIComponent(name);
@@ -243,7 +240,6 @@ async function loadDrawing(python) {
   return true;
 }
 
-/** Answer one question of the page. */
 async function answer({ id, method, body }) {
   const { python, pocket, games } = await awake;
   if (DRAWN.includes(method) && !(await loadDrawing(python))) {

@@ -223,7 +223,6 @@ def _notices() -> dict[str, object]:
                 "those of this page to take them along."
             ),
         ],
-        "dark": t("Light or dark"),
         **_broken(),
     }
 
@@ -262,7 +261,6 @@ def _before_a_game() -> dict[str, object]:
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
         "and": t(" and "),
-        "clear": t("Clear"),
         "another": t("Another name"),
         "add": t("Add"),
         "bot": t("Shall cardkit play, too?"),
