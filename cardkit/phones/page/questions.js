@@ -3,7 +3,7 @@ import { classes, flipped, html, joined, memory, namesIn, useEffect, useState } 
 import { Picture, Sign } from "./parts.js";
 
 const MANY_NAMES = 12; // that this device remembers
-const LONG = 12; // letters of a name that has a row for itself
+const LONG = 9; // letters of a name that has a row for itself
 const WAYS = { hands: ["thumb up"], round: ["phone"], phones: ["phone", "phone"] };
 
 export const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
