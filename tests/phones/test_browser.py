@@ -501,6 +501,12 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     table = lay("poor-mans", " ".join(LONG), lang=lang)
     phone = table.phone(**how)
     assert phone.page.evaluate(MISFITS) == []
+    for part in (0.6, 1):  # the phone's keyboard comes, and goes
+        phone.page.evaluate("heard = new Promise((done) => addEventListener('resize', done))")
+        width, height = how["size"]
+        phone.page.set_viewport_size({"width": width, "height": int(part * height)})
+        phone.page.evaluate("heard")
+    assert phone.page.evaluate(MISFITS) == []
     tap(table.room, "5b", "9", "7r", "h", "3b", "s", "4r", "2")
     phone.waits_for(table)
     assert phone.page.evaluate(MISFITS) == []

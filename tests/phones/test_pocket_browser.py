@@ -149,7 +149,7 @@ def test_names_that_nobody_can_have_are_forgotten_and_long_ones_break(device: De
         width=320, init=f"if (location.host) localStorage.people ??= {json.dumps(names)}"
     )
     page.locator(".game").first.click()
-    chips = page.locator(".chip.long, .chip:has-text('Ann')")
+    chips = page.locator(".chips").first.locator(".chip.long, .chip:has-text('Ann')")
     expect(chips).to_have_count(4)
     boxes = page.locator(".chip, .add, h2").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"

@@ -43,7 +43,6 @@ export function Pad({ view, words, lost, link }) {
     return () => removeEventListener("keydown", press);
   }, []);
   useLayout(() => {
-    fit(main.current.querySelectorAll(".fit"));
     giveWay(main.current);
     fade(main.current.querySelector(".read"));
   });
@@ -222,11 +221,14 @@ function Foot({ pad, more }) {
 /** Let the path give way where the game master's words would have no room; where letters are so
  * large that the hand has none either, the page scrolls below what threatens. */
 function giveWay(main) {
+  const names = main.querySelectorAll(".fit");
   main.classList.remove("pathless", "tall");
+  fit(names);
   const [read, hand] = [main.querySelector(".read"), main.querySelector(".hand")];
   main.classList.toggle("pathless", read.clientHeight < LEAST_READ);
   const cramped = read.clientHeight < LEAST_READ || hand.scrollHeight > hand.clientHeight + 1;
   main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
+  if (main.matches(".tall")) fit(names); // they have other room
 }
 
 /** Return what hears a keyboard: a card by its name, Backspace for undo. */
