@@ -1,20 +1,15 @@
 """Reader of a table of figures in a tally: each row is a round's result, the totals, the places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cardkit.tally.artifacts import artifacts_by_round
+from cardkit.tally.body import Body
 from cardkit.tally.figure_lines import FIGURE
-from cardkit.tally.findings import LineError
+from cardkit.tally.findings import LineError, TallyFinding
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import Field, PadTable, TableRow, sign_of
 from cardkit.tally.words import fold
-
-if TYPE_CHECKING:
-    from cardkit.tally.reader import Body
 
 FORMS = {
     "place": re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?"),
@@ -50,13 +45,8 @@ class TableReader:
             try:
                 self._play(row, self._kind(row))
             except LineError as fault:
-                self._tell(row.label.line, fault)
+                self.body.lose_round(fault, row.label.line)
         return number in self.table.rows
-
-    def _tell(self, line: int, fault: LineError) -> None:
-        self.body.number = line
-        self.body.add_fault(fault)
-        self.body.is_lost = True
 
     def _kind(self, row: TableRow) -> str:
         """Return the kind of a row, also where the game has a word of its own for it."""
@@ -91,9 +81,8 @@ class TableReader:
         for _, cell in self._cells(row):
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
                 fault = LineError("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
-                self._tell(cell.line, fault)
-        body.number = row.label.line
-        if body.is_skipped or (body.is_lost and kind in ("round", "extra")):
+                body.lose_round(fault, cell.line)
+        if body.status == "skipped" or (body.is_lost and kind in ("round", "extra")):
             return
         claims = tuple(self._claims(row, kind))
         if kind == "place":
@@ -113,8 +102,8 @@ class TableReader:
         number = game.round if is_open else body.next_round
         number = row.number if fits and row.number is not None else number
         body.begin_round(None if kind == "extra" else number, row.label.at)
-        if not fits:
-            body.after_slip = number
+        if not fits and body.possible_rounds:
+            body.possible_rounds = (body.next_round, number)
 
     def _cells(self, row: TableRow) -> Iterator[tuple[str, Field]]:
         """Yield each player of the game with the cell of a row; a stranger is told at the head."""
@@ -203,10 +192,12 @@ class TableReader:
         """Add a finding for artifacts that cannot count what the table says."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))
-            self.body.number = first.line
             worth = self.body.game.variant.worth
             values = sorted({*worth.values.values()} - {0}) if worth else []
-            self.body.add_finding(
-                first.at + 1, "worth-differs", "differs", who=tuple(self.wrong),
-                said=tuple(cell.text for cell in self.wrong.values()), values=tuple(map(str, values)),
-            )  # fmt: skip
+            facts = {
+                "who": tuple(self.wrong),
+                "said": tuple(cell.text for cell in self.wrong.values()),
+                "values": tuple(map(str, values)),
+            }
+            finding = TallyFinding(first.line, first.at + 1, "worth-differs", facts, "differs")
+            self.body.reading.findings.append(finding)

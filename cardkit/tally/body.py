@@ -1,0 +1,418 @@
+"""The body of a tally: one pass over its lines, which follows the game by the rules."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, Protocol
+
+from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
+from cardkit.engine.findings import MAX_FINDINGS
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import check_phase, most_points
+from cardkit.engine.readers import nearest
+from cardkit.engine.refusals import IllegalMove, RoundNotOver
+from cardkit.tally import header as header_lines, line_kinds
+from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
+from cardkit.tally.findings import LineError, Severity, TallyFinding
+from cardkit.tally.hands import read_show
+from cardkit.tally.items import Check, Comment, Note, Reading
+from cardkit.tally.names import is_valid
+from cardkit.tally.turns import TurnLine, Word, player_of, words_of
+from cardkit.tally.words import TypedWords, fold, own_words
+
+
+class Rows(Protocol):
+    """Reads the rows of a table in the body."""
+
+    def takes(self, number: int) -> bool:
+        """Read the rows in line `number`, and return True; False if the table has none there."""
+
+    def tell_artifacts(self) -> None:
+        """Add a finding for artifacts that cannot count what the table says."""
+
+
+class Body:
+    """A pass over the lines below the header of a tally, which plays the rounds.
+
+    A round is `played` until a fault loses it: then what follows in it is looked over for words that
+    are neither cards nor players, and the figures stay as they were (`Reading.stopped`). The next
+    round is played again, so that no fault only follows from another. A round that cannot be is
+    `skipped`: its lines are not even looked over.
+    """
+
+    def __init__(
+        self, reading: Reading, game: GameState, head: header_lines.HeaderLines, typed: TypedWords
+    ) -> None:
+        self.reading: Reading = reading
+        self.game: GameState = game
+        self.typed: TypedWords = typed
+        self.nouns: dict[str, str] = own_words(game.variant)
+        self.sums_so_far: list[str] = [word for word, key in self.nouns.items() if key == "so far"]
+        self.header_keys: set[str] = set(head.values)
+        self.table: Rows | None = None
+        self.number: int = 0  # of the line, from 1
+        self.status: Literal["played", "lost", "skipped"] = "played"
+        self.next_round: int = 1
+        self.possible_rounds: tuple[int, ...] = (1,)  # numbers for the next one; () for any
+        self.are_bare: bool = False  # rounds are ``banked:`` lines alone, each below the other
+        self.told: set[object] = set()  # words that are nobody's name ...: each is told once
+        self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
+        self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
+        reading.state = game
+        if not reading.is_readable:
+            self.stop()
+
+    def add_finding(
+        self, column: int, code: str, severity: Severity = "error", **facts: object
+    ) -> None:
+        """Add a finding in the line being read; after an error the reading's game stands still."""
+        self.reading.findings.append(TallyFinding(self.number, column, code, facts, severity))
+        if severity == "error":
+            self.stop()
+
+    @property
+    def is_lost(self) -> bool:
+        """True if the round is not played any more, or is skipped."""
+        return self.status != "played"
+
+    def lose_round(self, fault: LineError | None = None, line: int = 0) -> None:
+        """Play no more of the round; add a finding for its fault."""
+        if fault:
+            self.add_fault(fault, line)
+        if self.status == "played":
+            self.status = "lost"
+
+    def add_fault(self, fault: LineError, line: int = 0) -> None:
+        """Add a finding for a fault, here or in a `line`, unless the same fault has been told."""
+        self.stop()
+        if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
+            word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
+            once = f"{fault.code} {word}"
+            if once in self.told:
+                return
+            self.told.add(once)
+        place = (line or self.number, fault.at + 1)
+        finding = TallyFinding(*place, fault.code, fault.facts, refusal=fault.refusal)
+        self.reading.findings.append(finding)
+
+    def stop(self) -> None:
+        """Let the reading keep the game as it is now, so that later lines do not change it."""
+        if not self.reading.stopped:
+            self.reading.stopped, self.reading.state = True, self.game.copy()
+
+    def read(self, lines: Sequence[line_kinds.TallyLine], first: int) -> None:
+        """Read the lines below the header; `first` is the number of the first of them."""
+        results = sum(line.key is not None and line.key.key == "banked" for line in lines)
+        self.are_bare = results > 1 and not self.table and not any(line.begins for line in lines)
+        for self.number, line in enumerate(lines, first):
+            if len(self.reading.findings) > MAX_FINDINGS:
+                return
+            try:
+                self._read_line(line)
+            except LineError as fault:
+                self.lose_round(fault)
+                if fault.code == "two-games":
+                    return
+        self.settle_result()
+        self._end_after_last_round()
+        self._end_with_totals_only()
+        if self.table:
+            self.table.tell_artifacts()
+
+    def _read_line(self, line: line_kinds.TallyLine) -> None:
+        if unreadable := header_lines.unreadable_line(
+            self.reading.lines[self.number - 1], self.number
+        ):
+            self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
+            self.lose_round()
+            return
+        text, key = line.content, line_kinds.key_line(line.content, self.typed, self.game.variant)
+        if key and key.key == "note":
+            self.reading.items.append(Note(key.value))
+            return
+        is_row = self.table is not None and self.table.takes(self.number)
+        comment = line_kinds.split_comment(line.whole, in_table=True)[1] if is_row else line.comment
+        if comment:
+            self.reading.items.append(Comment(comment))
+        if is_row:
+            return
+        at = len(text) - len(text.lstrip())
+        if not text.strip():
+            return
+        if line.begins:
+            self.begin_round(line.begins.number, at)
+            if line.begins.rest.strip():
+                self._read_turns(line.begins.rest, line.begins.at)
+        elif any(fold(text).startswith(label) for label in self.sums_so_far):
+            self.add_finding(at + 1, "so-far", "differs")
+        elif line_kinds.begins_with_round(text, self.typed):
+            self.add_fault(LineError("no-number", 0, wanted=self.next_round))
+            self.begin_round(self.next_round, 0)
+        elif key:
+            self._read_key(key.key, key.value, key.at)
+        elif line.word == "end":
+            self._end_round(at)
+            if not self.reading.stopped:
+                self._play(EndGame(), at)
+        elif (nearly := line_kinds.nearly_round(text, self.typed)) and not self._is_player(text):
+            near, number = nearly
+            self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
+            self.begin_round(number, 0)
+        else:
+            self._read_turns(text, 0)
+
+    def _is_player(self, text: str) -> bool:
+        """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
+        word = fold(text).rstrip(" :0123456789")
+        return any(fold(name).startswith(word) for name in self.game.players)
+
+    def _read_key(self, key: str, value: str, at: int) -> None:
+        game = self.game
+        if key in line_kinds.FIGURE_KEYS:
+            if self.status == "skipped":
+                return
+            if key == "banked" and self.are_bare:
+                self.begin_round(self.next_round, 0)
+            elif key != "total" and not game.round and not self.is_lost:
+                raise LineError("no-round", 0)
+            self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
+        elif key in line_kinds.ATTENDANCE_KEYS:
+            self._attend(key, value, at)
+        elif key in ("variant", "players") and game.round and key in self.header_keys:
+            raise LineError("two-games", 0)
+        elif key in line_kinds.HEADER_KEYS:
+            changes_game = key in ("variant", "players", "bots", "first", "set")
+            self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
+        elif FIGURE.fullmatch(value) and any(fold(name) == fold(key) for name in game.players):
+            self.lose_round()
+            if "figure" not in self.told:
+                self.told.add("figure")
+                way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
+                raise LineError("no-banked-key", 0, text=key, way=way)
+        else:
+            keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
+            words = {word: key for word, key in self.typed.keys.items() if key in keys}
+            near = words.get(nearest(fold(key), words)) or ", ".join(keys)
+            self.add_finding(1, "unknown-key", key=key, near=near)
+            if not game.turn:  # perhaps its figures
+                self.lose_round()
+
+    def _attend(self, key: str, value: str, at: int) -> None:
+        self.settle_result()
+        players = self.game.players
+        for part in re.finditer(r"[^,]+|^$", value):
+            name, column = part[0].strip(), at + part.start()
+            column += len(part[0]) - len(part[0].lstrip())
+            if key == "away":
+                name = player_of(Word(name, column), players, players)
+            else:  # who joins is named in full
+                name = next((player for player in players if fold(player) == fold(name)), name)
+                if not is_valid(name):
+                    raise LineError("bad-name", column, name=name)
+            self._play(Attend(name, key == "join"), column)
+
+    def add_check(self, line: Check) -> None:
+        earlier = self.figures_at.setdefault(line.key, self.number)
+        if earlier != self.number:
+            self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
+            return
+        last = self.game.rounds[-1] if self.game.rounds else None
+        is_settled = (
+            last is not None and last.end == "result-only" and last.number == self.game.round
+        )
+        if line.key != "total" and is_settled and not self.is_lost:
+            raise LineError("late-figures", 0, key=line.key)
+        self.reading.items.append(line)
+        runs = self.game.phase not in ("round", "over")
+        if line.key != "total" and runs and not self.game.turn and not self.is_lost:
+            self.result[line.key] = line
+
+    def settle_result(self) -> None:
+        """Play the result of a round of which only the figures are known."""
+        checks, self.result = self.result, {}
+        if self.is_lost or self.game.turn or "banked" not in checks:
+            return
+        banked = checks["banked"]
+        players = {claim.player for claim in banked.claims}
+        missing = tuple(name for name in self.game.seats if name not in players)
+        if missing and missing not in self.told:
+            finding = TallyFinding(banked.line, 1, "no-figure", {"who": missing}, "differs")
+            self.reading.findings.append(finding)
+            self.told |= {missing} if self.table else set()  # they have no column
+        carried = checks["artifacts"].claims if "artifacts" in checks else ()
+        result = RoundResult(
+            {claim.player: claim.amount for claim in banked.claims},
+            {claim.player: claim.cards or (None,) * claim.amount for claim in carried},
+        )
+        try:
+            self.game.play(result)
+        except IllegalMove as refusal:
+            line, column = _place_of(refusal, [*checks.values()], banked)
+            finding = TallyFinding(line, column, refusal.code, refusal=refusal)
+            self.reading.findings.append(finding)
+            self.stop()
+            self.game.skip_round()
+            return
+        self.reading.items.append(result)
+
+    def _end_with_totals_only(self) -> None:
+        totals = [
+            item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
+        ]
+        if not totals or self.game.round or self.reading.stopped:
+            return
+        (line,) = totals
+        self.number, claims, game = line.line, line.claims, self.game
+        named = {claim.player for claim in claims}
+        if missing := tuple(name for name in game.players if name not in named):
+            self.add_finding(1, "no-figure", "differs", who=missing)
+        most = most_points(game.variant, len(game.players))
+        all_points = sum(max(claim.amount, 0) for claim in claims)
+        for claim in claims:
+            if claim.amount < 0:
+                self.add_finding(claim.at + 1, "total-below", name=claim.player, n=claim.amount)
+        if all_points > most:
+            largest = max(claims, key=lambda claim: claim.amount)
+            self.add_finding(largest.at + 1, "total-above", n=all_points, most=most)
+        if not self.reading.stopped:
+            game.end_with({claim.player: claim.amount for claim in claims})
+
+    def begin_round(self, number: int | None, at: int) -> None:
+        """End the open round and begin a round; `number` is None for an extra round."""
+        game = self.game
+        is_open = game.phase not in ("round", "over") and not game.turn
+        if number is not None and number == game.round and is_open and not self.result:
+            return  # the row of a table below the line of its round
+        was_stopped = self.reading.stopped
+        self._end_round(at)
+        self._end_after_last_round()
+        self.status = "played"
+        self.figures_at.clear()
+        if number is not None:
+            is_next = not self.possible_rounds or number in self.possible_rounds
+            self.next_round += 1
+            # after a slip it may be any: rounds that are swapped
+            self.possible_rounds = (self.next_round, number + 1) if is_next else ()
+            if not is_next:
+                column = self.reading.lines[self.number - 1].find(str(number)) + 1
+                due = self.next_round - 1
+                self.add_finding(max(column, 1), "wrong-round", wanted=due, got=number)
+                while game.round < number - 1 < game.variant.rounds and game.phase == "round":
+                    game.skip_round()
+        try:
+            self._play(BeginRound(number is None), at)
+        except LineError as fault:
+            self.status = "skipped"
+            if not was_stopped:  # else what is missing above may be why
+                self.add_fault(fault)
+
+    def _end_round(self, at: int) -> None:
+        """End the open round; where no decision follows the last card, nobody left."""
+        game = self.game
+        self.settle_result()
+        if game.phase in ("round", "over"):
+            return
+        if self.is_lost:
+            game.skip_round()
+            return
+        if game.phase == "decision":
+            self._play(Leave(), at)
+        if game.phase in ("round", "over"):
+            return
+        refusal = IllegalMove(RoundNotOver(game.inside))
+        self.add_fault(LineError(refusal.code, at, refusal))
+        game.skip_round()
+
+    def _end_after_last_round(self) -> None:
+        last = self.reading.header.last_round
+        is_over = self.game.phase == "round" and 0 < last <= self.game.round
+        if is_over and not self.reading.stopped:
+            self._play(EndGame(), 0)
+
+    def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
+        """Play and keep a move; raise `LineError` where `places` has what is refused, else `at`."""
+        try:
+            self.game.play(move)
+        except IllegalMove as refusal:
+            for subject in filter(None, (refusal.facts.get("name"), refusal.facts.get("card"))):
+                at = (places or {}).get(subject, at)
+            raise LineError(refusal.code, at, refusal) from None
+        self.reading.items.append(move)
+
+    def _read_turns(self, text: str, at: int) -> None:
+        game = self.game
+        if self.status != "skipped" and (
+            bare := line_kinds.without_colon(text, self.typed, game.players)
+        ):
+            raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+        words = words_of(text, at, game, self.typed)
+        if self.status == "skipped" or (self.is_lost and not game.round):
+            return
+        if self.is_lost and not banked_in(text, game, self.typed):
+            self._look_over(words)
+        elif self.is_lost:
+            return
+        elif self.result:
+            raise LineError("turn-after-result", words[0].at)
+        elif not game.round:
+            raise LineError("missing-round", words[0].at)
+        else:
+            number = game.round if at else 0
+            try:
+                self._play_turns(text, words, number)
+            except LineError as fault:
+                raise figures_meant(fault, text, words[0].at, game, self.typed, number) from None
+
+    def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
+        game = self.game
+        line = TurnLine(words, game, self.typed)
+        if game.variant.is_deck_game:
+            check_no_row(text, words[0].at, game, self.typed, number)
+            for move, at in line.turns():
+                self._play(move, at, line.named_at)
+            return
+        try:
+            check_phase(game, "show")
+        except IllegalMove as refusal:
+            raise LineError(refusal.code, words[0].at, refusal) from None
+        show, columns = read_show(line, text)
+        places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
+        places |= dict(zip(show.cards.values(), columns, strict=True))
+        back = next((word.at for word in words if word.text == ";"), words[0].at)
+        self._play(show, back, places)
+
+    def _look_over(self, words: Sequence[Word]) -> None:
+        """Find unknown words and impossible cards in a line of a round that is not played."""
+        everyone = self.game.copy()
+        everyone.inside = list(everyone.seats)
+        line = TurnLine(words, everyone, self.typed)
+        is_deck = self.game.variant.is_deck_game
+        place, are_leavers = 0, False
+        while place < len(words):
+            word, joins = words[place], line.joining(place)
+            if joins or word.is_dash or word.text in "/;":
+                are_leavers = is_deck and word.text != "/" and (are_leavers or word.is_dash)
+                place += 1
+                continue
+            names_first = are_leavers or not is_deck
+            card, behind = line.card(place)
+            if (names_first or card is None) and line.player(place):
+                place += 1
+            elif card is None:
+                is_first = place == 0 or words[place - 1].text == "/"
+                raise line.no_card(place) if is_first and not names_first else line.no_player(place)
+            else:
+                place = behind
+                try:
+                    self.game.note_card(card)
+                except IllegalMove as refusal:
+                    self.add_fault(LineError(refusal.code, word.at, refusal))
+
+
+def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
+    """Return line and column of the figure, in `banked` or another check, that was refused."""
+    name, card = refusal.facts.get("name"), refusal.facts.get("card")
+    is_artifacts = card or "artifact" in refusal.code
+    line = next((check for check in checks if check.key == "artifacts" and is_artifacts), banked)
+    about = [claim for claim in line.claims if card in claim.cards or claim.player == name]
+    claim = about[-1] if about else line.claims[0]
+    return claim.line or line.line, claim.at + 1
