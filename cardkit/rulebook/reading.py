@@ -3,25 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardkit.engine import readers as read
+from cardkit.engine import readers as read, variant
 from cardkit.engine.findings import about, in_a_row, say
 from cardkit.engine.readers import house
-from cardkit.engine.variant import (
-    MAX_NAME,
-    MAX_SUMMARY,
-    NOUNS,
-    SECTIONS,
-    TOPICS,
-    Variant,
-    Words,
-    keys,
-    keys_of,
-)
 from cardkit.rulebook.toml_positions import KeyPath
 
 Values = Iterator[tuple[KeyPath, Any]]
 """Paths of keys, each with its value or a `ReadError`."""
-TABLES = (*SECTIONS, "round", "in")
+TABLES = (*variant.SECTIONS, "round", "in")
 
 
 class UnknownKeyError(read.ReadError):
@@ -41,7 +30,7 @@ def refusal(raw: read.Raw) -> str:
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
-            key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
+            key = variant.keys_of(section).get(name) if section in ("", *variant.SECTIONS) else None
             default = key.metadata.get("default") if key else None
             like = say("For example: {like}", like=f"{name} = {read.as_toml(default)}")
             return read.with_hint(str(value), like if default else "")
@@ -52,7 +41,7 @@ def _sections(path: KeyPath, raw: read.Raw) -> Values:
     """Yield the keys at the top of a file and in its sections, or those of a round's table."""
     for name, value in raw.items():
         here = (*path, name)
-        if name not in SECTIONS:
+        if name not in variant.SECTIONS:
             yield from _keys(path, "", {name: value})
         elif isinstance(value, dict):
             yield from _keys(here, name, value)
@@ -84,11 +73,11 @@ def _tables(
 
 
 def _keys(path: KeyPath, section: str, raw: read.Raw) -> Values:
-    fields = keys_of(section)
+    fields = variant.keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
         if name not in fields:
-            tables = TABLES if isinstance(value, dict) else SECTIONS
+            tables = TABLES if isinstance(value, dict) else variant.SECTIONS
             offered = fields if path else ("extends", *fields, *tables)
             yield here, UnknownKeyError(_unknown_key(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
@@ -131,8 +120,10 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
     if path:
         message = say("no key {name} in {section}", name=read.quoted(name), section=section)
     near = read.did_you_mean(name, choices)
-    homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
-    if path and name in (*keys(Variant), *SECTIONS, "extends"):
+    homes = [
+        f"[{home}]" for home, section in variant.SECTIONS.items() if name in variant.keys(section)
+    ]
+    if path and name in (*variant.keys(variant.Variant), *variant.SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
         if len(path) > 2:
             home = f"[{path[0]}.{path[1]}]"
@@ -150,14 +141,14 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
 
 def _word(name: str, value: Any) -> tuple[str, Any]:
     """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
-    if name not in keys(Words):
-        near = read.did_you_mean(name, keys(Words))
-        near = near or say("Words: {known}", known=", ".join(keys(Words)))
+    if name not in variant.keys(variant.Words):
+        near = read.did_you_mean(name, variant.keys(variant.Words))
+        near = near or say("Words: {known}", known=", ".join(variant.keys(variant.Words)))
         raise read.ReadError(read.with_hint(say("no word {name}", name=read.quoted(name)), near))
     if name in ("kinds", "pictures"):
         return name, read.texts(value)
     forms = read.optional_text(value).split(";")
-    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
+    many = {"leaves": (1, 2, 3), **dict.fromkeys(variant.NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
         message = read.expected('"leaves; leave"' if name == "leaves" else like, value)
@@ -166,10 +157,10 @@ def _word(name: str, value: Any) -> tuple[str, Any]:
 
 
 TRANSLATED: dict[str, read.Reader[Any]] = {
-    "name": read.text_up_to(MAX_NAME),
-    "summary": read.text_up_to(MAX_SUMMARY),
+    "name": read.text_up_to(variant.MAX_NAME),
+    "summary": read.text_up_to(variant.MAX_SUMMARY),
     "words": read.table(_word, '{ place = "jaskinia" }'),
-    "rulings": read.texts_by(TOPICS, '{ tie = "..." }'),
+    "rulings": read.texts_by(variant.TOPICS, '{ tie = "..." }'),
     "house": house,
 }
 """How the texts in another language are read."""

@@ -12,15 +12,8 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.setup import set_up
-from cardkit.text.table import rounds
+from cardkit.text.table import odds as odds_texts, rounds
 from cardkit.text.table.events import rule_of
-from cardkit.text.table.odds import (
-    next_card_text,
-    one_short_text,
-    percent,
-    removed_cards_unknown_text,
-    unseen_text,
-)
 
 
 def path(state: GameState) -> list[Line]:
@@ -150,14 +143,14 @@ def odds(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
-    texts = [next_card_text(chances.next_card(state), words)]
+    texts = [odds_texts.next_card_text(chances.next_card(state), words)]
     if rounds.removed_cards_are_unknown(state):
-        texts.append(removed_cards_unknown_text(words))
+        texts.append(odds_texts.removed_cards_unknown_text(words))
     return [Line(join(*texts))]
 
 
 def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
-    texts = [one_short_text(state, words), unseen_text(state)]
+    texts = [odds_texts.one_short_text(state, words), odds_texts.unseen_text(state)]
     laid = len(state.inside)
     chance = chances.random_turn(state, laid).collapse
     if chance:
@@ -169,7 +162,7 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
                 k=laid,
                 one=part,
                 of=whole,
-                chance=percent(chance),
+                chance=odds_texts.percent(chance),
             )
         )
     return join(*texts)
