@@ -1,6 +1,6 @@
 """What is said of tallies with faults: which, where, and what to write instead.
 
-Each file of ``tests/errors/tally`` has beside it all that is said of it. After a change of the
+Each file of ``tests/errors/tally`` has beside it what is said of it, without its own lines. After a change of the
 messages write them anew, and read what is different: ``UPDATE=1 pytest tests/tally``.
 """
 
@@ -36,10 +36,16 @@ def in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
 
 
+def without_line(text: str) -> str:
+    """Return a finding as text without the line of the file, and the caret below that."""
+    return text.partition("\n")[0]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_file_of_faults(path: Path) -> None:
     reading = score(path.read_bytes(), path.name).reading
-    said = "".join(f"[{one.code}]\n{format_finding(reading, one)}\n" for one in reading.findings)
+    texts = [(finding.code, format_finding(reading, finding)) for finding in reading.findings]
+    said = "".join(f"[{code}]\n{without_line(text)}\n" for code, text in texts)
     expected = path.with_suffix(".expect")
     if os.environ.get("UPDATE"):
         expected.write_text(said, "utf-8")
