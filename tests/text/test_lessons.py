@@ -15,7 +15,14 @@ from cardkit.i18n.translate import use_language
 from cardkit.rulebook import catalogue
 from cardkit.text.lines import sentences
 from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
-from cardkit.text.table.lessons import MOST_WORDS, Lesson, aim, lessons_by_move
+from cardkit.text.table.lessons import (
+    BEFORE_DECISION,
+    MOST_AT_ONCE,
+    MOST_WORDS,
+    Lesson,
+    aim,
+    lessons_by_move,
+)
 
 from ..strategies import Game, house_rule, random_game, rules_of, seeds
 
@@ -31,12 +38,15 @@ NEEDED = {
     ev.Caught: {"danger", "danger_out"},
     ev.RoundEnded: {"round_over"},
 }
-"""What people ask about at each event."""
+"""What people ask about at each event; where much is told at once some may wait for a card."""
+LONGEST_WAIT = 2
+"""Cards that a rule of an event may wait."""
 
 
 def check(state: GameState, moves: Sequence[ev.Move]) -> int:
     """Check the lessons of the moves from a state on, and return the number of their words."""
     told: dict[str, str] = {}
+    due: dict[str, int] = {}  # since so many cards, of topics that are not told yet
     everything: list[Lesson] = []
     all_rules: dict[int, dict[str, Rule]] = {}
     for move, new in zip(moves, list(lessons_by_move(state.copy(), moves)), strict=True):
@@ -48,16 +58,27 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
             text = lesson.text
             assert len(text.split()) <= MOST_WORDS or len(sentences(text)) == 1, text
             assert lesson not in everything or state.variant.changes, f"{lesson} is told twice"
+        words = sum(len(lesson.text.split()) for lesson in new)
+        assert (
+            words <= MOST_AT_ONCE
+            or len(new) == 1
+            or {*BEFORE_DECISION} & {lesson.topic for lesson in new}
+        )
         everything += new
         told |= {lesson.topic: lesson.text for lesson in new}
         needed = set[str]().union(*(NEEDED.get(type(event), set()) for event in events))
         if any(isinstance(event, ev.RoundEnded) and event.unclaimed for event in events):
             needed |= {"unclaimed"} if state.rules.is_deck_game else set()
-        if state.phase in ("decision", "show"):
-            needed |= {"decide", "dangers", "danger", "over", "left"}
         if state.artifacts and not state.rules.is_deck_game:  # nothing else says what they count
             needed |= {"artifacts", "claim", "worth"}
-        assert needed & {*rules} <= {*told}, move
+        if state.phase in ("decision", "show"):
+            assert {*BEFORE_DECISION} & {*rules} <= {*told}, move
+        is_card = isinstance(move, ev.BeginRound | ev.Draw | ev.Show)
+        due = {topic: cards + is_card for topic, cards in due.items()}
+        due |= dict.fromkeys(needed - {*due}, 0)
+        due = {topic: cards for topic, cards in due.items() if topic in {*rules} - {*told}}
+        assert not due or words > MOST_AT_ONCE - MOST_WORDS, due
+        assert max(due.values(), default=0) <= LONGEST_WAIT, due
         for topic in {*told} & {*rules}:  # it holds as it was told last, a long one to its end
             rests = [lesson.text for lesson in everything if lesson.topic == topic]
             assert rests[-1] in rules[topic].full or state.phase in ("round", "over")

@@ -19,11 +19,13 @@ from cardkit.text.rules.rules import TEXTS
 
 MOST_WORDS = 45
 """In a lesson; of a longer rule the rest is told at the next card."""
+MOST_AT_ONCE = 75
+"""Words told at one card: what can wait is told at the next."""
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
 OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
-    ev.GoldShared: ("split", "gold"),
+    ev.GoldShared: ("split",),
     ev.DangerWarned: ("both",),
     ev.BlankDrawn: ("blank",),
     ev.ArtifactFound: ("artifacts", "claim", "alone", "carried"),
@@ -65,15 +67,14 @@ def lessons_by_move(
     """
     texts: dict[str, str] = {}  # of what was told, by topic
     settled: set[str] = set()  # topics of which nothing is to be told by the rules of this round
-    rests: list[Lesson] = []  # of long rules, for the next card
+    waiting: list[Lesson] = []  # for the next card
     for move in moves:
         rules_before = state.rules
         events = state.play(move)
         new: list[Lesson] = []
-        if isinstance(move, ev.Draw | ev.Show):
-            new, rests = rests, new
         topics = [*_topics(events, state)]
-        if state.rules is not rules_before and state.rules != rules_before:
+        has_changed = state.rules is not rules_before and state.rules != rules_before
+        if has_changed:
             topics += texts
             settled.clear()
         for topic in topics:
@@ -83,17 +84,17 @@ def lessons_by_move(
             rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
             if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
-                first, *others = _parts(topic, rule)
-                new.append(first)
-                rests += others
+                new += _parts(topic, rule)
+                waiting = [lesson for lesson in waiting if lesson.topic != topic]
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
-            texts["bots"] = t(
-                "Where cardkit plays, it has decided by what everybody sees, before it hears what "
-                "you do."
-            )
+            texts["bots"] = _bots_decide()
             new.append(Lesson("bots", texts["bots"]))
-        yield new
+        if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
+            new, waiting = [*new, *waiting], []
+        now, later = (new, []) if has_changed else _fitting(new)
+        waiting += later
+        yield _joined(now)
 
 
 def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
@@ -101,12 +102,19 @@ def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
     return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
+def _bots_decide() -> str:
+    return t(
+        "Where cardkit plays, it has decided by what everybody sees, before it hears what you do."
+    )
+
+
 def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
     """Return the topics that are needed after these events, which led to this state."""
     is_deck_game = state.rules.is_deck_game
     for event in events:
         if isinstance(event, ev.RoundBegan) and is_deck_game:
-            yield from ("dangers", "danger", "over", *(("begin",) if state.round > 1 else ()))
+            yield from ("decide", "dangers", "danger", "over")
+            yield from ("begin",) if state.round > 1 else ()
         if isinstance(event, ev.GameEnded) and len(state.ranking()[0]) > 1:
             yield from ("breaks", "tie")
         if isinstance(event, ev.RoundEnded) and event.unclaimed and is_deck_game:
@@ -114,22 +122,49 @@ def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
         yield from OF_EVENT.get(type(event), ())
     if state.artifacts and not is_deck_game:  # they come without an event, and nothing is told
         yield from (*OF_EVENT[ev.ArtifactFound], "worth")
+    if any(isinstance(event, ev.GoldShared) for event in events):
+        yield "gold"
     if state.phase in ("decision", "show"):
         yield from BEFORE_DECISION
 
 
 def _parts(topic: str, rule: RuleText) -> list[Lesson]:
-    """Return a rule in lessons of at most 45 words, split so that each can be read alone.
+    """Return the statements of a rule, which can be read alone; of long ones the sentences."""
+    statements = rule.lines.replace("**", "").splitlines()
+    return [
+        Lesson(topic, part)
+        for statement in statements
+        for part in ([statement] if len(statement.split()) <= MOST_WORDS else sentences(statement))
+    ]
 
-    That is between its statements; within one, between sentences, only if it is too long itself.
+
+def _fitting(lessons: Sequence[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
+    """Return the lessons that are told at once, and those that wait for the next card.
+
+    What is needed before a decision never waits; of leaving that is what a player then keeps.
     """
-    parts = [""]
-    for statement in rule.lines.replace("**", "").splitlines():
-        is_short = len(statement.split()) <= MOST_WORDS
-        for piece in [statement] if is_short else sentences(statement):
-            longer = join(parts[-1], piece)
-            if parts[-1] and len(longer.split()) > MOST_WORDS:
-                parts.append(piece)
-            else:
-                parts[-1] = longer
-    return [Lesson(topic, part) for part in parts]
+    needed = [lesson for lesson in lessons if lesson.topic in BEFORE_DECISION]
+    leaving = [lesson for lesson in needed if lesson.topic == "left"]
+    needed = [lesson for lesson in needed if lesson not in leaving[1:]]
+    room = MOST_AT_ONCE - sum(len(lesson.text.split()) for lesson in needed)
+    now: list[Lesson] = []
+    later: list[Lesson] = []
+    for lesson in lessons:
+        if lesson in needed:
+            now.append(lesson)
+            continue
+        room -= len(lesson.text.split())
+        (now if room >= 0 or not now else later).append(lesson)
+    return now, later
+
+
+def _joined(lessons: Iterable[Lesson]) -> list[Lesson]:
+    """Return lessons with neighbours of one topic as one, if it has at most 45 words."""
+    joined: list[Lesson] = []
+    for lesson in lessons:
+        longer = join(joined[-1].text, lesson.text) if joined else ""
+        if joined and joined[-1].topic == lesson.topic and len(longer.split()) <= MOST_WORDS:
+            joined[-1] = Lesson(lesson.topic, longer)
+        else:
+            joined.append(lesson)
+    return joined
