@@ -103,7 +103,7 @@ class Conversation:
         if self.game.header.teach:
             lines.insert(1, Line(aim(self.game.variant)))
         lines += [forms, *rounds.heading(state), *lesson_lines(self.game.lessons)]
-        return [*lines, *self._cards_of_bots()]
+        return [*lines, *self._cards_of_bots(), *self._what_is_asked_first()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -186,9 +186,12 @@ class Conversation:
         was_played = any(isinstance(change.act, acts.Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds(self.game.state)
-        if not self.on_phone:  # whose room tells them
-            lines += lesson_lines(self.game.newest_lessons)
-        return [*lines, *self._cards_of_bots()] if was_played else lines
+        bots = self._cards_of_bots() if was_played else []
+        if self.on_phone:  # whose room tells lessons, and which has keys
+            return [*lines, *bots]
+        new = lesson_lines(self.game.newest_lessons)
+        first = self._what_is_asked_first() if was_played else []
+        return [*lines, *new, *bots, *first]
 
     def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
         act, before, after, events = change
@@ -279,7 +282,7 @@ class Conversation:
                 self.question = question
                 return []
             case () if self.is_prompted:  # Enter alone, where something has to be typed
-                return [Line(prompts.what_now(stage, game.state, self._short_forms), tone="next")]
+                return self._what_to_type()
             case moves:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
@@ -430,11 +433,14 @@ class Conversation:
 
     def _teach(self, rest: str) -> Lines:
         game, is_off = self.game, typed_words().answers.get(fold(rest)) == "off"
+        was_taught = game.header.teach
         if rest and not is_off:
             raise LineError("teach-how", 0, text=rest)
         game.teach(not is_off)
         if is_off:
             return [Line(t("No more rules are told. To hear them again, type: teach"))]
+        if was_taught:
+            return [*map(Line, (lesson.text for lesson in reversed(game.lessons)))]
         if len(game.now.moves) > 1:  # what happened before counts as known
             return [Line(t("From now on a rule is told when it is first needed."))]
         return [Line(aim(game.variant)), *lesson_lines(game.lessons)]
@@ -455,6 +461,18 @@ class Conversation:
         elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
             lines += reasons(change.before, game.header)
         return [*lines, *moods_told(game.state, game.header)]
+
+    def _what_is_asked_first(self) -> Lines:
+        """Return what can be typed, where a game that is taught asks for it the first time."""
+        game, stage = self.game, self.game.stage
+        earlier = {version.stage for version in game.versions[: game.cursor]}
+        is_new = stage in ("card", "decision", "show") and stage not in earlier
+        is_due = is_new and self.is_prompted and game.header.teach
+        return self._what_to_type() if is_due else []
+
+    def _what_to_type(self) -> Lines:
+        what = prompts.what_now(self.game.stage, self.game.state, self._short_forms)
+        return [Line(what, tone="next")]
 
     def _cards_of_bots(self) -> Lines:
         game = self.game

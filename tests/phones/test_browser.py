@@ -134,6 +134,25 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
     assert table.room.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_who_has_never_played_gets_ready_first(lay: Lay, size: tuple[int, int]) -> None:
+    """First the set-up alone, then the first lesson above the keys; it stays if nobody leaves."""
+    table = lay("kings-gold", "Ann Bo Cy")
+    act(table.room, "line", line="teach")
+    phone = table.phone(size=size)
+    expect(phone.find(".say").filter(has_text="Lay both jokers aside")).to_be_in_viewport(ratio=1)
+    expect(phone.find(".key")).to_have_count(0)
+    phone.tap(".big")
+    lesson = phone.find(".lesson").filter(has_text="thumb up = go on")
+    expect(lesson).to_be_in_viewport(ratio=0.5)
+    phone.card("9")
+    expect(phone.find(".say").first).to_contain_text("Take 3 each")
+    phone.tap(".hand .wide")
+    expect(phone.find(".lesson").first).to_contain_text("All inside share the gold")
+    phone.menu("taught")
+    expect(phone.find("#sheet .say").last).to_contain_text("thumb up = go on")
+
+
 @pytest.mark.flow
 def test_undo_and_redo(lay: Lay) -> None:
     table = lay()

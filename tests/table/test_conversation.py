@@ -353,7 +353,7 @@ def test_teaching_goes_on_after_a_kill() -> None:
     first = said(talk, "teach")
     assert "Share the gold, dodge the guards" in first
     assert "New: The first guard of a rank is only a warning" in " ".join(first.split())
-    assert "thumb down = leave" in said(talk, "9")
+    assert "nobody can take it" in said(talk, "9")
     [name] = store.files
     again = Conversation(Game.open(store, name))
     assert "New:" not in render(again.welcome_back(), Screen(width=80))

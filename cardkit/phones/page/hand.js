@@ -1,11 +1,11 @@
 // The lower half of the pad: the keys and names that may be tapped now. It draws what the view
 // offers and knows no rule of a game.
 //
-// `pad.unsent` is what is tapped and not sent yet: `picked` leavers; of hands the cards `shown`, by
-// player, whose `turn` it is out of order, and the artifacts that go `back`; the key that asks for
-// a suit in a `second` tap; `seating`: whose phone is it? `keys`: somebody who watches wants them;
-// in secret the player who is `changing` a choice, the `sleeper` who is chosen for, the `holder` of
-// the one phone.
+// `pad.unsent` is what is tapped and not sent yet: all is `ready` for the first card; `picked`
+// leavers; of hands the cards `shown`, by player, whose `turn` it is out of order, the artifacts
+// that go `back`; the key that asks for a suit in a `second` tap; `seating`: whose phone is it?
+// `keys`: somebody who watches wants them; in secret the player who is `changing` a choice, the
+// `sleeper` who is chosen for, the `holder` of the one phone.
 import { classes, fill, flipped, html, joined, memory, useState, without } from "./html.js";
 import { Clock, Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
@@ -22,6 +22,10 @@ const people = (view) => view.players.filter(({ bot }) => !bot);
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
+  if (pad.setsUp)
+    return html`<button class="big" onClick=${() => pad.keep({ ready: true })}>
+      <b>${pad.words.ready}</b>
+    </button>`;
   if (view.waits_for) return html`<${WaitsForSeat} pad=${pad} />`;
   if (pad.isAsked) return html`<${GivesSeat} pad=${pad} />`;
   const { alone } = pad.link;
@@ -89,7 +93,7 @@ function Show({ pad }) {
 /** Which artifacts go back: `pad.unsent.back` are their places. */
 function GoesBack({ pad }) {
   const { view, words, shown } = pad;
-  return html` <${Question} title=${asksBack(view, shown).title} hint=${view.hint} />
+  return html` <${Question} title=${asksBack(view, shown).title} />
     <${Names} pad=${pad} />
     <${Keys}
       pad=${pad}
@@ -163,12 +167,12 @@ function Name({ pad, player, who }) {
 }
 
 function NameLeaves({ pad, player, label }) {
-  const { picked } = pad;
+  const { view, picked } = pad;
   const leaves = picked.includes(player.name);
   const pick = () => pad.keep({ picked: flipped(picked, player.name), second: null });
   return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pick}>
     ${label}<span class="state"
-      ><${Sign} player=${player} /><${Picture} name=${leaves ? "thumb down" : "thumb up"}
+      ><${Sign} player=${player} /><${Picture} name=${leaves ? view.safe_sign : "player"}
     /></span>
   </button>`;
 }
@@ -442,7 +446,7 @@ function Own({ pad }) {
   </div>`}
   ${view.choices.open
     ? html`<${Waiting} pad=${pad} />`
-    : html` <p class="turns">${view.hint}</p>
+    : html` <p class="turns">${view.turns}</p>
         <button class="wide" onClick=${() => pad.keep({ keys: true })}>${words.cards}</button>`}`;
 }
 

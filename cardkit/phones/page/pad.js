@@ -30,6 +30,9 @@ export function Pad({ view, words, lost, link }) {
     row.current?.scrollTo({ left: 1e6 });
     main.current.querySelector(".read").scrollTo({ top: 0 });
   }, [pad.question]);
+  useLayoutEffect(() => {
+    if (pad.unsent.ready) main.current.querySelector(".lesson ~ .lesson")?.scrollIntoView();
+  }, [pad.unsent.ready]);
   useEffect(() => {
     if (later.Sheet) return;
     import("./sheet.js").then(setLater, () => {
@@ -53,7 +56,7 @@ export function Pad({ view, words, lost, link }) {
       id="pad"
       ref=${main}
       data-at=${view.revision}
-      class="stage-${view.stage} ${busy && "busy"}"
+      class=${classes(`stage-${view.stage}`, busy && "busy", pad.setsUp && "sets-up")}
     >
       <${Bar} view=${view} />
       ${lost && html`<p class="offline">${offline}</p>`}
@@ -100,6 +103,7 @@ function useTaps(view, words, link) {
     refuse: (text) => setRefused({ text }),
     question: `${view.revision} ${view.secret} ${view.seat} ${view.waits_for}`,
     isAsked: view.wanted && !keepsSeat,
+    setsUp: view.taught && view.undo === null && view.redo === null && !unsent.ready,
     keepSeat: () => setKeepsSeat(true),
     picked: unsent.picked ?? [],
     shown: { ...Object.fromEntries(view.flees.map((name) => [name, null])), ...unsent.shown },
@@ -164,10 +168,13 @@ const Bar = ({ view }) =>
 const fade = (read) =>
   read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
 
-/** The game master's words; what stands large above them is not said twice. */
+/** The game master's words; what stands large above them is not said twice. Where there are none,
+ * what was taught last stays. */
 function Read({ view, words }) {
+  const lessons = useRef([]);
   const twice = view.places ? "good" : view.cry ? "caught" : "";
-  const said = view.said.filter(({ tone }) => tone !== twice);
+  if (view.said.length) lessons.current = view.said.filter(({ tone }) => tone === "lesson");
+  const said = view.said.length ? view.said.filter(({ tone }) => tone !== twice) : lessons.current;
   return html` <section
     class="read"
     tabindex="0"

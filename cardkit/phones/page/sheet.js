@@ -109,8 +109,10 @@ function Menu({ pad, sheet }) {
       ${view.end &&
       entry(view.end, () => sheet.act({ do: "line", line: view.end.replace("_", " ") }))}
       ${page("line")} <${Entry} ...${useAloud(view, words)} />
-      ${entry("teach", teach, { isOn: view.taught })} ${wish("light", "dark")}
-      ${wish("letters", "large")}
+      ${entry("teach", teach, { isOn: view.taught })}
+      ${view.taught &&
+      entry("taught", () => sheet.act({ do: "line", line: "teach" }, menu.taught[0]))}
+      ${wish("light", "dark")} ${wish("letters", "large")}
     </div>`;
 }
 

@@ -31,6 +31,7 @@ def _buttons() -> dict[str, object]:
     return {
         "and": t(" and "),
         "ends": t("ends it"),
+        "ready": t("Everything is ready"),
         "undo": t("Undo"),
         "redo": t("Redo"),
         "more": t("More"),
@@ -186,6 +187,7 @@ def _menu(words: Vocabulary) -> dict[str, Label]:
         "people": (t("Who plays"), t("names, who comes, who goes home")),
         "aloud": (t("Say it aloud"), t("what hands do, and what is new")),
         "teach": (t("Taught while you play"), t("each rule when it is first needed")),
+        "taught": (t("What was new"), t("the rules told so far")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),
         "line": (t("Type a line"), t("A line; ? lists what can be typed")),

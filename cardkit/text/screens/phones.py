@@ -146,13 +146,15 @@ def question(stage: str, state: GameState) -> Label:
     words = vocabulary(state.rules)
     match stage:
         case "card":
-            return t("Card {n}", n=state.turn + 1), t("{who} turns it up", who=state.dealer)
+            return t("Card {n}", n=state.turn + 1), t(
+                "{who} turns it up, then tap it.", who=state.dealer
+            )
         case "decision":
             return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
         case "covers":
             return t("A card under every cover?"), t("turn {n}", n=state.turn + 1)
         case "show":
-            return t("Which cards?"), t("turn {n}", n=state.turn + 1)
+            return t("Which cards?"), t("Lay, uncover, tap in.")
         case "piles":
             return t("The piles, as counted"), t("Leave out whoever did not count.")
         case "tie":

@@ -267,7 +267,7 @@ def _before_a_game() -> dict[str, object]:
         "bots": {level: bots.name_of(level) for level in LEVELS},
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
-        "how": t("How do you choose?"),
+        "how": t("How do you choose who leaves?"),
         "ways": {
             "hands": (t("By hand"), t("All at once, with thumbs or cards; one of you taps it in.")),
             "round": (t("In secret here"), t("The phone goes round.")),

@@ -130,6 +130,16 @@ def help_lines(
     """
     can_stop = stage != "over" or is_taken("again")  # not on a phone
     now = what_now(stage, state, forms) if can_stop else t("Undo still corrects it.")
+    people = [name for name in state.inside if name in forms]
+    if stage == "card" and people and not suits_matter(state.rules):
+        card, other = two_cards(vocabulary(state.rules))
+        several = t(
+            "Several turns at once: {card}\u00a0/\u00a0{other}\u00a0-\u00a0{who}.",
+            card=card,
+            other=other,
+            who=people[0],
+        )
+        now = join(now, several)
     rows = commands(state, min(forms or state.players, key=len))
     able: list[tuple[str, ...]] = [row[1:] for row in rows if not row[0] or is_taken(row[0])]
     return [Line(now, tone="next"), Table(("", ""), able, "ll")]
@@ -146,16 +156,7 @@ def what_now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
             if suits_matter(state.rules):
                 alone = t("The rank alone is enough where only one card can be meant.")
                 return join(which, alone)
-            if not people:  # bots alone decide
-                return which
-            card, other = two_cards(words)
-            several = t(
-                "Several turns at once: {card}\u00a0/\u00a0{other}\u00a0-\u00a0{who}.",
-                card=card,
-                other=other,
-                who=people[0],
-            )
-            return join(which, several)
+            return which
         case "decision":
             names = AnyOf(forms[name] for name in people)
             leaves = words.t(
