@@ -31,8 +31,7 @@ from cardkit.tally.turns import Word, player_of
 from cardkit.text.lines import Table, join
 from cardkit.text.table.saving import came, how_to_copy_game, nothing_played, to_go_on
 
-LAST_GAMES = 5
-"""So many of the newest saved games are looked at to see who sat here last."""
+LAST_GAMES = 5  # so many of the newest saved games are looked at to see who sat here last
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -14,13 +14,10 @@ from cardkit.engine.findings import printable
 from cardkit.text.aloud import rows_in_words, spoken
 from cardkit.text.lines import Line, Table
 
-MARGIN = 79
-"""The last column of a remark at the margin, however wide the screen is."""
-UNBROKEN = "\u00a0"
-"""A blank at which no row is broken."""
+MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
+UNBROKEN = "\u00a0"  # a blank at which no row is broken
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
-_PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")
-"""The blanks in ``< 1 %``."""
+_PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
 
 @dataclass(frozen=True)

@@ -35,18 +35,15 @@ if TYPE_CHECKING:
 
     from cardkit.tally.items import Reading
 
-NEWEST = 20
-"""So many of the newest saved games are asked for names of people."""
-STDIN = Path("-")
-"""Stands for standard input where a game is named."""
+NEWEST = 20  # so many of the newest saved games are asked for names of people
+STDIN = Path("-")  # stands for standard input where a game is named
 EXTRAS = {
     "phones": ("starlette", "uvicorn", "ifaddr"),
     "photo": ("PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"),
     "lab": ("matplotlib",),
 }
 """What they install that is not there without them."""
-SETTING = "set: "
-"""Stands before the setting of a fault in ``--set``."""
+SETTING = "set: "  # stands before the setting of a fault in ``--set``
 
 
 class CliError(click.ClickException):

@@ -30,8 +30,7 @@ from cardkit.text.table.events import turn_lines
 from cardkit.text.table.standings import not_in_figures, places, rounds_played, table, verdict
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
-BORDER = 2
-"""Modules around a QR code on a terminal."""
+BORDER = 2  # modules around a QR code on a terminal
 
 
 @click.command(cls=TranslatedCommand)

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from cardkit.phones.server import Server
 
 CHOOSE = "choose"
-MOST_OTHERS = 3
-"""So many other addresses of this computer are named."""
+MOST_OTHERS = 3  # so many other addresses of this computer are named
 QUICK = 1.0
 """Seconds after a phone's act in which a typed line was meant for the question before it."""
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-MAX_FINDINGS = 100
-"""So many faults of one file are told."""
+MAX_FINDINGS = 100  # so many faults of one file are told
 
 
 class Message(str):

@@ -19,8 +19,7 @@ from cardkit.engine.findings import MAX_FINDINGS, Message, about, in_a_row, prin
 T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
-Raw = dict[str, Any]
-"""Keys and values as TOML gives them."""
+Raw = dict[str, Any]  # keys and values as TOML gives them
 TOO_MANY = say("more than {most} cards, and a pack has {most}", most=values.MAX_CARDS)
 BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
 

@@ -12,10 +12,8 @@ from cardkit.engine.variant import Variant
 
 USUAL = Fraction(1, 4)
 """The chance that a round still runs, if nobody leaves, after as many cards as it usually lasts."""
-LONG = Fraction(1, 20)
-"""The same for the one long round that there is in a game."""
-PIECES = (1, 5, 10)
-"""Worths of the pieces people have, where a game does not say."""
+LONG = Fraction(1, 20)  # the same for the one long round that there is in a game
+PIECES = (1, 5, 10)  # worths of the pieces people have, where a game does not say
 
 
 def gold_needed(variant: Variant, players: int) -> int:

@@ -5,11 +5,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from cardkit.engine.cards import Card
 
 T = TypeVar("T")
-MAX_GOLD = 1000
-"""The most that a card, an artifact or a penalty may be worth."""
+MAX_GOLD = 1000  # the most that a card, an artifact or a penalty may be worth
 MAX_PLAYERS = 12
-MAX_CARDS = 54
-"""The cards of a pack, two jokers among them."""
+MAX_CARDS = 54  # the cards of a pack, two jokers among them
 
 
 class Penalty(NamedTuple):

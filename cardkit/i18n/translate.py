@@ -39,8 +39,7 @@ from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_complete
 
-LOCALE = files("cardkit") / "locale"
-"""The folder of the ``.po`` files."""
+LOCALE = files("cardkit") / "locale"  # the folder of the ``.po`` files
 _CODE = re.compile("[a-z]{2,8}")
 
 

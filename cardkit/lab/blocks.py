@@ -30,15 +30,12 @@ from cardkit.lab.on_state import Bot
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-BLOCK = 50
-"""Games of a block: they are dealt from one seed, and played in one go."""
-MOST_ROWS = 400
-"""Rows of results; where there would be more, two neighbours become one."""
+BLOCK = 50  # games of a block: they are dealt from one seed, and played in one go
+MOST_ROWS = 400  # rows of results; where there would be more, two neighbours become one
 BLOCKS_AT_ONCE = 10
 """Blocks that compiled code plays before it reports; plain code reports each, and the first one's
 games singly."""
-CHUNKS_A_JOB = 4
-"""So many chunks of blocks a job are handed out at a time."""
+CHUNKS_A_JOB = 4  # so many chunks of blocks a job are handed out at a time
 MOST_JOBS = 64
 
 

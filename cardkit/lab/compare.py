@@ -16,10 +16,8 @@ from cardkit.lab.simulate import GAMES, SECONDS, GameRow, as_json, game_rows, no
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import dump, settings_between
 
-OWN = "own"
-"""The name of the crowd of bots that the user names."""
-MOST_CHANGES = 8
-"""A house rule with more changed keys is not played without each of them."""
+OWN = "own"  # the name of the crowd of bots that the user names
+MOST_CHANGES = 8  # a house rule with more changed keys is not played without each of them
 
 
 @dataclass(frozen=True)

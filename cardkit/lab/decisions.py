@@ -27,8 +27,7 @@ from cardkit.lab.kernel import (
     worth_of,
 )
 
-Strategies: TypeAlias = Sequence[Sequence[int]]
-"""By seat."""
+Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 
 # The conditions; NEVER also stands where there is no other.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)

@@ -4,8 +4,7 @@ import json
 import re
 from importlib.resources import files
 
-SCRIPT = "pictures.js"
-"""The name of the script that has them; the page's folder has no such file."""
+SCRIPT = "pictures.js"  # the name of the script that has them; the page's folder has no such file
 
 
 def outlines() -> dict[str, str]:

@@ -38,12 +38,9 @@ from cardkit.text.screens.phones import reason
 from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, stands
 from cardkit.text.table.saving import came
 
-NEUTRAL = ("entrance", "warning", "star")
-"""Pictures that say nothing of a game."""
-HEADER_LINES = 12
-"""So many lines of a tally are looked at for its game and players."""
-HOST = "host"
-"""The screen of this phone, where others have joined."""
+NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
+HEADER_LINES = 12  # so many lines of a tally are looked at for its game and players
+HOST = "host"  # the screen of this phone, where others have joined
 
 
 @dataclass(frozen=True)

@@ -32,16 +32,11 @@ from cardkit.text.table import standings
 from cardkit.text.table.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
 from cardkit.text.table.lessons import aim, lesson_lines
 
-ASKED = ("score", "odds", "why")
-"""Questions that a phone can tap; they change nothing."""
-MOST_GOLD = 999_999
-"""The largest pile that is counted."""
-CORRECTIONS = (Fixed, LeftOut, Undone)
-"""Acts that cut off what is being said aloud."""
-SIGN = 1.5
-"""Seconds between two signs of life of a screen."""
-GONE = 2 * SIGN + 1
-"""Seconds after which a screen that is silent is gone: it missed two signs."""
+ASKED = ("score", "odds", "why")  # questions that a phone can tap; they change nothing
+MOST_GOLD = 999_999  # the largest pile that is counted
+CORRECTIONS = (Fixed, LeftOut, Undone)  # acts that cut off what is being said aloud
+SIGN = 1.5  # seconds between two signs of life of a screen
+GONE = 2 * SIGN + 1  # seconds after which a screen that is silent is gone: it missed two signs
 
 
 class RejectedError(Exception):

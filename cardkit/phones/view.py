@@ -28,8 +28,7 @@ SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, beside a colour."""
-BEGINNING = -1
-"""The place before the first card, where gold of earlier rounds lies."""
+BEGINNING = -1  # the place before the first card, where gold of earlier rounds lies
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,7 @@ __all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "pad_cells", "pieces_of", 
 
 Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
-USUAL_PLAYERS = 4
-"""A kit is for so many players unless the options say otherwise."""
+USUAL_PLAYERS = 4  # a kit is for so many players unless the options say otherwise
 
 
 @dataclass(frozen=True)

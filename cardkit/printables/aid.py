@@ -14,17 +14,13 @@ from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width,
 from cardkit.text.rules import sheets
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
-MARGIN = 18.0
-"""Points around an aid."""
-GAP = 3.0
-"""Points between the lines of a band."""
+MARGIN = 18.0  # points around an aid
+GAP = 3.0  # points between the lines of a band
 TITLE_SIZES = (21, 18, 15, 13)
-WIDEST_NUMBERS = 0.4
-"""Part of the width for the numbers of players and rounds beside the title."""
+WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds beside the title
 PER_PAGE = 4
 MOST_CHANCES = 5
-MARK = 16.0
-"""Length of the marks to cut by."""
+MARK = 16.0  # length of the marks to cut by
 
 
 def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:

@@ -16,27 +16,19 @@ from cardkit.engine.variant import Variant
 
 WIDTH, HEIGHT = 210.0, 279.0
 """Millimetres of the part of a page that A4 and Letter have in common."""
-HALF_SHEET = HEIGHT / 2
-"""How far below each other two pads stand that fit one page."""
-SIDE, EDGE = 11.0, 7.0
-"""Margins at the sides, and above and below a pad."""
-LABELS = 36.0
-"""Width of the column with the names of the rows."""
+HALF_SHEET = HEIGHT / 2  # how far below each other two pads stand that fit one page
+SIDE, EDGE = 11.0, 7.0  # margins at the sides, and above and below a pad
+LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 """Heights of the title, of the row of names, of that of totals or artifacts, and of the notes."""
-STRIP = 4.6
-"""Height of the line with the name of a round."""
+STRIP = 4.6  # height of the line with the name of a round
 LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0
 """Height of a cell for a figure: in a lower one no figure can be written."""
-CODE = 13.0
-"""Side of the printed code."""
-MOST_SEATS = 8
-"""The most players beside each other: each has 19 mm at least."""
-FIGURES = ("banked", "so-far", "total")
-"""Kinds of cells for one figure."""
+CODE = 13.0  # side of the printed code
+MOST_SEATS = 8  # the most players beside each other: each has 19 mm at least
+FIGURES = ("banked", "so-far", "total")  # kinds of cells for one figure
 
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class Cell(NamedTuple):

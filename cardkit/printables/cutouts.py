@@ -19,8 +19,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules.sheets import leave_word
 
 COIN = (18.5 * mm, 18.5 * mm)
-CARD = (45 * mm, 62 * mm)
-"""Width and height of a piece with its margins."""
+CARD = (45 * mm, 62 * mm)  # width and height of a piece with its margins
 RADIUS = 8 * mm
 Metal = Literal["copper", "silver", "gold"]
 METALS: dict[Metal, tuple[str, str]] = {
@@ -33,8 +32,7 @@ OCTAGON = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71)
 """Its corners on a square of 100."""
 TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
 """Sizes of the title of a choice card."""
-ADVICE = 16.0
-"""Height of the line of advice above the pieces."""
+ADVICE = 16.0  # height of the line of advice above the pieces
 
 DrawPiece = Callable[[Any, float, float], None]
 """Draws a piece on a canvas around its middle (x, y)."""

@@ -11,14 +11,10 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, missing_letters
 
-STEP = 6.0
-"""Points that `lowest_widths` takes from one box and gives to another."""
-MOST_STEPS = 24
-"""How often it does so."""
-LEAST_GAP, MOST_GAP = 3.5, 16.0
-"""Points between the bands of a page."""
-TOO_WIDE = 10_000.0
-"""Added to the height of a box with a word that is wider than the box."""
+STEP = 6.0  # points that `lowest_widths` takes from one box and gives to another
+MOST_STEPS = 24  # how often it does so
+LEAST_GAP, MOST_GAP = 3.5, 16.0  # points between the bands of a page
+TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
 SHORT_TEXT = 60
 """Letters of a text that may stand in a narrow box, where two words might not fit a line."""
 CELL_LEADING = 1.34

@@ -22,10 +22,8 @@ from cardkit.text.rules.rules import Rule, rules_of
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 11.0
 """With body text of this size or less the page is full, so its title is smaller, too."""
-MOST_PICTURED = 16
-"""The most gold cards that are pictured one by one."""
-WIDEST_WORD = 80.0
-"""Points for the word below a number in the title; a longer one is set smaller."""
+MOST_PICTURED = 16  # the most gold cards that are pictured one by one
+WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer one is set smaller
 
 
 class Bands:

@@ -34,15 +34,12 @@ SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325
 """Parts of the width for the division table and for the tables beside it."""
-SAMPLE = 27.0
-"""Width of a sample card; less beside small type."""
+SAMPLE = 27.0  # width of a sample card; less beside small type
 MOST_SAMPLES = 5
 MOST_IN_BOX = 5
 """The most columns of the table of what artifacts count for it to stand in their box."""
-VALUE_COLUMN = 2.6
-"""Width of such a column in type sizes."""
-MARK_IN_LARGE = 1.4
-"""Side of the small pictures of sorts of cards in large print, in type sizes."""
+VALUE_COLUMN = 2.6  # width of such a column in type sizes
+MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
 
 
 class SheetBands(sheet_parts.Bands):

@@ -15,10 +15,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table.odds import percent
 
-MOST_COLUMNS = 12
-"""The most columns of the division table."""
-MOST_VALUES = 8
-"""The most columns of a table of chances, or of what artifacts count."""
+MOST_COLUMNS = 12  # the most columns of the division table
+MOST_VALUES = 8  # the most columns of a table of chances, or of what artifacts count
 
 
 @dataclass(frozen=True)

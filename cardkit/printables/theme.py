@@ -31,10 +31,8 @@ FONT_FILES = {
 FIRST_LINING_FIGURE = 1679
 """Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
-LARGE = 16.0
-"""Size of large print; its notes, labels and small figures are as large."""
-SAFE = 6.2 * mm
-"""Margin without ink: printers cannot print on the outer 6 mm of a page."""
+LARGE = 16.0  # size of large print; its notes, labels and small figures are as large
+SAFE = 6.2 * mm  # margin without ink: printers cannot print on the outer 6 mm of a page
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
 
 # of each role the colour of its lines and words, and that of the background of its boxes

@@ -24,8 +24,7 @@ _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$',
 SHORTEST_BEGINNING = 3
 KEPT = "# The rules of a saved game, kept beside it."
 """Begins the file of rules that lies beside a saved game: it is no house rule of its own."""
-MAX_FILES = 500
-"""Most files of a folder that are looked at."""
+MAX_FILES = 500  # most files of a folder that are looked at
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 
-Alike = Callable[[Variant, Variant], bool]
-"""Tells whether two variants have the same rules."""
+Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
 ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
 """Keys that say something about a game, and nothing of how it is played."""
 

@@ -8,8 +8,7 @@ from cardkit.engine.findings import about, in_a_row, say
 from cardkit.engine.readers import house
 from cardkit.rulebook.toml_positions import KeyPath
 
-Values = Iterator[tuple[KeyPath, Any]]
-"""Paths of keys, each with its value or a `ReadError`."""
+Values = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
 TABLES = (*variant.SECTIONS, "round", "in")
 
 

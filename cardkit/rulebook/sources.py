@@ -14,10 +14,8 @@ from cardkit.rulebook.reading import refusal
 from cardkit.rulebook.toml_positions import KeyPath, positions
 from cardkit.rulebook.toml_slips import slip
 
-MAX_DEPTH = 20
-"""Most tables and lists within one another; the keys of a variant need five."""
-MAX_SETTINGS = 100
-"""Most settings of one game."""
+MAX_DEPTH = 20  # most tables and lists within one another; the keys of a variant need five
+MAX_SETTINGS = 100  # most settings of one game
 
 
 @dataclass(frozen=True, slots=True)

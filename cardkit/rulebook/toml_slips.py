@@ -9,10 +9,8 @@ from cardkit.engine.findings import MAX_SHOWN, say
 from cardkit.engine.readers import Raw, with_hint
 from cardkit.rulebook.toml_positions import said_twice
 
-MOST_LINES = 20
-"""So many lines above a fault are looked at for where its statement begins."""
-LONGEST = 300
-"""Most letters of a line that is read as it may be meant."""
+MOST_LINES = 20  # so many lines above a fault are looked at for where its statement begins
+LONGEST = 300  # most letters of a line that is read as it may be meant
 _SHAPES = say("a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #")
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
 _QUOTES = {**dict.fromkeys(map(ord, "“”„‟«»″"), '"'), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'")}

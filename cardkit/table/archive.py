@@ -19,13 +19,10 @@ from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.table.store import RULES, TALLY, Store, free_name, numbered
 
-MOST_BYTES = 20_000_000
-"""Most bytes of an archive, packed and unpacked."""
+MOST_BYTES = 20_000_000  # most bytes of an archive, packed and unpacked
 MOST_FILES = 5000
-UTF8 = 0x800
-"""The flag of an entry whose name is UTF-8."""
-LONGEST = 100
-"""Most letters of a file's name."""
+UTF8 = 0x800  # the flag of an entry whose name is UTF-8
+LONGEST = 100  # most letters of a file's name
 _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 """The line of a tally that names the file of its rules."""
 

@@ -52,8 +52,7 @@ REFUSALS = (LineError, IllegalMove, ImpossibleError, UnreadableError, NotSavedEr
 """What a line, or an act of the game, raises if it comes to nothing."""
 AT_THE_COMPUTER = ("quit", "phones", "again")
 """Commands that a phone cannot type: they are for the prompt alone."""
-MOST_TRIES = 3
-"""So many lines, each offered for the one before, are tried until one can be taken."""
+MOST_TRIES = 3  # so many lines, each offered for the one before, are tried until one can be taken
 
 
 class Conversation:

@@ -32,8 +32,7 @@ from cardkit.text.lines import Table
 
 Row: TypeAlias = dict[str, Any]
 """A row of a table of ``history``, which is an object of its ``--json``."""
-GAMES_OF_AN_EVENING = 20
-"""So many of the newest games are looked at for the table of an evening."""
+GAMES_OF_AN_EVENING = 20  # so many of the newest games are looked at for the table of an evening
 
 
 @dataclass(frozen=True, slots=True)

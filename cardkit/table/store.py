@@ -27,12 +27,10 @@ from cardkit.rulebook import catalogue
 
 TALLY = ".tally"
 RULES = ".toml"
-CHOICES = ".choices"
-"""Ends the name of what was chosen in secret in a game, until all have."""
+CHOICES = ".choices"  # ends the name of what was chosen in secret in a game, until all have
 WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds between attempts to replace a file that a virus scanner has open."""
-MAX_PATH = 259
-"""Most letters of a path on Windows, unless it is set to allow longer ones."""
+MAX_PATH = 259  # most letters of a path on Windows, unless it is set to allow longer ones
 DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
 """The date in a game's name, and what stands behind it."""
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from cardkit.tally.words import TypedWords, fold, words_of_language
 
-MAX_NAME = 30
-"""Most letters of a name."""
+MAX_NAME = 30  # most letters of a name
 
 
 class AmbiguousError(ValueError):

@@ -19,8 +19,7 @@ from cardkit.tally.names import is_valid, is_word
 from cardkit.tally.words import TypedWords, fold
 
 BLANK = " "
-LOOKED_AT = 20
-"""So many lines below a line of heads tell how a table is laid out."""
+LOOKED_AT = 20  # so many lines below a line of heads tell how a table is laid out
 _SIGNS = "|\t;,"
 _RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
 _NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")

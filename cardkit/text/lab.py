@@ -6,8 +6,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import localized
 
-TINY = 1e-9
-"""What a figure may be off by arithmetic alone."""
+TINY = 1e-9  # what a figure may be off by arithmetic alone
 
 
 def number(value: float, digits: int = 1) -> str:

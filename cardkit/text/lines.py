@@ -15,8 +15,7 @@ Tone: TypeAlias = Literal[
 ]  # fmt: skip
 """How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
 a win, by the way, or a rule that is told when it is first needed."""
-BAR = "█"
-"""What bars in tables are made of."""
+BAR = "█"  # what bars in tables are made of
 Kind = TypeVar("Kind", bound=Event)
 _SENTENCE_END = re.compile(
     r"(?<=\w\w[.!?]) |(?<=[\d)\"”»\u00a0\u202f-][.!?]) |(?<= \w \w[.!?]) |(?<= \w\w \w[.!?]) "

@@ -13,8 +13,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, alike, in_lines
 from cardkit.text.rules.rules_danger import kind_by, shared_by
 
-NO_NUMBER = ("A", "J", "Q", "K")
-"""Ranks whose cards show no number: it has to be told."""
+NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to be told
 
 
 def players(w: Vocabulary) -> RuleText:

@@ -8,8 +8,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules.rules import in_rounds
 from cardkit.text.rules.rules_cards import cover, one_by_one
 
-MOST_SINGLE_TOKENS = 300
-"""The most tokens worth one that a table has, or would count."""
+MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
 
 
 def game_title(words: Vocabulary, players: int) -> str:

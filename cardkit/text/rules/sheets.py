@@ -11,8 +11,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, in_rounds, rounds_changed
 
-Sort = Literal["gold", "artifact", "danger", "blank"]
-"""What a card is that was turned up."""
+Sort = Literal["gold", "artifact", "danger", "blank"]  # what a card is that was turned up
 
 
 def short(rules: Mapping[str, Rule], *topics: str) -> str:

@@ -7,8 +7,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import Label, reason
 from cardkit.text.table import bots
 
-WHO = "{who}"
-"""Where the page puts a name."""
+WHO = "{who}"  # where the page puts a name
 
 
 def page_words(state: GameState) -> dict[str, object]:

@@ -16,17 +16,14 @@ from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import artifacts_joining, heading, loud_title
 from cardkit.text.table.threats import endings, open_kinds, too_much
 
-MANY_KINDS = 3
-"""So many kinds of danger are named beside their cards."""
-MOST_NAMED = 3
-"""So many players are named on the button that takes back."""
+MANY_KINDS = 3  # so many kinds of danger are named beside their cards
+MOST_NAMED = 3  # so many players are named on the button that takes back
 TIMES = (0, 15, 30, 60)
 """Seconds that players can have to choose in secret; 0: as long as they like."""
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
 """A word of two letters or more, but not KG in KG-7, the number of a rule."""
 
-Label: TypeAlias = tuple[str, str]
-"""What a button or a question says, and a remark in small type."""
+Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a remark in small type
 
 
 def in_small(text: str, names: Sequence[str]) -> list[str]:

@@ -13,8 +13,7 @@ from cardkit.text.lines import Line, join
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round, status
 
-BEGINNING = Card()
-"""Stands for the path as a whole, where gold lies that belongs to no card."""
+BEGINNING = Card()  # stands for the path as a whole, where gold lies that belongs to no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:

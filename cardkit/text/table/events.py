@@ -13,8 +13,7 @@ from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import all_inside, next_round, status
 from cardkit.text.table.threats import endings, open_kinds, too_much, warning
 
-LONGEST_JOINED = 56
-"""In letters: the longest two lines of a turn of hands that are joined to one."""
+LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
 
 
 def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)

@@ -17,10 +17,8 @@ from cardkit.text.rules import rules_ends
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import TEXTS
 
-MOST_WORDS = 45
-"""In a lesson; of a longer rule the rest is told at the next card."""
-MOST_AT_ONCE = 75
-"""Words told at one card: what can wait is told at the next."""
+MOST_WORDS = 45  # in a lesson; of a longer rule the rest is told at the next card
+MOST_AT_ONCE = 75  # words told at one card: what can wait is told at the next
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""

@@ -13,8 +13,7 @@ from cardkit.text.lines import BAR, Line, Table, join, localized
 from cardkit.text.table.rounds import removed_cards_are_unknown
 
 LONGEST_BAR = 20
-LONGEST_FRACTION = 9
-"""In letters, for a table that shows chances as fractions too."""
+LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions too
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:

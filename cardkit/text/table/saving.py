@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from cardkit.i18n.translate import command, t
 from cardkit.text.lines import Line, join
 
-EXAMPLE_FILE = "evening.tally"
-"""A file to copy a game into."""
+EXAMPLE_FILE = "evening.tally"  # a file to copy a game into
 
 
 def forked(theirs: str, ours: str) -> list[Line]:
