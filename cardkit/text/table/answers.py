@@ -35,7 +35,7 @@ def path(state: GameState) -> list[Line]:
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
-        texts.append(t("{n} of that from before.", n=state.waiting))
+        texts.append(words.t("{n} of that from before.", n=state.waiting))
     texts += [*_artifacts_waiting(state, words), *_carried(state)]
     return [Line(join(*texts), margin)]
 
