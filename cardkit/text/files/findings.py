@@ -212,7 +212,7 @@ def _as_typed(way: str) -> str:
         key = "players" if match[0] == "player" else match[0]
         return language().entry(key, "typed").partition(",")[0] or match[0]
 
-    return re.sub(rf"^(?:{_KEYS})\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", word, way)
+    return re.sub(rf"^(?:{_KEYS}|fix)\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", word, way)
 
 
 def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
