@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -147,8 +148,9 @@ class Box:
             self.heights[width] = stack_height(self.content, inside) + 1.6 * self.padding
         return self.heights[width]
 
-    def min_width(self) -> float:
-        """Return the least width in which the content of the box fits."""
+    @cached_property
+    def least_width(self) -> float:
+        """The least width in which the content of the box fits."""
         return max(map(min_width, self.content), default=0) + 2 * self.padding
 
 
@@ -157,7 +159,7 @@ def _cost(box: Box, width: float) -> float:
 
     Rounded, as versions of Python add up floats differently, and heights are compared.
     """
-    return round(box.height(width), 2) + (0 if box.min_width() <= width else TOO_WIDE)
+    return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
 
 class Row(Flowable):  # type: ignore[misc]
@@ -190,7 +192,7 @@ class Row(Flowable):  # type: ignore[misc]
             self.widths = lowest_widths(self.boxes, room)
         sized = list(zip(self.boxes, self.widths, strict=True))
         self.heights = [box.height(box_width) for box, box_width in sized]
-        self.breaks_words = any(box.min_width() > box_width + 0.1 for box, box_width in sized)
+        self.breaks_words = any(box.least_width > box_width + 0.1 for box, box_width in sized)
         self.width, self.height = width, max(self.heights)
         return self.width, self.height
 
@@ -198,10 +200,10 @@ class Row(Flowable):  # type: ignore[misc]
         """Return the least width in which the content of every box fits."""
         gaps = self.gap * (len(self.boxes) - 1)
         if not self.wanted_widths:
-            return gaps + sum(box.min_width() for box in self.boxes)
+            return gaps + sum(box.least_width for box in self.boxes)
         sized = list(zip(self.boxes, self.wanted_widths, strict=True))
-        fixed = sum(max(box.min_width(), width) for box, width in sized if width > 1)
-        shared = max((box.min_width() / width for box, width in sized if width <= 1), default=0)
+        fixed = sum(max(box.least_width, width) for box, width in sized if width > 1)
+        shared = max((box.least_width / width for box, width in sized if width <= 1), default=0)
         return gaps + fixed + shared
 
     def draw(self) -> None:
@@ -230,7 +232,7 @@ def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
         givers = [
             place
             for place, box in enumerate(boxes)
-            if place != highest and box.min_width() <= widths[place] - STEP
+            if place != highest and box.least_width <= widths[place] - STEP
         ]
         if not givers:
             break
