@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import cycle, product
 
 import pytest
 from rich.cells import cell_len as columns
@@ -47,8 +48,10 @@ def test_a_row_in_words_has_the_colon_of_the_language() -> None:
     assert shown.splitlines()[2].replace("\u00a0", " ") == "  Ann : Diamant"
 
 
-@pytest.mark.parametrize("variant", shipped())
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize(
+    ("variant", "lang"),
+    [*product(["kings-gold"], languages()), *zip(shipped()[1:], cycle(languages()))],
+)
 def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
     """Evenings at random, with questions."""
     chance = random.Random(variant)

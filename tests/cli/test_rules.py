@@ -221,11 +221,12 @@ def test_check_of_a_clone_beside_an_installed_cardkit() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
     text = (VARIANTS / file).read_text("utf-8")
-    for copy in (text, text.replace("\n", "\r\n"), f"\ufeff{text}"):
-        Path("mine.toml").write_bytes(copy.encode())
-        assert run("check", "mine.toml").stdout == "mine.toml: fine\n"
-        assert run("check", "-", typed=copy.encode()).stdout == "-: fine\n"
-        assert run("rules", "mine").output == run("rules", file.stem).output
+    copies = (text, text.replace("\n", "\r\n"), f"\ufeff{text}")
+    copy = copies[FILES.index(file) % 3].encode()
+    Path("mine.toml").write_bytes(copy)
+    assert run("check", "mine.toml").stdout == "mine.toml: fine\n"
+    assert run("check", "-", typed=copy).stdout == "-: fine\n"
+    assert run("rules", "mine").output == run("rules", file.stem).output
     Path("written.toml").write_text(run("rules", file.stem, "--toml").stdout, "utf-8")
     assert run("check", "written.toml").stdout == "written.toml: fine\n"
     changed = run("rules", file.stem, "--set", "rounds=19", "--toml").stdout

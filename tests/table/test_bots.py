@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.moods import LEVELS
@@ -58,6 +58,7 @@ def test_bots_decide_as_in_simulate(name: str, seed: int) -> None:
     play_both(with_bots(load(name), seed), seed, check_decisions)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(variants(), st.integers(0, 1 << 20))
 def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) -> None:
     play_both(with_bots(variant, seed), seed, check_decisions)

@@ -27,7 +27,7 @@ from .cards_named import Named, cards_named, number, numbers_named
 from .claims import faults
 from .listening import Hands
 
-each_game = pytest.mark.parametrize("seed", seeds(30))
+each_game = pytest.mark.parametrize("seed", seeds(25))
 ANOTHER = r" In \w+ ([\d, andto]+) another rule holds\."
 
 
