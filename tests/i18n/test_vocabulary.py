@@ -88,6 +88,7 @@ def test_a_card_as_pages_print_it() -> None:
     ('words.player = "kot/koty"', ["in.pl.words.player"]), ('words.leaves = "ucieka"', []),
     ('words.place = "m dom domu dom domu; domy domów domy domach"', ["in.pl.words.place"]),
     ('words.place = "na f wyspa wyspy wyspę wyspie; wyspy wysp wyspy wyspach"', []),
+    ('words.round = "m dzień dnia dzień dniu; dni dni dni dniach"', ["in.pl.words.round"]),
     ('words.player = "m kot kota kota kocie"', ["in.pl.words.player"]),
     ('words.kinds.K = "m wódz wodza"', ["in.pl.words.kinds.K"]), ('words.kinds.K = "wódz"', []),
 ])  # fmt: skip

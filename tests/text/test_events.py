@@ -50,7 +50,7 @@ SENTENCES = [
     (KG, "9 - all", "All inside: 3 safe each. Clear 1 card."),
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),
     (KG, "9 - all | joker - Ann / 9 - all",
-     "Next: all other cards back, shuffle ONE joker in. It counts 10 this round."),
+     "Next: all other cards back, shuffle ONE joker in. It counts 10 in round 3."),
     (house_rule("cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
      "Nothing.    [carry 3]"),
     (house_rule(*MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),

@@ -34,7 +34,7 @@ def test_games_that_go_on_elsewhere() -> None:
     between = said(opening.table_again(game("kings-gold", "9 - all")))
     assert between[-2:] == [
         "round 1 total",
-        "Next: all cards back, shuffle ONE joker in. It counts 5 this round. 53 cards.",
+        "Next: all cards back, shuffle ONE joker in. It counts 5 in round 2. 53 cards.",
     ]
     secret = said(opening.table_again(game("diamant", "9 - all", "10")))
     assert "Totals stay secret" in " ".join(secret)

@@ -1,11 +1,14 @@
 """What is wrong with the words of a variant file in another language."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.translate import Language, Noun, is_there, languages, load_language
 from cardkit.rulebook.checks import Problem
 
+PLACED = {"place": "in the {place}: {who}", "round": "It counts {n} in {round}."}
+"""Nouns before which a preposition may stand, and a sentence with it."""
 COUNTED = ("player", "danger", "artifact", "token", "round")
 """The nouns of which there are several in every game."""
 
@@ -49,13 +52,11 @@ def _open_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterato
             '{key}: no plural is given behind a semicolon, so "{form}" is said of several, too',
             {"key": key, "form": noun.plural[0]},
         )
-    if key == "place" and language.determiners and not noun.preposition:
-        text = language.format("in the {place}: {who}", {"place": noun, "who": "Ann"})
-        own = {name.partition(".")[0] for name in language.determiners if "." in name}
+    if own := _other_prepositions(language, key, noun):
         yield Problem(
             keys,
             '{key}: said as in "{said}". Another preposition stands before the gender: {own}',
-            {"key": key, "said": text, "own": ", ".join(sorted(own))},
+            {"key": key, "said": _said_of(language, key, noun), "own": ", ".join(own)},
         )
     elif noun.singular[0][:1] in "hH" and language.articles:
         yield Problem(
@@ -63,3 +64,18 @@ def _open_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterato
             '{key}: said as in "{said}". If that sound is wrong, give all forms, with commas',
             {"key": key, "said": noun.singular[1]},
         )
+
+
+def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
+    """Return the prepositions that an entry without one of its own can give to be said otherwise."""
+    if key not in PLACED or noun.preposition:
+        return []
+    own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
+    texts = {_said_of(language, key, replace(noun, preposition=other)) for other in own}
+    return own if texts - {_said_of(language, key, noun)} else []
+
+
+def _said_of(language: Language, key: str, noun: Noun) -> str:
+    """Return a sentence with a place, or with the second round."""
+    numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
+    return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")

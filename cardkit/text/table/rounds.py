@@ -198,7 +198,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
         if _artifacts_are_left(state, number - 1) and n != state.artifact_worth(None):
             return words.t("{artifact:many,cap} count {n} now.", n=n)
         if cards:
-            return words.t("It counts {n} this {round}.", n=n)
+            return words.t("It counts {n} in {round}.", n=n, round=words.round(number))
     if worth.by == "card" and len(cards) == 1:
         return t("It counts {n}.", n=worth.values[cards[0]])
     return ""
