@@ -20,7 +20,7 @@ from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
 from cardkit.text.files.faults import fault
-from cardkit.text.rules.own_words import unbent_words
+from cardkit.text.rules.own_words import word_problems
 from cardkit.text.rules.rules import same_rules
 
 
@@ -92,12 +92,12 @@ def _check_one(word: str) -> CheckedFile:
     if word == "-":
         data = shared.read_tally(shared.STDIN)
         if catalogue.looks_like_variant(data):
-            return _checked_variant(word, *examine(word, same_rules, unbent_words, data))
+            return _checked_variant(word, *examine(word, same_rules, word_problems, data))
         return _checked_tally(score(data, word), Path())
     if word.endswith(catalogue.ENDING) or (
         not Path(word).is_file() and catalogue.find(word, Path())
     ):
-        return _checked_variant(word, *examine(word, same_rules, unbent_words))
+        return _checked_variant(word, *examine(word, same_rules, word_problems))
     scored = score_file(shared.find_game(word, catalogue.names(Path())))
     return _checked_tally(scored, Path(scored.reading.name).parent)
 

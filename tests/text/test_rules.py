@@ -17,6 +17,7 @@ from cardkit.engine.variant import Meta, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
+from cardkit.text.rules.own_words import lost_rulings
 from cardkit.text.rules.rules import (
     origin,
     rule_by_number,
@@ -171,6 +172,30 @@ def test_rulings_are_inherited_with_their_rules() -> None:
     assert not rules_of(house_rule('tie = "shared"'))["tie"].decision
     own = house_rule('tie = "shared"', 'rulings.tie = "Really shared."')
     assert rules_of(own)["tie"].decision == "Really shared."
+
+
+RENAMED = [
+    (["words.path = 'beach'"], "en", ["claim"]),
+    (["words.artifact = 'pearl/pearls'"], "en", ["joins", "claim", "worth"]),
+    (["words.artifact = 'pearl/pearls'", "rulings.worth = 'A pearl counts.'"], "en", ["joins", "claim"]),
+    (["words.round = 'day'"], "en", ["joins", "worth", "tie"]),
+    (["words.gold = 'gem/gems'", "words.place = 'mill'"], "en", []),
+    (["in.fr.words.path = 'f plage'"], "fr", ["claim"]),
+    (["in.fr.words.path = 'f plage'"], "de", []),
+]  # fmt: skip
+"""Lines of a house rule, a language, and the topics of the rulings on words that are gone."""
+
+
+@pytest.mark.parametrize(("lines", "code", "lost"), RENAMED)
+def test_rulings_on_words_that_are_gone(lines: list[str], code: str, lost: list[str]) -> None:
+    """They are not told, and `check` says which."""
+    with use_language(code):
+        parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
+        problems = {str(problem.values["topic"]) for problem in lost_rulings(variant)}
+        missing = [
+            t for t, rule in parent.items() if rule.decision and not rules_of(variant)[t].decision
+        ]
+    assert (problems, missing) == (set(lost), lost)
 
 
 def test_what_is_inherited_over_two_files(tmp_path: Path) -> None:

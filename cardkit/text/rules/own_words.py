@@ -1,16 +1,48 @@
-"""What is wrong with the words of a variant file in another language."""
+"""What the words of a variant file leave open, or leave behind."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from cardkit.engine.variant import NOUNS, Variant
 from cardkit.i18n.translate import Language, Noun, is_there, languages, load_language
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
+from cardkit.text.rules.rules import renamed_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It counts {n} in {round}."}
 """Nouns before which a preposition may stand, and a sentence with it."""
 COUNTED = ("player", "danger", "artifact", "token", "round")
 """The nouns of which there are several in every game."""
+
+
+def word_problems(variant: Variant) -> Iterator[Problem]:
+    """Yield a problem for all that the words of a variant leave open, or leave behind."""
+    yield from unbent_words(variant)
+    yield from lost_rulings(variant)
+
+
+def lost_rulings(variant: Variant) -> Iterator[Problem]:
+    """Yield a problem for each ruling of the parent that has a word which the variant renames."""
+    if variant.parent is None:
+        return
+    words, others = vocabulary(variant), vocabulary(variant.parent)
+    rules = rules_of(variant)
+    for topic, above in rules_of(with_names_of(variant, variant.parent)).items():
+        if topic not in rules or rules[topic].decision or rules[topic].lines != above.lines:
+            continue
+        for key in renamed_in(above.decision, words, others):
+            yield Problem(
+                (f"words.{key}", f"in.{words.language.code}.words.{key}"),
+                '{key}: a ruling of {parent} says "{noun}", so it is left out. Where it still '
+                'holds, write in your words: rulings.{topic} = "{ruling}"',
+                {
+                    "key": key,
+                    "parent": variant.parent.name,
+                    "noun": others.noun(key),
+                    "topic": topic,
+                    "ruling": above.decision,
+                },
+            )
 
 
 def unbent_words(variant: Variant) -> Iterator[Problem]:

@@ -7,12 +7,13 @@ such rule.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from cardkit.engine.variant import TOPICS, Variant
-from cardkit.i18n.translate import capitalize, t
+from cardkit.engine.variant import NOUNS, TOPICS, Variant
+from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
@@ -126,7 +127,8 @@ class Section:
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Return all rules of a variant by topic, without changes for single rounds.
 
-    An inherited number or ruling is told where the rule reads as in the parent.
+    An inherited number or ruling is told where the rule reads as in the parent; a ruling that has a
+    word which the variant renames is not.
     """
     words, parent = vocabulary(variant), variant.base or variant.parent
     above = rules_of(with_names_of(variant, parent)) if parent else {}
@@ -138,7 +140,9 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         number, decision = text.number, ""
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
-            number, decision = inherited.number, inherited.decision
+            number = inherited.number
+            if parent and not renamed_in(inherited.decision, words, vocabulary(parent)):
+                decision = inherited.decision
         if _is_own(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
         if _is_own(variant, f"rulings.{topic}"):
@@ -149,6 +153,20 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
             text.lines, text.short_lines, number, topic, decision=decision, is_ruling=is_ruling
         )
     return rules
+
+
+def renamed_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
+    """Return the keys of nouns, such as ``"path"``, that a text has as `others` say them.
+
+    Nouns that `words` say likewise are not among them.
+    """
+    renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
+    return [key for key in renamed if _has_noun(text, others.noun(key))]
+
+
+def _has_noun(text: str, noun: Noun) -> bool:
+    forms = map(re.escape, filter(None, noun.singular + noun.plural))
+    return re.search(rf"\b({'|'.join(forms)})\b", text, re.IGNORECASE) is not None
 
 
 def _is_own(variant: Variant, key: str) -> bool:
