@@ -153,7 +153,7 @@ def question(stage: str, state: GameState) -> Label:
         case "show":
             return t("Which cards?"), t("Lay, uncover, tap in.")
         case "piles":
-            return t("The piles, as counted"), t("Leave out whoever did not count.")
+            return t("Count your piles: how much?"), t("Leave out whoever did not count.")
         case "tie":
             return t("A tie on top"), t("What does the table want?")
         case "over":
