@@ -15,6 +15,7 @@ from cardkit.cli.photo import reader_for_phones
 from cardkit.phones.server import make_app
 from tests.phones.table import new_room
 
+pytestmark = pytest.mark.xdist_group("photo")
 PHOTO, SCORE = "/k7m2qxa/photo", "/k7m2qxa/score"
 
 

@@ -47,5 +47,6 @@ def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
 @cache
 def doubtful() -> Shot:
     """Return a photograph of a pad for four with a figure of which nobody can be sure."""
-    shots = (Shot("kings-gold", 4, "ordinary", seed=seed) for seed in range(100))
+    seeds = range(25, 125)  # by the model of today the first is one
+    shots = (Shot("kings-gold", 4, "ordinary", seed=seed) for seed in seeds)
     return next(shot for shot in shots if read_pads(taken(shot)[1]).doubts)
