@@ -24,8 +24,7 @@ from cardkit.text.files.faults import faults
 from cardkit.text.lines import Line, did_you_mean, join, row
 from cardkit.text.table.refusals import not_for
 
-Bot: TypeAlias = tuple[str, str]
-"""A seat that cardkit plays: its name, which may be "", and its level."""
+Bot: TypeAlias = tuple[str, str]  # a seat that cardkit plays: its name or "", and its level
 
 
 class BadNamesError(ValueError):

@@ -23,8 +23,7 @@ from cardkit.text.lab import number
 from cardkit.text.lines import Table
 
 STDOUT = Path("-")
-FIRST, LATER = 1.0, 1.5
-"""Seconds before the first table, and how many times as long before the next one."""
+FIRST, LATER = 1.0, 1.5  # seconds before the first table, and how many times as long each next
 
 
 def play_options(command: Callable[..., Any]) -> Callable[..., Any]:

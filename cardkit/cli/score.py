@@ -126,5 +126,4 @@ def _in_a_line(scored: Score) -> str:
 
 
 def findings_text(reading: Reading) -> str:
-    """Return the findings of a tally as text, each on lines of its own."""
     return "".join(f"{format_finding(reading, finding)}\n" for finding in reading.findings)

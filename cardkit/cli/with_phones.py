@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 CHOOSE = "choose"
 MOST_OTHERS = 3  # so many other addresses of this computer are named
-QUICK = 1.0
-"""Seconds after a phone's act in which a typed line was meant for the question before it."""
+QUICK = 1.0  # seconds after a phone's act in which a typed line was meant for before it
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
@@ -60,7 +59,6 @@ class Terminal:
         self._asks = threading.Event()  # a prompt stands there, and may be written anew
 
     def show(self, lines: Sequence[Line | Table]) -> None:
-        """Print lines and tables on the terminal."""
         click.echo(render(lines, self.look), nl=False)
 
     def ask(self) -> str:
@@ -172,7 +170,6 @@ class Terminal:
             segno.make(opened.url, error="l", micro=False).terminal(border=2, compact=True)
 
     def close(self) -> None:
-        """Stop the server for phones, if it runs."""
         if self.server:
             self.server.stop()
 

@@ -297,7 +297,6 @@ def _expand(pattern: str) -> list[Card]:
 
 
 def _is_pattern(text: str) -> bool:
-    """Return True if a text is a pattern of cards."""
     with suppress(ValueError):
         return bool(_expand(text))
     return False

@@ -10,8 +10,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
-USUAL = Fraction(1, 4)
-"""The chance that a round still runs, if nobody leaves, after as many cards as it usually lasts."""
+USUAL = Fraction(1, 4)  # chance that a round still runs, if nobody leaves, where it usually ends
 LONG = Fraction(1, 20)  # the same for the one long round that there is in a game
 PIECES = (1, 5, 10)  # worths of the pieces people have, where a game does not say
 

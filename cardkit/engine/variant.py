@@ -42,8 +42,7 @@ TOPICS = (
 """What rules are about, in the order in which they are told."""
 
 
-SUMMARY = "Go deeper, or leave with what you have?"
-"""What a game is in one line, where its file does not say it."""
+SUMMARY = "Go deeper, or leave with what you have?"  # in one line, where its file does not say it
 
 
 def key(

@@ -15,8 +15,7 @@ SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": 
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """Ranks as they are said, where that is no number."""
 FACES = ("J", "Q", "K")
-TEXTS = ("caught", "catches", "call", "go", "leave", "guide")
-"""The words of a variant that are said as they are."""
+TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words said as they are
 
 
 class Vocabulary:

@@ -128,7 +128,6 @@ def _empty_row(setup: Setup) -> list[int]:
 
 
 def _play_plain(setup: Setup, seeds: list[int]) -> Results:
-    """Play a game for each seed."""
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
     rest = (seeds, results.rows, results.courses)

@@ -20,8 +20,7 @@ from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.table.refusals import not_for
 
-StrategiesByRound: TypeAlias = list[list[list[int]]]
-"""What bots do as numbers, by round and seat: see `decisions`."""
+StrategiesByRound: TypeAlias = list[list[list[int]]]  # by round and seat: see `decisions`
 USUAL_PLAYERS = 4
 
 
@@ -78,8 +77,7 @@ WORDS = {
     "random": BotWord(d.CHANCE, "1/5", _share),
 }
 MIXED = "mixed"
-CROWDS = (*LEVELS, MIXED)
-"""Players of one level, or of all; no two are alike, as each has moods of its own."""
+CROWDS = (*LEVELS, MIXED)  # players of one level or of all, each with moods of its own
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:

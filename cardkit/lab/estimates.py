@@ -8,10 +8,8 @@ from functools import cache
 from math import fsum, sqrt
 
 LEAST_BLOCKS = 30  # with fewer blocks than this no difference is clear
-LOOKS = 50
-"""So often a list may be looked at while games are played, and still have no star by chance."""
-WITHIN = 0.6827
-"""How often a mean is off by less than its margin: as often as by one error, where it is known."""
+LOOKS = 50  # so often a list may be looked at, and still have no star by chance
+WITHIN = 0.6827  # how often a mean is off by less than its margin, as by one error
 TINY = 1e-12  # what is off by less than this part is off by arithmetic alone
 
 

@@ -69,8 +69,7 @@ FIGURES = (
     Figure("level", "open", (g.LEVEL,), g.GAMES, is_share=True),
 )
 """The figures of the whole table."""
-OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}
-"""Figures that say nothing where somebody plays alone."""
+OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}  # nothing for one alone
 
 
 def wins_of(bot: str, seats: Sequence[str]) -> Figure:

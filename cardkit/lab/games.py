@@ -38,8 +38,7 @@ from cardkit.lab.kernel import (
 Row: TypeAlias = MutableSequence[int]
 """Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat. Being whole
 numbers they can be added in any order."""
-PARTS = 27_720
-"""So many parts of a win or a point are counted: any number of seats can share them evenly."""
+PARTS = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
@@ -96,7 +95,6 @@ def draw(table: Table, left: int, luck: int) -> int:
 
 
 def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
-    """Deal a hand to every seat."""
     for seat in range(table.seats):
         for place in range(rules.hand_size):
             table.hands[seat][place] = -1

@@ -131,7 +131,6 @@ class Table:
 
 
 def new_game(table: Table, rules: Rules, seats: int) -> None:
-    """Clear the table for a new game with so many seats."""
     table.seats = seats
     table.round_number = table.artifacts_kept = table.artifacts_carried = table.waiting = 0
     for seat in range(seats):

@@ -12,8 +12,7 @@ from cardkit.lab.decisions import Strategies, choose, feel, next_luck
 from cardkit.lab.games import Row, add_game, add_round, begin_counting, draw, gather_deck, luck_of
 from cardkit.lab.kernel import Rules, Table, begin_round, is_over, leave, new_game, reveal
 
-Bot = Callable[[GameState, str], bool]
-"""A bot in Python: does this player leave now? It must not change the state."""
+Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
 
 
 def play_games(
@@ -49,7 +48,6 @@ def _play_round(
     bots: Sequence[str | Bot],
     luck: int,
 ) -> None:
-    """Play the next round of a deck game."""
     cards_left = gather_deck(table, rules, table.round_number + 1, luck)
     begin_round(table, rules, cards_left)
     state.play(BeginRound())

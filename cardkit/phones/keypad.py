@@ -23,8 +23,7 @@ from cardkit.text.table.refusals import refusal_text
 from cardkit.text.table.threats import open_kinds, too_heavy
 
 Json: TypeAlias = dict[str, Any]
-PARTS = ("gold", "blank", "danger", "artifact")
-"""What a card is in a game, in the order of the keys."""
+PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys
 
 
 def read_json(text: str | bytes) -> Any:

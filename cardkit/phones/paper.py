@@ -18,8 +18,7 @@ from cardkit.text.lines import Line, Table
 from cardkit.text.rules.sheets import heading_plural, round_name
 from cardkit.text.table import standings
 
-MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}
-"""The largest figure of a cell, by its kind."""
+MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure of a cell
 
 
 def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:

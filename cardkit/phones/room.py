@@ -106,7 +106,6 @@ class Room:
 
     @property
     def game(self) -> Game:
-        """The game that is played in this room."""
         return self.conversation.game
 
     def view(self, reader: Reader) -> Json:

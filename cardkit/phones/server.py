@@ -48,8 +48,7 @@ KEY_LENGTH = 7  # so there are 27 billion
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """Most bytes of an act, of a pad's figures, of its photograph."""
 UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, must have come
-GUESSES = 20
-"""Wrong keys in a row for which nobody waits; each more costs whoever guesses a second."""
+GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
 STRANGERS = 64  # connections at most at once from whoever has not named a key yet
 PAGE = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # its remarks are no part of a game

@@ -60,7 +60,6 @@ class AidBands(Bands):
     """Builds the bands of one player aid from top to bottom."""
 
     def bands(self) -> list[Any]:
-        """Return all bands of the aid from top to bottom."""
         steps = self.steps() if self.variant.is_deck_game else self.steps_of_hands()
         return [self.title(), self.cards(), self.turn(steps), *self.tables(), self.end()]
 
@@ -188,7 +187,6 @@ class AidBands(Bands):
         return tables
 
     def end(self) -> Any:
-        """Return the band on how a round ends and how the game ends."""
         wins = self.short("rounds", "breaks" if "breaks" in self.rules else "tie")
         sentences = [self.short("danger_out", "unclaimed"), wins]
         return layout.Stack(

@@ -22,8 +22,7 @@ LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 """Heights of the title, of the row of names, of that of totals or artifacts, and of the notes."""
 STRIP = 4.6  # height of the line with the name of a round
-LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0
-"""Height of a cell for a figure: in a lower one no figure can be written."""
+LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0  # height of a cell for a figure that can be written
 CODE = 13.0  # side of the printed code
 MOST_SEATS = 8  # the most players beside each other: each has 19 mm at least
 FIGURES = ("banked", "so-far", "total")  # kinds of cells for one figure

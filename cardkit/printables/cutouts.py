@@ -34,8 +34,7 @@ TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
 """Sizes of the title of a choice card."""
 ADVICE = 16.0  # height of the line of advice above the pieces
 
-DrawPiece = Callable[[Any, float, float], None]
-"""Draws a piece on a canvas around its middle (x, y)."""
+DrawPiece = Callable[[Any, float, float], None]  # draws on a canvas around (x, y)
 
 
 def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:

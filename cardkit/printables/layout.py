@@ -16,10 +16,8 @@ STEP = 6.0  # points that `lowest_widths` takes from one box and gives to anothe
 MOST_STEPS = 24  # how often it does so
 LEAST_GAP, MOST_GAP = 3.5, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
-SHORT_TEXT = 60
-"""Letters of a text that may stand in a narrow box, where two words might not fit a line."""
-CELL_LEADING = 1.34
-"""Leading in table cells, in type sizes: with it capitals stand in the middle of the cell."""
+SHORT_TEXT = 60  # letters of a text for a narrow box, where two words might not fit
+CELL_LEADING = 1.34  # in type sizes: capitals stand in the middle of the cell
 
 
 def markup(theme: Theme, text: str) -> str:
@@ -87,16 +85,13 @@ class Stack(Flowable):  # type: ignore[misc]
         self.content = list(content)
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
-        """Return width and height of the stack in a given width."""
         self.width, self.height = width, stack_height(self.content, width)
         return self.width, self.height
 
     def minWidth(self) -> float:
-        """Return the least width in which no flowable of the stack is too wide."""
         return max(map(min_width, self.content), default=0)
 
     def draw(self) -> None:
-        """Draw the flowables of the stack on the canvas of the page."""
         draw_stack(self.canv, self.content, 0, self.height, self.width)
 
 
@@ -183,7 +178,6 @@ class Row(Flowable):  # type: ignore[misc]
         self.gap, self.middle = gap, middle
 
     def wrap(self, width: float, _: float) -> tuple[float, float]:
-        """Return width and height of the row in a given width."""
         room = width - self.gap * (len(self.boxes) - 1)
         if self.wanted_widths:
             left = room - sum(part for part in self.wanted_widths if part > 1)
@@ -197,7 +191,6 @@ class Row(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def minWidth(self) -> float:
-        """Return the least width in which the content of every box fits."""
         gaps = self.gap * (len(self.boxes) - 1)
         if not self.wanted_widths:
             return gaps + sum(box.least_width for box in self.boxes)
@@ -207,7 +200,6 @@ class Row(Flowable):  # type: ignore[misc]
         return gaps + fixed + shared
 
     def draw(self) -> None:
-        """Draw the boxes of the row on the canvas of the page."""
         x, canvas = 0.0, self.canv
         for box, width, height in zip(self.boxes, self.widths, self.heights, strict=True):
             if box.role:

@@ -38,8 +38,7 @@ from cardkit.printables.theme import (
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 
-Written = Mapping[tuple[str, int, int], str]
-"""What is written in the cells of a pad, by kind, round and seat."""
+Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
 
 def draw_pad(

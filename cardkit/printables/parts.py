@@ -20,8 +20,7 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
-FULL_PAGE = 11.0
-"""With body text of this size or less the page is full, so its title is smaller, too."""
+FULL_PAGE = 11.0  # with body text of this size or less the title is smaller, too
 MOST_PICTURED = 16  # the most gold cards that are pictured one by one
 WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer one is set smaller
 
@@ -37,11 +36,9 @@ class Bands:
         self.rules: dict[str, Rule] = rules_of(variant)
 
     def short(self, *topics: str) -> str:
-        """Return the short form of the rules on these topics, as one text."""
         return sheets.short(self.rules, *topics)
 
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-        """Return a sentence as a paragraph, in the colour of a role."""
         return text(self.theme, sentence, style, role)
 
     def mark_of(self, sort: str, side: float) -> pictures.Picture:
@@ -184,7 +181,6 @@ def player_count(theme: Theme, number: int) -> pictures.Picture:
 
 
 def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
-    """Return the heads of the two columns in the table of chances."""
     words = vocabulary(variant)
     match chances.by:
         case "kinds":

@@ -43,7 +43,6 @@ class Picture(Flowable):  # type: ignore[misc]
         self.hAlign: str = align
 
     def draw(self) -> None:
-        """Paint the picture on the canvas of the page."""
         self.paint(self.canv)
 
 

@@ -24,20 +24,17 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import house_rules, in_rounds
 from cardkit.text.rules.sheet_setup import setting_up
 
-MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm
-"""Margins at the sides, above and below; height of the foot above the edge."""
+MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides, above, below; height of the foot
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
 SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Sizes of type for one page; `LARGE` and `SEVERAL_PAGES` are those of sheets of more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
-LEFT_PART, RIGHT_PART = 0.675, 0.325
-"""Parts of the width for the division table and for the tables beside it."""
+LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
 SAMPLE = 27.0  # width of a sample card; less beside small type
 MOST_SAMPLES = 5
-MOST_IN_BOX = 5
-"""The most columns of the table of what artifacts count for it to stand in their box."""
+MOST_IN_BOX = 5  # most columns of the table of artifacts to stand in their box
 VALUE_COLUMN = 2.6  # width of such a column in type sizes
 MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
 
@@ -51,7 +48,6 @@ class SheetBands(sheet_parts.Bands):
         self.gold: list[DeckCard] = sheet_parts.gold_cards(variant)
 
     def bands(self) -> list[Any]:
-        """Return all bands of the sheet from top to bottom."""
         bands = [
             sheet_parts.title(self.variant, self.theme, self.width),
             self.setup(),
@@ -128,7 +124,6 @@ class SheetBands(sheet_parts.Bands):
         return layout.Stack(parts[:-1])
 
     def gold_box(self) -> layout.Box:
-        """Return the box that explains gold, with two sample cards."""
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
         head = self.sample_head(sheet_parts.two_samples(self.variant.deck.cards), name, "gold")
@@ -422,7 +417,6 @@ class SheetBands(sheet_parts.Bands):
         ]
 
     def ending(self) -> Any:
-        """Return the band on how a round ends and how the game ends."""
         fresh = self.short("danger_out", "unclaimed", "fresh")
         over = [self.short("round_over"), self.short("survived"), fresh]
         wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]

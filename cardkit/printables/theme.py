@@ -28,8 +28,7 @@ FONT_FILES = {
     "Sans-Black": "SourceSans3_900Black.ttf",
     "Title": "Alegreya_800ExtraBold.ttf",
 }
-FIRST_LINING_FIGURE = 1679
-"""Glyph of the first of ten lining figures of Alegreya: its usual figures hang below the line."""
+FIRST_LINING_FIGURE = 1679  # glyph of the first of ten figures of Alegreya that do not hang
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
 LARGE = 16.0  # size of large print; its notes, labels and small figures are as large
 SAFE = 6.2 * mm  # margin without ink: printers cannot print on the outer 6 mm of a page
@@ -172,7 +171,6 @@ class Theme:
 
     @property
     def red_suit(self) -> Any:
-        """Colour of hearts and diamonds."""
         return HexColor("#b3261e" if self.ink == "colour" else "#000000")
 
     @property
@@ -182,5 +180,4 @@ class Theme:
 
     @property
     def coin_face(self) -> Any:
-        """Colour of the face of a coin."""
         return HexColor("#f3c74d" if self.ink == "colour" else "#ffffff")

@@ -13,8 +13,7 @@ from cardkit.engine.findings import Message, say
 from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Artifacts, Variant
 
-FileHas = Callable[..., bool]
-"""Tells whether the file itself has a key, given as its path: ``file_has("cards", "gold")``."""
+FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards", "gold")``
 
 
 class Problem(NamedTuple):
@@ -26,7 +25,6 @@ class Problem(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """The message, in English."""
         return Message.of(self.template, self.values)
 
 

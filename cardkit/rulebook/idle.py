@@ -12,8 +12,7 @@ from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 
 Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
-ABOUT = {"extends", *TEXTS, "words", "meta", "in"}
-"""Keys that say something about a game, and nothing of how it is played."""
+ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that say nothing of how to play
 
 
 def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:

@@ -13,8 +13,7 @@ from cardkit.engine.variant import SECTIONS, Variant
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 
-TEXT_TABLES = ("cites", "rulings", "house")
-"""Tables of texts at the top of a variant, which are inherited entry by entry."""
+TEXT_TABLES = ("cites", "rulings", "house")  # tables inherited entry by entry
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top that change nothing of how a game is played."""
 MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}

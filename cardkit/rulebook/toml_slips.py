@@ -71,7 +71,6 @@ def _fault(text: str) -> tuple[str, int, int]:
 
 
 def is_toml(text: str) -> bool:
-    """Return True if a text is TOML."""
     return _fault(text)[1] == 0
 
 

@@ -15,8 +15,7 @@ from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
 from cardkit.text.table.standings import not_in_figures
 
-OURS = uuid5(NAMESPACE_DNS, "cardkit")
-"""Namespace of the ids: the same play has the same id on every computer."""
+OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everywhere
 
 
 def link(reading: Reading, name: str) -> str:

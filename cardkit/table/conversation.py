@@ -46,12 +46,10 @@ from cardkit.text.table.refusals import refusal_text
 
 Lines: TypeAlias = list[Line | Table]
 
-_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
-"""The turn behind ``fix``: ``3``, ``1.3`` in round 1, ``3 9 - Bo``."""
+_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
 REFUSALS = (LineError, IllegalMove, ImpossibleError, UnreadableError, NotSavedError)
 """What a line, or an act of the game, raises if it comes to nothing."""
-AT_THE_COMPUTER = ("quit", "phones", "again")
-"""Commands that a phone cannot type: they are for the prompt alone."""
+AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
 MOST_TRIES = 3  # so many lines, each offered for the one before, are tried until one can be taken
 
 
@@ -95,7 +93,6 @@ class Conversation:
         return prompts.prompt(self.game.stage, self.game.state)
 
     def welcome(self) -> Lines:
-        """Return the lines that open a new game."""
         state = self.game.state
         forms = prompts.short_forms(state, self._short_forms)
         lines = opening.welcome(state, self._file_name, self.game.header.bots)

@@ -30,8 +30,7 @@ from cardkit.tally.words import fold
 from cardkit.text.files.lists import evening_table
 from cardkit.text.lines import Table
 
-Row: TypeAlias = dict[str, Any]
-"""A row of a table of ``history``, which is an object of its ``--json``."""
+Row: TypeAlias = dict[str, Any]  # of a table, an object of ``--json``
 GAMES_OF_AN_EVENING = 20  # so many of the newest games are looked at for the table of an evening
 
 

@@ -53,8 +53,7 @@ from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.lessons import Lesson, lessons_by_move
 from cardkit.text.table.prompts import Stage
 
-Clock: TypeAlias = Callable[[], datetime]
-"""Tells the time at the table; without one no times are kept."""
+Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times are kept
 
 
 class Game:
@@ -143,7 +142,6 @@ class Game:
 
     @property
     def header(self) -> Header:
-        """The header of the game's tally."""
         return self.now.header
 
     @property
@@ -160,7 +158,6 @@ class Game:
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game so far, in order."""
         return self.now.moves
 
     @property
@@ -224,7 +221,6 @@ class Game:
         return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:
-        """Return the game as the text of a tally."""
         return self.now.text()
 
     def number_of_turns(self, round: int) -> int:

@@ -21,8 +21,7 @@ from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
-_OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")
-"""A line of figures of one round: ``round 1 banked: 5 6 0``."""
+_OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 0``
 WITHOUT_WORDS = (
     "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip

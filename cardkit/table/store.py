@@ -28,11 +28,9 @@ from cardkit.rulebook import catalogue
 TALLY = ".tally"
 RULES = ".toml"
 CHOICES = ".choices"  # ends the name of what was chosen in secret in a game, until all have
-WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
-"""Seconds between attempts to replace a file that a virus scanner has open."""
+WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds, where a virus scanner has a file open
 MAX_PATH = 259  # most letters of a path on Windows, unless it is set to allow longer ones
-DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")
-"""The date in a game's name, and what stands behind it."""
+DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
 
 
 @dataclass(eq=False)
@@ -287,7 +285,6 @@ class SavedGame:
 
     @property
     def file(self) -> str:
-        """The name of the tally's file."""
         return file_name(self.name)
 
     @property

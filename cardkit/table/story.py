@@ -40,7 +40,6 @@ class TurnedCard:
 
 
 def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
-    """Return the story of a finished game in sentences."""
     words = vocabulary(variant)
     return [fact_text(words, fact) for fact in facts(variant, header, moves)]
 

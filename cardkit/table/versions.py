@@ -30,12 +30,10 @@ class Version:
     counted: bool = False
 
     def text(self) -> str:
-        """Return the game as the text of a tally."""
         return write(self.header, self.items)
 
     @property
     def moves(self) -> list[Move]:
-        """All moves of the game so far, in order."""
         return [item for item in self.items if isinstance(item, Move)]
 
     @property

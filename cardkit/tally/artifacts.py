@@ -11,11 +11,9 @@ from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MOST_TRIED = 20_000
-"""So many ways to take artifacts are tried before it is said that none gives the figures."""
+MOST_TRIED = 20_000  # ways to take artifacts, before none is said to give the figures
 
-Owed: TypeAlias = Sequence[tuple[str, int]]
-"""What players say that an artifact of theirs counts, or several together."""
+Owed: TypeAlias = Sequence[tuple[str, int]]  # what artifacts count, one or several together
 
 
 class Chance(NamedTuple):

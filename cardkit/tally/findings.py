@@ -5,8 +5,7 @@ from typing import Any, Literal
 
 from cardkit.engine.refusals import IllegalMove
 
-Severity = Literal["error", "differs"]
-"""An error, or a figure that differs from ours (or a slip that changes no rule)."""
+Severity = Literal["error", "differs"]  # an error, or a figure (a slip) that only differs
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import TallyFinding
 
-BOT_MARK = " (cardkit)"
-"""Behind the name of a player of cardkit's in lists of games; nobody's name has brackets."""
+BOT_MARK = " (cardkit)"  # behind a name of cardkit's in lists; nobody's name has brackets
 
 
 class Claim(NamedTuple):

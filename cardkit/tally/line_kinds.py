@@ -12,8 +12,7 @@ HEADER_KEYS = (
     "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
     "last round", "moods", "teach",
 )  # fmt: skip
-VERBATIM_KEYS = ("date", "place", "note")
-"""Keys whose value runs to the end of the line, with a ``#`` in it."""
+VERBATIM_KEYS = ("date", "place", "note")  # values with a ``#`` in them
 FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)

@@ -25,8 +25,7 @@ from cardkit.tally.words import TypedWords, fold, near_card
 
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
 _DASH = re.compile(r"[-–—−]+>?|→")
-MOST_READINGS = 6
-"""So many readings of some words are followed up; of more words than turns have, only the first."""
+MOST_READINGS = 6  # so many readings are followed up, of more words than a turn has one
 MOST_WORDS = 120
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 

@@ -52,8 +52,7 @@ BOTS = {level: "watchful" if level == "usual" else "" for level in LEVELS}  # on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
-SHORTEST_LIKE = 3
-"""So many letters has a word that another is offered for: any is like a shorter one."""
+SHORTEST_LIKE = 3  # letters of a word that another is offered for
 _LIKE_DIGITS = str.maketrans("oli", "011")
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(

@@ -7,8 +7,7 @@ from cardkit.i18n.translate import Count, Names, command, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
 
-LONGEST_TITLES = 40
-"""In letters: names of games above an evening's table that are longer become numbers."""
+LONGEST_TITLES = 40  # letters of names above a table; longer ones become numbers
 PLAYER_COLUMNS = (
     "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
 )  # fmt: skip
@@ -55,7 +54,6 @@ def unreadable() -> str:
 
 
 def early_end(state: GameState) -> Line:
-    """Return the line that a game was ended before its last round."""
     rounds = Count(len(state.rounds), vocabulary(state.variant).noun("round"))
     return Line(t("Ended early, after {rounds}.", rounds=rounds))
 

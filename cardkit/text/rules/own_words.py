@@ -11,8 +11,7 @@ from cardkit.text.rules.rules import renamed_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It counts {n} in {round}."}
 """Nouns before which a preposition may stand, and a sentence with it."""
-COUNTED = ("player", "danger", "artifact", "token", "round")
-"""The nouns of which there are several in every game."""
+COUNTED = ("player", "danger", "artifact", "token", "round")  # several in every game
 
 
 def word_problems(variant: Variant) -> Iterator[Problem]:

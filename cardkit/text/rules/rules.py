@@ -87,8 +87,7 @@ PARTS = {
     ),
 }  # fmt: skip
 """Topics that belong to a part of the game, by the topic that says there is this part."""
-RULES_IN_WORDS = ("call", "go", "leave", "guide")
-"""Words of a game that are no names: how players decide, and who begins."""
+RULES_IN_WORDS = ("call", "go", "leave", "guide")  # words that are no names, but how to decide
 T = TypeVar("T")
 
 

@@ -17,7 +17,6 @@ NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to 
 
 
 def players(w: Vocabulary) -> RuleText:
-    """Return the rule on how many players the game is for."""
     low, high = w.variant.players
     if low == high:
         text = w.t("For {players}.", players=Count(low, w.noun("player")))
@@ -36,7 +35,6 @@ def time(w: Vocabulary) -> RuleText:
 
 
 def dealer(w: Vocabulary) -> RuleText:
-    """Return the rule on who turns the cards of the deck, or deals."""
     who = w.t("{guide}.")
     if not w.variant.is_deck_game:
         return alike(who)
@@ -85,7 +83,6 @@ def _jokers_at_first(v: Variant) -> int:
 
 
 def gold(w: Vocabulary) -> RuleText:
-    """Return the rule on how much gold each card is worth."""
     groups: dict[Worth, list[Card]] = {}
     for group in w.variant.cards.gold:
         for card, worth in _worths_of(group):
@@ -160,7 +157,6 @@ def _colour_of(card: Card) -> str:
 
 
 def dangers(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards are dangers; None without dangers."""
     v, kinds = w.variant, w.variant.deck.kinds
     all_are = all(card.kind for card in v.deck.cards)
     if not kinds or (all_are and not v.is_deck_game):
@@ -327,7 +323,6 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
 
 
 def deal(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how to deal hands, by number of players."""
     v = w.variant
     if v.is_deck_game:
         return None
@@ -378,7 +373,6 @@ def pieces(w: Vocabulary) -> RuleText | None:
 
 
 def supply(w: Vocabulary) -> RuleText:
-    """Return the rule on what to do when pieces of gold run short."""
     return RuleText(
         w.t(
             "If {token:many} run short, change them or use something else: everyone is always "

@@ -213,7 +213,6 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
 
 
 def fresh(w: Vocabulary) -> RuleText:
-    """Return the rule on which cards to shuffle before a round."""
     v = w.variant
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
@@ -226,7 +225,6 @@ def fresh(w: Vocabulary) -> RuleText:
 
 
 def rounds(w: Vocabulary) -> RuleText:
-    """Return the rule on when the game ends, and which score wins."""
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = Count(v.rounds, w.noun("round"))
@@ -327,7 +325,6 @@ def breaks(w: Vocabulary) -> RuleText | None:
 
 
 def tie(w: Vocabulary) -> RuleText:
-    """Return the rule on a tie that artifacts do not break."""
     when = w.t("If still tied,") if breaks_ties(w.variant) else w.t("On a tie,")
     match w.variant.tie:
         case "shared":
@@ -344,7 +341,6 @@ def tie(w: Vocabulary) -> RuleText:
 
 
 def totals(w: Vocabulary) -> RuleText:
-    """Return the rule on whether players' safe gold is open or secret."""
     if w.variant.totals == "secret":
         text = w.t("What lies in {safe:a} stays secret until the end.")
         return alike(text, "G-14")

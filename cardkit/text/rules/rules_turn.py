@@ -14,7 +14,6 @@ def gold_place(w: Vocabulary) -> Noun:
 
 
 def begin(w: Vocabulary) -> RuleText:
-    """Return the rule on how a round begins."""
     if w.variant.gold_stays:
         full = w.t(
             "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty "
@@ -29,7 +28,6 @@ def begin(w: Vocabulary) -> RuleText:
 
 
 def turn(w: Vocabulary) -> RuleText | None:
-    """Return the rule on turning a card of the deck."""
     if not w.variant.is_deck_game:
         return None
     text = w.t("**Turn up** the top card and lay it next to the others: the {path}.")
@@ -37,7 +35,6 @@ def turn(w: Vocabulary) -> RuleText | None:
 
 
 def path(w: Vocabulary) -> RuleText | None:
-    """Return the rule on where players lay cards from their hand."""
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -47,7 +44,6 @@ def path(w: Vocabulary) -> RuleText | None:
 
 
 def split(w: Vocabulary) -> RuleText:
-    """Return the rule on who takes new gold, and how players divide it."""
     number = "G-2" if w.variant.share == "split" else "G-15"
     full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
     return RuleText(full, short, number)
@@ -117,7 +113,6 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
 
 
 def decide(w: Vocabulary) -> RuleText:
-    """Return the rule on how players decide to go on or to leave."""
     t = w.t
     if w.variant.is_deck_game:
         full = t(
@@ -141,7 +136,6 @@ def decide(w: Vocabulary) -> RuleText:
 
 
 def first(w: Vocabulary) -> RuleText:
-    """Return the rule on when players can leave for the first time."""
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
@@ -171,7 +165,6 @@ def _first_may_be_skipped(v: Variant) -> bool:
 
 
 def leave(w: Vocabulary) -> RuleText:
-    """Return the rule on when players who leave get their gold."""
     t = w.t
     if w.variant.is_deck_game:
         full, short = t("Pay those who {leaves:many} before you turn the next card."), ""
@@ -185,7 +178,6 @@ def leave(w: Vocabulary) -> RuleText:
 
 
 def left(w: Vocabulary) -> RuleText:
-    """Return the rule on what players who leave get and keep."""
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_lies and not v.only_alone_takes else ""
     alone = _leaver_alone(w) if v.only_alone_takes else ""

@@ -12,8 +12,7 @@ from cardkit.text.rules.setup import to_decide_with
 from cardkit.text.rules.sheets import short
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is told too, where it differs much
-MUCH_LESS = 0.75
-"""The supply of the fewest players is told where it is less than this part of that of the most."""
+MUCH_LESS = 0.75  # the supply of the fewest is told below this part of that of the most
 
 
 def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:

@@ -111,7 +111,6 @@ def no_danger(w: Vocabulary) -> str:
 
 
 def not_turned_up(w: Vocabulary) -> str:
-    """Return the note that artifacts not turned up stay in the deck."""
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -194,7 +193,6 @@ def _leavers_note(w: Vocabulary) -> str:
 
 
 def chances_title(w: Vocabulary) -> str:
-    """Return the heading of the table of chances that the round ends."""
     if w.variant.is_deck_game:
         return t("Will the next card end it?")
     if all(card.kind for card in w.variant.deck.cards):

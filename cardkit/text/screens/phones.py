@@ -18,10 +18,8 @@ from cardkit.text.table.threats import endings, open_kinds, too_much
 
 MANY_KINDS = 3  # so many kinds of danger are named beside their cards
 MOST_NAMED = 3  # so many players are named on the button that takes back
-TIMES = (0, 15, 30, 60)
-"""Seconds that players can have to choose in secret; 0: as long as they like."""
-_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")
-"""A word of two letters or more, but not KG in KG-7, the number of a rule."""
+TIMES = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
+_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 
 Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a remark in small type
 
@@ -288,7 +286,6 @@ def clock(seconds: int) -> Label:
 
 
 def time_is_over(late: Sequence[str]) -> Line:
-    """Return the line that those go on who were `late` to choose."""
     return Line(t("Time is over: {who} {who:goes|go} on.", who=Names(tuple(late))))
 
 
@@ -389,7 +386,6 @@ def phones_commands() -> Line:
 
 
 def bad_time(text: str) -> Line:
-    """Return the line that players cannot have `text` to choose in."""
     return Line(t('Not "{text}": 15, 30 or 60 seconds. Type: phones choose 30', text=text))
 
 

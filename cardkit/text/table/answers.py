@@ -136,7 +136,6 @@ def artifacts_held(state: GameState) -> list[Line]:
 
 
 def odds(state: GameState) -> list[Line]:
-    """Return the line on the chance that the next card ends the round."""
     if state.phase == "over":
         return [Line(t("The game is over: no card is to come."))]
     state = chances.under_way(state)

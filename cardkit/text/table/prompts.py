@@ -17,8 +17,7 @@ NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
 """Examples of names that nobody in a game has."""
-MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
-"""An example of a turn of hands, a mark each."""
+MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
 
 
 def prompt(stage: Stage, state: GameState) -> str:
