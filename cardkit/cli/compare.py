@@ -141,9 +141,8 @@ def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], wor
             variant = load(house, {**settings, key.strip(): value})
         except VariantError as error:
             why = translated(error.findings[0].message)
-            raise shared.CliError(
-                t("{setting}: no such game: {why}", setting=setting, why=why)
-            ) from None
+            message = t("{setting}: no such game: {why}", setting=setting, why=why)
+            raise shared.CliError(message) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:
@@ -300,9 +299,8 @@ def _draw(comparison: Comparison, path: Path) -> None:
     axes.set_yticks(range(len(rows)), labels)
     axes.invert_yaxis()
     first = comparison.titles[0]
-    axes.set_xlabel(
-        t("per cent more than {first}, with the margin; hollow: not clear", first=first)
-    )
+    label = t("per cent more than {first}, with the margin; hollow: not clear", first=first)
+    axes.set_xlabel(label)
     axes.legend(loc="best")
     with shared.writing(path, "--plot"):
         picture.savefig(path)

@@ -129,9 +129,8 @@ def history(
         return
     if as_csv:
         columns = list(dict.fromkeys(column for row in rows for column in row))
-        shared.print_data(
-            shared.csv_text([columns, *([row.get(column) for column in columns] for row in rows)])
-        )
+        cells = [[row.get(column) for column in columns] for row in rows]
+        shared.print_data(shared.csv_text([columns, *cells]))
     else:
         show(parts)
     _say_house_rules(chosen, to_stderr=as_csv)

@@ -40,9 +40,8 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     try:
         state = under_way(state)
     except IllegalMove:
-        raise shared.CliError(
-            t("{file}: the game is over, no card is to come.", file=game)
-        ) from None
+        message = t("{file}: the game is over, no card is to come.", file=game)
+        raise shared.CliError(message) from None
     if as_json:
         shared.print_json(to_json(state))
         return

@@ -161,9 +161,8 @@ def resume(
             return
         path = _which_of(running)
     if path == shared.STDIN or path.suffix != TALLY:
-        raise shared.CliError(
-            t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
-        )
+        message = t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
+        raise shared.CliError(message)
     store = FolderStore(path.parent.absolute())
     try:
         opened = Game.open(store, path.stem, datetime.now)
@@ -268,9 +267,8 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
         message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
         raise shared.CliError(message)
     if save.suffix not in ("", TALLY):
-        raise shared.CliError(
-            t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
-        )
+        message = t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
+        raise shared.CliError(message)
     return save.parent, save.stem
 
 

@@ -294,9 +294,8 @@ def _target(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
-            raise shared.CliError(
-                t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
-            )
+            message = t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+            raise shared.CliError(message)
         return None
     path = Path(output or name)
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):

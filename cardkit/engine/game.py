@@ -245,9 +245,8 @@ class GameState(State):
         if takers is not None:
             events += self._carry_out(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # somebody may still take them
-                events.append(
-                    ev.ArtifactsReturned(_names_of(self.artifacts), len(takers) // number)
-                )
+                event = ev.ArtifactsReturned(_names_of(self.artifacts), len(takers) // number)
+                events.append(event)
         self.inside = [player for player in self.inside if player not in leavers]
         return events
 
@@ -378,9 +377,8 @@ class GameState(State):
 
     def _game_ended(self) -> ev.GameEnded:
         totals = {player: self.total(player) for player in self.players}
-        return ev.GameEnded(
-            tuple(tuple(group) for group in self.ranking()), totals, self.decided_by()
-        )
+        places = tuple(tuple(group) for group in self.ranking())
+        return ev.GameEnded(places, totals, self.decided_by())
 
 
 def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:

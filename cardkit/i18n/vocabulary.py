@@ -206,9 +206,8 @@ class Vocabulary:
                 entries.append((-1, _with_name(either(nouns), own)))
             else:
                 for group in groups:
-                    entries += [
-                        (card_groups.order_in_row(group), noun) for noun in self._group(group)
-                    ]
+                    order = card_groups.order_in_row(group)
+                    entries += [(order, noun) for noun in self._group(group)]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
     def own_name(self, kind: str) -> str:

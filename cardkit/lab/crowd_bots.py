@@ -99,9 +99,8 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
     conditions = [_condition(part) for part in parts]
     if len(parts) > CONDITIONS:
-        raise BotError(
-            t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=CONDITIONS)
-        )
+        message = t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=CONDITIONS)
+        raise BotError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
         raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
     return conditions

@@ -108,9 +108,8 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
         game = vocabulary(variant).game
         if piece == "choices":
             raise ValueError(t("{game}: players decide with a card of their hand.", game=game))
-        raise ValueError(
-            t("{game}: all get the same, so it is enough to write it down.", game=game)
-        )
+        message = t("{game}: all get the same, so it is enough to write it down.", game=game)
+        raise ValueError(message)
 
 
 def pieces_of(variant: Variant) -> list[Piece]:

@@ -189,9 +189,8 @@ class AidBands(Bands):
     def end(self) -> Any:
         wins = self.short("rounds", "breaks" if "breaks" in self.rules else "tie")
         sentences = [self.short("danger_out", "unclaimed"), wins]
-        return layout.Stack(
-            [layout.heading(self.theme, t("The end")), *layout.points(self.theme, sentences)]
-        )
+        points = layout.points(self.theme, sentences)
+        return layout.Stack([layout.heading(self.theme, t("The end")), *points])
 
 
 def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:

@@ -151,9 +151,8 @@ class SheetBands(sheet_parts.Bands):
             name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
         else:
-            samples = sheet_parts.one_of_each_kind(
-                [card for card in self.variant.deck.cards if card.kind]
-            )
+            dangers = [card for card in self.variant.deck.cards if card.kind]
+            samples = sheet_parts.one_of_each_kind(dangers)
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
@@ -205,9 +204,8 @@ class SheetBands(sheet_parts.Bands):
         if not samples:
             return head
         width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
-        picture = pictograms.cards(
-            self.theme, [pictograms.face(self.variant, card.card) for card in samples], width
-        )
+        faces = [pictograms.face(self.variant, card.card) for card in samples]
+        picture = pictograms.cards(self.theme, faces, width)
         return [layout.beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
 
     def turn(self) -> Any:
@@ -240,11 +238,9 @@ class SheetBands(sheet_parts.Bands):
             Spacer(1, 3),
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
-        fleeing = layout.points(
-            self.theme, [self.short(topic) for topic in ("leave", "left", "claim")]
-        )
-        going_on = layout.points(
-            self.theme, [self.short(topic) for topic in ("path", "danger", "split")]
+        fleeing, going_on = (
+            layout.points(self.theme, [self.short(topic) for topic in topics])
+            for topics in (("leave", "left", "claim"), ("path", "danger", "split"))
         )
         pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]
@@ -264,9 +260,8 @@ class SheetBands(sheet_parts.Bands):
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
-            boxes.append(
-                layout.Box([self.step_head(place + 1, name, role, picture), *content], role)
-            )
+            box = layout.Box([self.step_head(place + 1, name, role, picture), *content], role)
+            boxes.append(box)
         above = layout.heading(self.theme, t("Each turn"), aside, aside_role="plain")
         return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
 

@@ -265,9 +265,8 @@ class Build:
             low = high = rounds if is_last else 0
         if not 0 < low <= high <= rounds and self.says("round", name):
             like = '[round.2], [round."2-3"], [round.last]'
-            message = read.expected(
-                say("one of the {n} rounds, as in {like}", n=rounds, like=like), name
-            )
+            what = say("one of the {n} rounds, as in {like}", n=rounds, like=like)
+            message = read.expected(what, name)
             if name == "last":
                 message = say("which round is the last is not known with `until`: say its number")
             self._fault(("round", name), message)

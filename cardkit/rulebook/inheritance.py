@@ -59,7 +59,10 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 def laid_over(base: Raw, source: Source) -> Raw:
     """Return raw keys with the keys of a source, a file or a setting, laid over them."""
     if not source.setting:
-        return _merge(base, source.raw)
+        merged = dict(base)
+        for name, entry in source.raw.items():
+            merged[name] = _merged(base.get(name), entry, MERGED_LEVELS.get(name, 0))
+        return merged
     value: Any = source.raw
     for name in source.setting:
         value = value[name]
@@ -80,20 +83,13 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
     return {**base, name: _with_setting(inner, tuple(inside), value)}
 
 
-def _merge(base: Raw, over: Raw) -> Raw:
-    """Return keys with others laid over them: tables are merged, other values replaced."""
-    merged = dict(base)
-    for name, value in over.items():
-        merged[name] = _merge_tables(merged.get(name), value, MERGED_LEVELS.get(name, 0))
-    return merged
-
-
-def _merge_tables(base: Any, over: Any, levels: int) -> Any:
+def _merged(base: Any, over: Any, levels: int) -> Any:
+    """Return a value laid over another: tables are merged so many `levels` deep."""
     if not levels or not isinstance(base, dict) or not isinstance(over, dict):
         return over
     merged = dict(base)
     for name, value in over.items():
-        merged[name] = _merge_tables(merged.get(name), value, levels - 1)
+        merged[name] = _merged(merged.get(name), value, levels - 1)
     return merged
 
 

@@ -49,9 +49,8 @@ def read_file(path: Path, name: str) -> Source:
     try:
         content = shipped_texts().get(path) or files.file_bytes(path, files.MAX_RULES)
     except OSError as error:
-        raise _unreadable(
-            name, say("cannot be read: {why}", why=files.why_unreadable(error))
-        ) from None
+        message = say("cannot be read: {why}", why=files.why_unreadable(error))
+        raise _unreadable(name, message) from None
     return read_text(content, name, path.parent)
 
 

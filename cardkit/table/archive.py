@@ -72,9 +72,8 @@ def unpack(content: bytes) -> dict[str, bytes]:
     except ArchiveError:
         raise
     except NotTextError:
-        raise ArchiveError(
-            t('"{name}" is no text, or too large: nothing was taken.', name=name)
-        ) from None
+        message = t('"{name}" is no text, or too large: nothing was taken.', name=name)
+        raise ArchiveError(message) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError):
         raise ArchiveError(t("This is no zip file, or it is damaged or encrypted.")) from None
     return files

@@ -278,9 +278,8 @@ class Game:
         mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
         if state.is_running and not state.turn:  # else its figures would be its result
-            mended = item_lists.without_check(
-                item_lists.without_check(mended, "banked"), "artifacts"
-            )
+            for key in ("banked", "artifacts"):
+                mended = item_lists.without_check(mended, key)
         change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
@@ -412,9 +411,8 @@ class Game:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
         change = acts.Change(acts.Shared(), self.state, self.state)
-        return self._add(
-            replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
-        )
+        version = replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
+        return self._add(version)
 
     def undo(self, times: int = 1) -> list[acts.Change]:
         """Undo the last acts, all if there are fewer. Raises `LineError` if there is none."""

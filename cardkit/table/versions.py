@@ -241,9 +241,8 @@ def timed(version: Version, before: Version, now: datetime) -> Version:
     They are times of one day: a game that goes on another day has no end.
     """
     header = version.header
-    is_first = bool(item_lists.places_of_turns(version.items)) and not item_lists.places_of_turns(
-        before.items
-    )
+    turns = item_lists.places_of_turns
+    is_first = bool(turns(version.items)) and not turns(before.items)
     if is_first and not header.begun and header.date == now.date().isoformat():
         header = replace(header, begun=f"{now:%H:%M}")
     if version.state.phase != "over":

@@ -119,9 +119,8 @@ class Body:
             self.table.tell_artifacts()
 
     def _read_line(self, line: line_kinds.TallyLine) -> None:
-        if unreadable := header_lines.unreadable_line(
-            self.reading.lines[self.number - 1], self.number
-        ):
+        written = self.reading.lines[self.number - 1]
+        if unreadable := header_lines.unreadable_line(written, self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.lose_round()
             return

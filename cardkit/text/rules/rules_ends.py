@@ -297,9 +297,8 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
         if first == after - 1:
             texts.append(w.t("{n} in {round} {number}", n=n, number=first))
         else:
-            texts.append(
-                w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=after - 1)
-            )
+            text = w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=after - 1)
+            texts.append(text)
     return texts
 
 
