@@ -233,10 +233,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
 def _with_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return `sets` by number of cards, kinds one short and their cards left, with one more kind.
-
-    Of its `copies` each set gets any number below the `limit`.
-    """
+    """Return `sets` with one more kind, whose `copies` are in each any number below the `limit`."""
     counts: Counter[tuple[int, int, int]] = Counter()
     for (number, short, ending), ways in sets.items():
         for more in range(min(limit - 1, copies) + 1):

@@ -154,10 +154,7 @@ class State:
         return [groups[score] for score in sorted(groups, reverse=True)]
 
     def decided_by(self) -> str:
-        """Return what decides who wins the game, as a word such as ``score`` or ``artifacts``.
-
-        The others say what becomes of a tie: ``shared``, ``extra round``, ``play again``.
-        """
+        """Return what decides who wins: ``score``, ``artifacts``, or what becomes of a tie."""
         top, *others = self.ranking()
         if len(top) == 1:
             tied = others and self.total(others[0][0]) == self.total(top[0])

@@ -125,10 +125,7 @@ class Danger:
     )
 
     def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
-        """Return the dearest of the penalties that dangers of these kinds cost (G-22).
-
-        Without a kind it is too much gold that ended the round (G-18).
-        """
+        """Return the dearest penalty of these kinds (G-22), or of too much gold (G-18)."""
         penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))
 

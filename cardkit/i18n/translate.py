@@ -253,10 +253,7 @@ class Language:
         return self.catalog.messages.get((context, key), "")
 
     def of_game(self, games: Sequence[str], key: str, english: str) -> str:
-        """Return a text of the first of these games that has it, else of any game; "" without it.
-
-        A game's text has the context ``kings-gold words.place``: its name and its key in the file.
-        """
+        """Return a text of the first of these games that has it, else of any game, or ""."""
         own = (self.entry(english, f"{game} {key}") for game in games)
         return next(filter(None, own), "") or self._of_games.get((key, english), "")
 

@@ -257,10 +257,7 @@ class Vocabulary:
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
 
     def ranks_text(self, ranks: Iterable[str], *, printed: bool = False) -> str:
-        """Return ranks in words, four or more neighbours as a range: ``ace, 3 to 6, 9``.
-
-        With `printed` they are as on the cards: ``A, 3 to 6, 9``.
-        """
+        """Return ranks in words or as `printed`, with ranges: ``ace, 3 to 6, 9``."""
         words: list[str] = []
         for run in card_groups.runs(ranks):
             named = [

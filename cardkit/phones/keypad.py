@@ -183,10 +183,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Jso
 
 
 def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
-    """Return the view of a key that can be tapped; with `ends` its card would end the round.
-
-    Callers fill in ``worth``, the gold of its card, and ``reason``, why that card cannot come.
-    """
+    """Return the view of a key to tap; callers fill in ``worth`` and the ``reason`` against it."""
     words = vocabulary(state.variant)
     return {
         **card_view(state, name),

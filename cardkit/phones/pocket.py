@@ -272,10 +272,7 @@ class Pocket:
         return {}
 
     def look(self, body: Json) -> Json:
-        """Return news for another screen, which shows what it calls ``have`` (see `Room.news`).
-
-        The first time, with its ``seat``, this is a sign of its life.
-        """
+        """Return news for a screen, which shows ``have`` (see `Room.news`): its sign of life."""
         assert self.room
         screen = body["screen"]
         if "seat" in body:

@@ -372,10 +372,7 @@ class Room:
             self._notify()
 
     def end_time(self) -> None:
-        """End the time for choosing, if it is over: who has not chosen goes on.
-
-        Where going on is a card, screens call those who are late, and wait.
-        """
+        """End the time for choosing, if it is over: who has not chosen goes on."""
         with self.lock, use_language(self.language):
             choices = self._choices
             if choices.is_over or choices.at is None or self.clock() < choices.at:

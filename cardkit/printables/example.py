@@ -64,10 +64,7 @@ def _said(turn: Turn, *kinds: type[ev.Event]) -> str:
 
 
 class _DeckRound:
-    """Plays an example round from a deck, and picks for each step a card that shows something.
-
-    `kind` is the one kind of danger that comes in it; "" where no kind can end a round.
-    """
+    """Plays an example round from a deck; `kind` is its danger, "" where none can end it."""
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -100,10 +97,7 @@ class _DeckRound:
                 yield _card_scene(_play(self.state, ev.Draw(card.card)))
 
     def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a card of the wanted sort that can come next; None if no such card can.
-
-        New gold is preferred, then a large remainder, then another suit than that of the last card.
-        """
+        """Return a card of the wanted sort that can come next, new gold first; else None."""
         state = self.state
         cards = [
             card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)
@@ -179,10 +173,7 @@ def _lost(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
 
 
 def _hands_round(state: GameState) -> Iterator[Scene]:
-    """Yield the scenes of a round in which players lay cards from their hand.
-
-    A player flees in the second turn, and a danger too many of a kind ends the last.
-    """
+    """Yield the scenes of a round of hands: somebody flees, and a danger ends it."""
     deck = state.deck
     fatal = dangers_of_a_kind(deck)
     kind = fatal[0].kind

@@ -339,10 +339,7 @@ class SheetBands(sheet_parts.Bands):
         ]
 
     def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
-        """Return the heading and the table of chances, with the rounds that they apply to.
-
-        `in_columns`: in two columns with the note below, else in two rows with the note above.
-        """
+        """Return the heading and table of chances, `in_columns` or in two rows."""
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
         heads = sheet_parts.chance_heads(self.variant, chances)

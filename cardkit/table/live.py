@@ -383,10 +383,7 @@ class Game:
         return self._add(announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
-        """Record a typed line of figures, unless some are wrong, which are told: see `with_figures`.
-
-        Of a `round` before the one under way they are only compared.
-        """
+        """Record a line of figures unless some are wrong; of an earlier `round` compare."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)

@@ -276,10 +276,7 @@ class SavedGame:
 
     @classmethod
     def begun_today(cls, store: Store, slug: str) -> SavedGame:
-        """Return the file, a new one, of a game that begins today: ``kings-gold-2026-11-25``.
-
-        The `slug` is that of its variant, which may be the copy of rules beside an earlier game.
-        """
+        """Return the new file of a game that begins today: ``kings-gold-2026-11-25``."""
         stem = DATED.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
 

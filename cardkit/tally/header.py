@@ -368,10 +368,7 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
 
 
 def _tell_fault_of_rules(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
-    """Add a finding for a fault in rules, to the ``variant:`` or ``set:`` line that brought it.
-
-    It `is_set` if the rules are right without settings.
-    """
+    """Add a finding for a fault in rules, at the ``variant:`` or ``set:`` line."""
     file, message = wrong.file, wrong.message
     # a variant may be any text
     if head.settings and (is_set or file.startswith("set: ")) and file != head.text("variant"):

@@ -401,10 +401,7 @@ def _is_label(cells: Sequence[Field], typed: TypedWords) -> bool:
 
 
 def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> PadTable:
-    """Return the table of all lines that are rows: turns and other lines may stand between them.
-
-    Where each player has a line, it ends at a line that is something else.
-    """
+    """Return the table of all lines that are rows: turns and others may stand between them."""
     table = PadTable(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
     )

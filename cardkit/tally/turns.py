@@ -310,10 +310,7 @@ class TurnLine:
         )
 
     def two_turns(self, place: int) -> LineError:
-        """Return the fault that a slash is missing before the turn that begins at word `place`.
-
-        It `follows` a card if the line begins with one.
-        """
+        """Return the fault that a slash is missing before the turn at word `place`."""
         alone = self._turns_with_slashes(place)
         way = f"{self._turns_with_slashes(0, place)} / {alone}"
         follows = self.card(0)[0] is not None

@@ -95,10 +95,7 @@ class TypedWords:
         return next(iter(self.cards(word)), None)
 
     def cards(self, word: str) -> list[Card]:
-        """Return all cards that a word can name, the likeliest first: ``tr`` in French names two.
-
-        Suit and rank stand in any order, and a suit may be a whole word: ``h7``, ``Herzdame``.
-        """
+        """Return all cards that a word can name (``h7``, ``Herzdame``), likeliest first."""
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
