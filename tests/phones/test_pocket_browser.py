@@ -334,7 +334,8 @@ def test_two_taps_in_a_row_count_and_none_lands_on_what_has_just_come(device: De
     page.wait_for_timeout(450)
     page.evaluate(TAPS_AT_ONCE, ["Card 2", '[data-key="5"]'])  # it means another card since then
     page.click(".leaving")
-    page.wait_for_function('String(signs) === "5"')
+    expect(page.locator("main:not(.busy) .hand h2")).to_have_text("Card 2")
+    assert page.evaluate("signs") == ["5"]
     expect(page.locator(".path .card")).to_have_count(1)
     tap(page, '[data-key="5"]')
     expect(page.locator(".path .card")).to_have_count(2)

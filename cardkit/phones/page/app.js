@@ -4,8 +4,7 @@ import { stayAwake } from "./awake.js";
 import { html, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
 
-/** Show a `screen` (the pad or the display) with what comes over the link; `lost` is the sentence
- * that says that nothing comes. */
+/** Show a `screen` (the pad or the display) with what comes over the link. */
 export function App({ link, screen }) {
   const [view, setView] = useState(null);
   const [words, setWords] = useState(null);

@@ -78,7 +78,6 @@ function size(view) {
   return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
 }
 
-/** Before the first card: the code that others scan. */
 const Joining = ({ code, words }) =>
   html`<div class="joining">
     <img src=${code.image} alt=${code.address} />

@@ -9,7 +9,6 @@ const codes = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
 export const lang =
   codes.find((code) => sections.some((section) => section.lang === code)) ?? sections[0].lang;
 
-/** Say one of the texts, in one language. */
 export function sayEarly(state) {
   if (!main.querySelector(`[data-when="${state}"]`)) return;
   document.documentElement.lang = lang;

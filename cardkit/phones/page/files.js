@@ -1,14 +1,11 @@
 // Files that the game master of a phone has made.
 
-const PDF = "%PDF-"; // how every PDF begins
-
 export function save(file) {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href, download: file.name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
-/** Return the bytes of a file that a phone has made, as base64. */
 export const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** Return the first bytes of a file as base64, so many at `most`. */
@@ -21,7 +18,7 @@ export const base64 = (file, most) =>
 
 /** Have the browser keep a PDF that a phone has drawn, as base64; return false if it is none. */
 export function savePdf(name, pdf) {
-  if (!pdf || !atob(pdf).startsWith(PDF)) return false;
+  if (!pdf || !atob(pdf).startsWith("%PDF-")) return false;
   save(new File([bytesOf(pdf)], name, { type: "application/pdf" }));
   return true;
 }

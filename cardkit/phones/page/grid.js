@@ -13,7 +13,6 @@ export const emptyPad = (game, names = "") => ({ game, names, cells: {}, doubts:
 /** Return the place of a cell: its kind (banked, artifacts, total), its round or 0, its seat. */
 export const placeOf = ({ kind, round }, seat) => `${kind}-${round}-${seat}`;
 
-/** Return the figure of a cell; null if nothing is written. */
 function figure(text) {
   if (text === "") return null;
   return DASH.test(text) ? 0 : Number(text.replace("−", "-"));

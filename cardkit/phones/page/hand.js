@@ -16,9 +16,6 @@ const MOST_GOLD = 6; // figures of a pile
 const MANY_SUITS = 3; // on a key: so many are not shown
 const LONG = 30; // letters of leavers' names; longer lists are set smaller
 
-const people = (view) => view.players.filter(({ bot }) => !bot);
-
-/** What this phone is asked now. */
 export function Hand({ pad }) {
   const { view } = pad;
   if (pad.unsent.seating) return html`<${Seats} pad=${pad} />`;
@@ -53,8 +50,6 @@ export const Question = ({ title, hint, player }) =>
     ${hint && html`<span class="hint">${hint}</span>`}
   </div>`;
 
-// --- a turn: a card, or who leaves
-
 function Turn({ pad }) {
   const { view, words, picked } = pad;
   const nobody = () =>
@@ -72,8 +67,6 @@ function Turn({ pad }) {
       ${picked.length ? words.not_yet : words.nobody}
     </button>`;
 }
-
-// --- a turn of hands: a card of each, then what goes back
 
 function Show({ pad }) {
   const { view, words } = pad;
@@ -130,8 +123,6 @@ async function sendShown(pad, cards, more = {}) {
   if (!answer.ok) pad.keep({ shown: {}, turn: undefined, back: null });
 }
 
-// --- names and keys
-
 /** The players; of hands `who` is asked for a card. */
 function Names({ pad, who }) {
   const { players } = pad.view;
@@ -148,45 +139,37 @@ function Names({ pad, who }) {
   </div>`;
 }
 
+/** A player, with what is asked of them now: to leave, or of hands for a card. */
 function Name({ pad, player, who }) {
-  const { view, words } = pad;
-  const { name, status } = player;
+  const { view, words, picked } = pad;
+  const { name, status, bot } = player;
+  const isInside = status === "inside";
   const label = html`<span class="who fit">${name}</span>`;
-  if (status === "inside" && view.stage === "decision" && !player.bot)
-    return html`<${NameLeaves} ...${{ pad, player, label }} />`;
-  if (status === "inside" && view.stage === "show")
-    return html`<${NameShows} ...${{ pad, player, label }} isAsked=${who === name} />`;
+  const button = (isOn, then, state) =>
+    html` <button class="name may" aria-pressed=${String(isOn)} onClick=${then}>
+      ${label}<span class="state"><${Sign} player=${player} />${state}</span>
+    </button>`;
+  if (isInside && view.stage === "decision" && !bot) {
+    const leaves = picked.includes(name);
+    const pick = () => pad.keep({ picked: flipped(picked, name), second: null });
+    return button(leaves, pick, html`<${Picture} name=${leaves ? view.safe_sign : "player"} />`);
+  }
+  if (isInside && view.stage === "show") {
+    const card = pad.shown[name];
+    const key = view.keys.find((one) => one.card === card);
+    const awaited = who === name ? "…" : "";
+    const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
+    const again = () => pad.keep({ turn: name, second: null, back: null });
+    return button(who === name, again, html`<b>${text}</b>`);
+  }
   return html` <div class="name ${status}">
     ${label}
     <span class="state">
       <${Sign} player=${player} /><${Status} view=${view} player=${player} />
       ${status === "safe" && html`<b>${player.figure}</b>`}
-      <span class="unseen">${words.statuses[status]} ${player.bot && words.bot}</span>
+      <span class="unseen">${words.statuses[status]} ${bot && words.bot}</span>
     </span>
   </div>`;
-}
-
-function NameLeaves({ pad, player, label }) {
-  const { view, picked } = pad;
-  const leaves = picked.includes(player.name);
-  const pick = () => pad.keep({ picked: flipped(picked, player.name), second: null });
-  return html` <button class="name may" aria-pressed=${String(leaves)} onClick=${pick}>
-    ${label}<span class="state"
-      ><${Sign} player=${player} /><${Picture} name=${leaves ? view.safe_sign : "player"}
-    /></span>
-  </button>`;
-}
-
-/** The name of somebody who shows a card, with that card; a tap asks for it once more. */
-function NameShows({ pad, player, label, isAsked }) {
-  const card = pad.shown[player.name];
-  const key = pad.view.keys.find((one) => one.card === card);
-  const awaited = isAsked ? "…" : "";
-  const text = card === undefined ? awaited : (key?.rank ?? card ?? "↓");
-  const again = () => pad.keep({ turn: player.name, second: null, back: null });
-  return html` <button class="name may" aria-pressed=${String(isAsked)} onClick=${again}>
-    ${label}<span class="state"><${Sign} player=${player} /><b>${text}</b></span>
-  </button>`;
 }
 
 /** Keys of cards; one that can be several asks for the suit in a second tap. */
@@ -265,8 +248,6 @@ function Leaving({ pad }) {
   </button>`;
 }
 
-// --- between rounds, and the end
-
 function Between({ pad }) {
   const { view } = pad;
   const look = view.buttons.length > 1 ? "option" : "big";
@@ -310,13 +291,12 @@ function Piles({ pad }) {
   </form>`;
 }
 
-// --- whose phone it is, and choosing in secret
-
 function Seats({ pad }) {
   const { view, words } = pad;
   return html` <${Question} title=${words.which} />
     <div class="seats">
-      ${people(view).map((player) => {
+      ${view.players.map((player) => {
+        if (player.bot) return null;
         const mine = player.name === view.seat;
         return html` <button
           key=${player.name}

@@ -89,7 +89,6 @@ export class Host {
     this.leave(Promise.all(sending).then(() => pause(FAREWELL)));
   }
 
-  /** The phones that have joined: what each calls itself, and its seat. */
   get phones() {
     return [...this.screens.values()].filter(({ kind, isFull }) => kind === "phones" && !isFull);
   }
@@ -168,7 +167,6 @@ export class Host {
     return { address, ...(await this.link.ask("code", { address })) };
   }
 
-  /** Let the television of a meeting see the table. */
   async giveDisplay(meeting) {
     await meeting.give(await this.secret("displays"));
     await pause(FAREWELL);
@@ -240,7 +238,6 @@ export class Host {
     return { ...news, view: { ...news.view, join: await this.code() } };
   }
 
-  /** Forget a screen that says that it goes, or is gone. */
   gone = ({ name }) => (this.link.view && name ? this.link.ask("gone", { screen: name }) : {});
 
   /** The table has changed: all who look are answered. */

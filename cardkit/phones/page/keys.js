@@ -4,7 +4,6 @@ import { newKey } from "./proof.js";
 const STORE = "keys";
 const NAME = "host";
 
-/** Return the result of a request to the browser's storage. */
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

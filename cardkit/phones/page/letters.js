@@ -15,7 +15,6 @@ const NUMBER = 16; // bytes
 const GOOD = 600_000; // ms for which letters live,
 const COMPARED = 60_000; // and in which words are compared
 
-/** Return the bytes of the SHA-256 of a value. */
 export async function digest(value) {
   const text = new TextEncoder().encode(JSON.stringify(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", text));

@@ -22,7 +22,6 @@ export const pause = (time) => new Promise((done) => setTimeout(done, time));
 export class Link {
   misses = 1; // looks without an answer: the connection is lost
 
-  /** `seat` is the player whose phone this is. */
   constructor(seat) {
     this.seat = seat;
     this.screen = screenName();

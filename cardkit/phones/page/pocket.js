@@ -21,10 +21,11 @@ const MOST_BYTES = 20_000_000; // which has so many at most
 const SECOND = 1000; // ms between two looks at who is there
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
-const playedInSecret = () => Boolean(memory.get("secret"));
-const chosenSo = () => ({ secret: playedInSecret(), seconds: Number(memory.get("seconds")) });
-/** Return what this device remembers, else what is usual. */
-const remembered = (name, usual) => JSON.parse(memory.get(name) || JSON.stringify(usual));
+/** How the last game was played. */
+const usual = () => ({
+  secret: Boolean(memory.get("secret")),
+  seconds: Number(memory.get("seconds")),
+});
 
 sayEarly("loading");
 const scanned = readLetters(location.hash.slice(1)); // from a television
@@ -110,7 +111,7 @@ async function isNewest({ saved, at }) {
 
 /** Return what was shown last; nothing if another edition, or another language, showed it. */
 function noted(name) {
-  const last = remembered(name, {});
+  const last = JSON.parse(memory.get(name) || "{}");
   return last.edition === import.meta.url && last.lang === lang ? last : {};
 }
 
@@ -156,7 +157,7 @@ function Pocket({ first, isOld, going }) {
     </main>`;
   const open = async (what) => {
     navigator.storage?.persist?.().then(setSafe); // not what a browser short of room drops
-    const answer = await link.open({ ...chosenSo(), ...what });
+    const answer = await link.open({ ...usual(), ...what });
     setReason(answer.text ?? "");
     if (!answer.text) setPage(GAME);
     return !answer.text;
@@ -201,14 +202,10 @@ async function takeAll() {
 }
 
 async function handOn(file) {
-  if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch(() => null);
-    return;
-  }
-  save(file);
+  const what = { files: [file] };
+  if (navigator.canShare?.(what)) await navigator.share(what).catch(() => null);
+  else save(file);
 }
-
-// --- the shelf
 
 function Home({ shelf, words, setPage, open }) {
   const [wide, setWide] = useState(false);
@@ -362,7 +359,6 @@ function Wins({ words, setPage }) {
     </div>`;
 }
 
-/** Shut out all who ever had a code of this phone. */
 function OldCodes({ words }) {
   const [isRenewed, setRenewed] = useState(false);
   const renew = async () => {
@@ -375,8 +371,6 @@ function OldCodes({ words }) {
     <p class="hint" role="status">${isRenewed && words.renewed}</p>
   </article>`;
 }
-
-// --- others join
 
 /** Return the sentence that others cannot join (`without`), what relays and other servers learn the
  * first time (`privacy`), and whether others may join now (`isOpen`). */
@@ -391,7 +385,6 @@ function joining(words) {
   return { without, privacy: !host.known && privacy.join(" "), isOpen: host.isOpen };
 }
 
-/** The codes for phones and for a television, and who is there. */
 function Others({ words, setPage, joining: { without, privacy } }) {
   const [code, setCode] = useState({});
   const [, redraw] = useState(0);
@@ -440,8 +433,6 @@ function Others({ words, setPage, joining: { without, privacy } }) {
       <button class="wide" onClick=${() => turn(false)}>${words.send_away}</button>`}`;
 }
 
-// --- rules to read, and as a PDF
-
 function Rules({ words, page, setPage, setReason }) {
   const what = page.rule ? { rule: page.rule } : { game: page.game.id };
   const [found, setFound] = useState({ title: page.game.name, rules: [] });
@@ -463,8 +454,6 @@ function Rules({ words, page, setPage, setReason }) {
     <p class="hint" role="status">${isDrawing && words.drawing}</p>
     <${RuleText} rules=${found.rules} head="h2" />`;
 }
-
-// --- a pad, a house rule as text
 
 function Score({ shelf, words, setPage }) {
   const [found, setFound] = useState(null);
@@ -524,8 +513,6 @@ const PAGES = {
   rule: Rule,
   others: Others,
 };
-
-// --- the beginning
 
 dress();
 guardTaps();

@@ -17,7 +17,6 @@ function toBytes(text) {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-/** Return random bytes as text for an address. */
 export const random = (bytes) => toText(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Return a new key of a host. Nobody can read its private half, this page neither. */

@@ -142,7 +142,6 @@ const Bots = ({ bots, setBots, words }) =>
       )}
     </div>`;
 
-/** The sign that a player of this seat has in the game. */
 function SignOf({ name, players, shelf: { signs } }) {
   const hue = players.indexOf(name) % signs.length;
   return hue >= 0 && html`<${Sign} player=${{ hue, sign: signs[hue] }} />`;

@@ -129,28 +129,6 @@ const Entry = ({ name, label: [text, remark], look, picture, isOn, then }) =>
     <b>${text}</b><span class="more">${remark}</span>
   </button>`;
 
-const Answer = ({ page }) => html` <div class="told"><${Said} said=${page.said} /></div>`;
-
-const Rules = ({ page }) => html` <${RuleText} rules=${page.rules} head="h3" />`;
-
-const Code = ({ pad: { words }, page: { image, address } }) =>
-  html` <img class="code" src=${image} alt=${words.scan} />
-    <p class="address">${words.scan}<b>${address}</b></p>`;
-
-const Paper = ({ pad: { view, words, link }, page: { ScorePad } }) =>
-  html` <${ScorePad}
-    link=${link}
-    words=${words}
-    players=${view.players.map(({ name }) => name)}
-  />`;
-
-const TypedLine = ({ pad: { words }, sheet }) =>
-  html` <${Field}
-    label=${words.menu.line[1]}
-    send=${words.send}
-    then=${(line) => sheet.act({ do: "line", line })}
-  />`;
-
 const People = ({ pad: { view, words }, sheet }) =>
   html` <div class="people">
       ${view.players.map(
@@ -207,11 +185,19 @@ function Field({ label, send, then }) {
 
 const PAGES = {
   menu: Menu,
-  answer: Answer,
-  rules: Rules,
-  code: Code,
-  paper: Paper,
-  line: TypedLine,
   people: People,
   person: Person,
+  answer: ({ page }) => html`<div class="told"><${Said} said=${page.said} /></div>`,
+  rules: ({ page }) => html`<${RuleText} rules=${page.rules} head="h3" />`,
+  code: ({ pad: { words }, page: { image, address } }) =>
+    html` <img class="code" src=${image} alt=${words.scan} />
+      <p class="address">${words.scan}<b>${address}</b></p>`,
+  paper: ({ pad: { view, words, link }, page: { ScorePad } }) =>
+    html`<${ScorePad} ...${{ link, words }} players=${view.players.map(({ name }) => name)} />`,
+  line: ({ pad: { words }, sheet }) =>
+    html` <${Field}
+      label=${words.menu.line[1]}
+      send=${words.send}
+      then=${(line) => sheet.act({ do: "line", line })}
+    />`,
 };

@@ -31,7 +31,6 @@ export class WifiLink extends Link {
     return true;
   }
 
-  /** The games of which a pad can be scored, and whether photographs can be read. */
   pads = () => this.ask("pads");
   score = (pad) => this.ask("score", pad);
   photo = (picture) => this.ask("photo", picture);

@@ -44,8 +44,6 @@ const wait = () =>
 if (navigator.locks) begun.then(({ takes }) => (takes ? take() : wait()));
 else hold();
 
-// --- files
-
 /** Return the folder of saved games; null in a window that may keep nothing. */
 async function folder() {
   try {
@@ -135,7 +133,6 @@ const network = self.fetch;
 const keeping = [];
 let loaded = 0;
 
-/** Tell the page how much of all that is needed has come. */
 const counting = () =>
   new TransformStream({
     transform(bytes, stream) {
@@ -181,8 +178,6 @@ function loadPacked() {
   for (const name of Object.keys(PACKED)) coming.set(addressOf(name), unpacked(name).catch(stop));
   self.fetch = (address, ...how) => coming.get(String(address)) ?? network(address, ...how);
 }
-
-// --- Python
 
 // the runtime would wait for ever where its WebAssembly does not come, or is not understood
 const instantiate = WebAssembly.instantiateStreaming;
