@@ -6,8 +6,6 @@ import { Clock, Path, Places, Said, Sign, Status, Threats, inside } from "./part
 import { fit, useLayout } from "./sizes.js";
 
 const REVEALED = 4000; // ms for which everybody's choice is shown
-const ROW = 8; // most cards in a row of the path
-const ROWS = [2.24, 1.5, 1.15, 0.9]; // size of cards in rem for one row, two, three, more
 const WIDTH = 12.3; // cards of one rem for which a row has room
 const LEAST = 0.3; // least part of their size to which acts, places and a cry shrink
 
@@ -72,10 +70,10 @@ export function Display({ view, words, lost }) {
     <div class="unseen" role="status">${view.spoken.join(" ")}</div>`;
 }
 
-function size(view) {
-  const cards = view.path.length + (view.marker?.rest ? 1 : 0);
-  const rows = Math.max(1, Math.ceil(cards / ROW));
-  return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
+/** Return the size of cards in rem: rows of eight at most have room, many cards less. */
+function size({ path, marker }) {
+  const cards = path.length + (marker?.rest ? 1 : 0);
+  return Math.max(0.9, Math.min(2.24, WIDTH / Math.min(cards, 8), 24 / cards));
 }
 
 const Joining = ({ code, words }) =>

@@ -400,7 +400,6 @@ function Sealed({ pad, label }) {
         onPointerDown=${hold(true)}
         onPointerUp=${hold(false)}
         onPointerLeave=${hold(false)}
-        onPointerCancel=${hold(false)}
         onKeyDown=${onKey}
         onKeyUp=${hold(false)}
         onBlur=${hold(false)}

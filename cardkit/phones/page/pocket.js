@@ -16,8 +16,7 @@ import { guardTaps } from "./taps.js";
 import { Television } from "./television.js";
 
 const GAME = { id: "game" }; // the page of the open game
-const ZIP = ".zip"; // ends the name of a file with all games,
-const MOST_BYTES = 20_000_000; // which has so many at most
+const MOST_BYTES = 20_000_000; // of a file with all games
 const SECOND = 1000; // ms between two looks at who is there
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
@@ -311,7 +310,7 @@ function Saved({ shelf, words, setPage, open, look, setReason }) {
   const read = async ({ target }) => {
     const [file] = target.files;
     target.value = ""; // the same one can be chosen again
-    if (file && !file.name.toLowerCase().endsWith(ZIP))
+    if (file && !file.name.toLowerCase().endsWith(".zip"))
       open({ text: await file.text(), name: file.name });
     else if (file) {
       const answer = await link.ask("bring", { zip: await base64(file, MOST_BYTES + 1) });

@@ -6,24 +6,19 @@ import { newWay } from "./peers.js";
 /** `scanned` are the letters of a code that this phone has scanned. */
 export function Television({ words, host, scanned }) {
   const [meeting, setMeeting] = useState(null);
-  const [pair, setPair] = useState(""); // the two words
-  const [note, setNote] = useState("");
+  const [{ pair, note }, say] = useState({}); // the two words, or a sentence
   useEffect(() => () => meeting?.end(), [meeting]);
   const find = async (event) => {
     event.preventDefault();
     const letters = readLetters(new FormData(event.target).get("letters"));
-    setPair("");
-    setNote(letters ? words.searching : words.no_letters);
-    const hear = ({ words: two, gone }) => {
-      setPair(two ?? "");
-      if (gone) setNote(words.no_letters); // it shows others now
-    };
+    say({ note: letters ? words.searching : words.no_letters });
+    // one that is gone shows others now
+    const hear = ({ words: two, gone }) => say({ pair: two, note: gone && words.no_letters });
     if (letters) setMeeting(meet(await newWay(), letters, hear));
   };
   const stop = () => {
     setMeeting(null);
-    setPair("");
-    setNote("");
+    say({});
   };
   if (pair)
     return html` <p>${words.compare}</p>
