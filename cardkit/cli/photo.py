@@ -54,8 +54,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     """
     reading = _read(files)
     is_asking = names is None and shared.can_ask()
-    if names is None and not is_asking:
-        raise shared.CliError(_name_them())
+    people = None if is_asking else _named(reading, names)
     folder = Path(files[0]).parent
     with shared.writing(folder):
         check_folder(folder)
@@ -63,8 +62,10 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     game, version = vocabulary(reading.variant).game, reading.variant.version
     tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))
     _show(reading, seats)
-    people = _ask_names(reading) if names is None else _named(reading, names)
-    if is_asking:
+    if people is None:
+        people = _ask_names(reading)
+        if reading.seems_running and _are_sums():
+            reading = reading.of_sums()
         reading = _ask_figures(reading, people)
     elif reading.doubts:
         _tell_doubts(reading, people)
@@ -80,17 +81,11 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
 def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
     """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
     reading = _read(files)
-    if names is None:
-        raise shared.CliError(_name_them())
     scored = score(_tally(reading, _named(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
     about = {"game": reading.variant.slug, "players": reading.players, "doubtful": doubtful}
     return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
-
-
-def _name_them() -> str:
-    return t('Say who plays: --names "Ann,Bo,Cy,Di"')
 
 
 def _read(files: Sequence[str]) -> PadReading:
@@ -140,9 +135,7 @@ def _read_for_phones(picture: bytes) -> dict[str, Any]:
         "total": row("total"),
         "doubts": [
             {
-                "kind": doubt.kind,
-                "round": doubt.round,
-                "seat": doubt.seat,
+                **{key: getattr(doubt, key) for key in ("kind", "round", "seat")},
                 "text": question(reading, seats, doubt),
             }
             for doubt in reading.doubts
@@ -156,8 +149,10 @@ def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> 
     return tally_text(reading, people, [Path(file).name for file in files])
 
 
-def _named(reading: PadReading, names: str) -> tuple[str, ...]:
+def _named(reading: PadReading, names: str | None) -> tuple[str, ...]:
     """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
+    if names is None:
+        raise shared.CliError(t('Say who plays: --names "Ann,Bo,Cy,Di"'))
     try:
         people = seats_of(reading.variant, names_in([names])).players
     except BadNamesError as error:
@@ -203,14 +198,26 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
             tell(error.message)
 
 
+def _are_sums() -> bool:
+    line = ask(
+        t(
+            "These look like running totals, not like what was banked in each round. Are they? "
+            "Enter = yes, n = no> "
+        )
+    )
+    return typed_words().answers.get(fold(line)) != "no"
+
+
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
     """Return a reading in which each doubt is answered, and the whole is said to be right."""
     before: list[PadReading] = []
     while True:
-        while reading.doubts:
+        while unclear := [doubt for doubt in reading.doubts if doubt.why != "unchecked"]:
             before.append(reading)
-            reading = _ask_figure(reading, people, reading.doubts[0])
+            reading = _ask_figure(reading, people, unclear[0])
         _show(reading, people)
+        if reading.doubts:
+            tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
         line = ask(
             t(
                 "Is this what stands there? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; "

@@ -39,12 +39,7 @@ def pictures_of(data: bytes) -> list[Array]:
     """
     if len(data) > LARGEST_FILE:
         raise NoPadError(photos.too_large())
-    return _pages(data) if is_pdf(data) else [_picture(data)]
-
-
-def is_pdf(data: bytes) -> bool:
-    """Return True if a file is a PDF, by its first bytes."""
-    return data.startswith(b"%PDF-")
+    return _pages(data) if data.startswith(b"%PDF-") else [_picture(data)]
 
 
 def _picture(data: bytes) -> Array:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
+from statistics import median
 from typing import NamedTuple
 
 import cv2
@@ -58,6 +59,12 @@ class Code(NamedTuple):
     def side(self) -> float:
         """The mean length of the code's sides, in pixels."""
         return sum(self.sides) / 4
+
+    @property
+    def slimness(self) -> float:
+        """How wide the code is where it is slimmest, as a share of where it is widest."""
+        widest, slimmest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
+        return float(slimmest / max(widest, 1e-9))
 
     def is_same(self, other: Code) -> bool:
         """Return True if another code has the same text at the same place in the picture."""
@@ -397,7 +404,7 @@ def _peak(profile: Array) -> tuple[float, float]:
     before, here, after = (float(value) for value in profile[at - 1 : at + 2])
     bow = before - 2 * here + after
     shift = 0.5 * (before - after) / bow if bow else 0.0
-    return at + shift, here - float(np.median(profile))
+    return at + shift, here - median(profile.tolist())
 
 
 def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:

@@ -43,14 +43,15 @@ def chances(cells: Sequence[Array]) -> Array:
 
 def column_scores(cell: Array) -> Array:
     """Return a score for each class in each column of a cell: float32, (13, width / 4)."""
-    net = _network()
+    net = network()
     net.setInput(prepared(cell)[None, None])
     scores: Array = net.forward()[0, :, 0]
     return scores
 
 
 @cache
-def _network() -> cv2.dnn.Net:
+def network() -> cv2.dnn.Net:
+    """Return the network of the model."""
     data = files("cardkit.photo").joinpath("numbers.onnx").read_bytes()
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
 

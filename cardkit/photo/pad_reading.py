@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from cardkit.engine.variant import Variant
@@ -14,14 +15,18 @@ from cardkit.photo import seat_sums
 from cardkit.photo.decoding import Array, pictures_of
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
-from cardkit.photo.seat_sums import Chain, Look
+from cardkit.photo.seat_sums import ANY_NUMBER, Chain, Look
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 from cardkit.text.files import photos
 
-Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen"]
+Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
-not in the picture."""
+not in the picture; or it is clear, but no other figure confirms it."""
+CLEAR = 0.05
+"""Chance of another figure below which one is clear, though nothing confirms it."""
+LEAST_STEPS = 8
+"""Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
 DOUBTED = 0.0012
 """Chance of another figure above which one is doubtful."""
 
@@ -69,7 +74,7 @@ class PadReading:
     has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
     nothing is written, 0 for a dash; artifacts are what a total holds beside gold. `looks` are how
     the cells look, `answers` what people said that stands there, `confirmed` the places of those
-    that they said twice.
+    that they said twice. `are_sums`: what stands as banked is read as the sum up to there.
     """
 
     variant: Variant
@@ -79,6 +84,23 @@ class PadReading:
     looks: Mapping[Place, Look] = field(repr=False)
     answers: Mapping[Place, int] = field(default_factory=dict)
     confirmed: frozenset[Place] = frozenset()
+    are_sums: bool = False
+
+    @property
+    def seems_running(self) -> bool:
+        """True if no sums so far are written, and figures as banked fall next to never."""
+        steps = falls = 0
+        for seat in range(self.players):
+            looks = [self.looks["banked", number, seat] for number in self.rounds]
+            figures = [look.likeliest for look in looks if look.is_written and look.likeliest]
+            steps += max(0, len(figures) - 1)
+            falls += sum(after < before for before, after in pairwise(figures))
+        has_sums = any(look.is_written for at, look in self.looks.items() if at[0] == "so-far")
+        return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
+
+    def of_sums(self) -> PadReading:
+        """Return the reading in which each figure that stands as banked is the sum up to there."""
+        return read_figures(self.variant, self.looks, {}, are_sums=True)
 
     @property
     def rounds(self) -> list[int]:
@@ -99,7 +121,8 @@ class PadReading:
             for doubt in self.doubts
         )
         confirmed = self.confirmed | {place} if is_again else self.confirmed - {place}
-        return read_figures(self.variant, self.looks, {**self.answers, place: figure}, confirmed)
+        answers = {**self.answers, place: figure}
+        return read_figures(self.variant, self.looks, answers, confirmed, are_sums=self.are_sums)
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
@@ -163,50 +186,63 @@ def read_figures(
     looks: Mapping[Place, Look],
     answers: Mapping[Place, int],
     confirmed: frozenset[Place] = frozenset(),
+    *,
+    are_sums: bool = False,
 ) -> PadReading:
     """Return the reading of a pad from the looks of its cells, its sums, and people's answers."""
-    reader = _Reader(variant, looks, answers, confirmed)
+    reader = _Reader(variant, _as_sums(looks) if are_sums else looks, answers, confirmed, are_sums)
     for seat in range(reader.players):
         reader.read_seat(seat)
     reader.check_artifacts()
     reader.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
-    return PadReading(
-        variant, reader.players, reader.figures, reader.doubts, looks, answers, confirmed
-    )
+    figures, doubts = reader.figures, reader.doubts
+    return PadReading(variant, reader.players, figures, doubts, looks, answers, confirmed, are_sums)
 
 
+def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
+    """Return looks with what stands as banked as the sum up to there; a dash remains a dash."""
+    moved = dict(looks)
+    for (kind, number, seat), look in looks.items():
+        if kind == "banked" and look.is_written and look.likeliest:
+            moved["so-far", number, seat], moved[kind, number, seat] = look, Look(ANY_NUMBER)
+    return moved
+
+
+@dataclass
 class _Reader:
     """Works out the figures and doubts of a pad, seat by seat."""
 
-    def __init__(
-        self,
-        variant: Variant,
-        looks: Mapping[Place, Look],
-        answers: Mapping[Place, int],
-        confirmed: frozenset[Place],
-    ) -> None:
-        self.variant, self.looks, self.answers = variant, looks, answers
-        self.confirmed = confirmed
+    variant: Variant
+    looks: Mapping[Place, Look]
+    answers: Mapping[Place, int]
+    confirmed: frozenset[Place]
+    are_sums: bool
+
+    def __post_init__(self) -> None:
         self.figures: dict[Place, int | None] = {}
         self.doubts: list[Doubt] = []
-        self.players = _players(looks)
-        written = {place for place, look in looks.items() if look.is_written}
+        self.players = _players(self.looks)
+        written = {place for place, look in self.looks.items() if look.is_written}
         last = max((number for kind, number, _ in written if kind == "banked"), default=0)
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
-        self.most_banked = seat_sums.most_banked(variant)
+        self.is_single = self.are_sums or {"banked", "artifacts"} >= {at[0] for at in written}
+        self.most_banked = seat_sums.most_banked(self.variant)
 
     def read_seat(self, seat: int) -> None:
         """Record a seat's figures, the likeliest by its cells and their sums, and its doubts."""
         artifacts = self._artifact_chances(seat)
-        total = self._chances(("total", 0, seat)) if self.has_totals else None
-        banked = [self._chances(("banked", number, seat)) for number in self.rounds]
-        so_far = [self._chances(("so-far", number, seat)) for number in self.rounds]
-        solved = Chain(banked, so_far, total).solved(artifacts)
+        places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
+        places.append(("total", 0, seat))
+        rows = seat_sums.of_one_hand(
+            [self._chances(place) for place in places], [self.answers.get(at) for at in places]
+        )
+        last = len(self.rounds)
+        solved = Chain(rows[:last], rows[last:-1], rows[-1]).solved(artifacts)
         before = 0
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
             before = self._read_round(number, seat, before, gold, sums)
-        if solved.total is not None:
+        if self.has_totals:
             figure = int(solved.total.argmax())
             self.figures["total", 0, seat] = figure
             owed = figure - before
@@ -230,8 +266,8 @@ class _Reader:
         return before + figure if after is None else after
 
     def _chances(self, place: Place) -> Array:
-        if place in self.answers:
-            return seat_sums.certain(self.answers[place])
+        if place[0] == "total" and not self.has_totals:
+            return ANY_NUMBER
         row = self.looks[place].numbers
         if place[0] == "banked":
             row = row.copy()
@@ -264,6 +300,8 @@ class _Reader:
             why = "unseen"
         elif look.struck > 0.5:
             why = "struck"
+        elif unsure <= CLEAR and not is_wrong and self.is_single:
+            why = "unchecked"
         other = second if why == "unclear" and row[second] > 0.02 * unsure else None
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 

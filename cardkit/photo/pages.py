@@ -55,6 +55,8 @@ LEAST_PIXELS = 2.3
 """Pixels of a millimetre below which a pad is too far away."""
 MOSTLY = 0.9
 """Least share of the cells that a picture shows whole, else the page is cut off."""
+STEEP = 0.7
+"""Share of its length that a code has across, below which it is seen from the side."""
 LEAST_CONTRAST = 30
 """Grey values between light and dark; with less nothing is there that could be sharp."""
 SHARP = 0.15
@@ -136,12 +138,19 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 def _without_code(picture: Array, unreadable: Sequence[Code]) -> NoPadError:
     """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
-    if not is_sharp(picture):
-        return NoPadError(photos.blurred())
     if not unreadable:
-        return NoCodeError(photos.no_code())
-    is_far = max(code.side for code in unreadable) < LEAST_PIXELS * CODE
-    return NoPadError(photos.too_far() if is_far else photos.code_covered())
+        return NoCodeError(photos.no_code()) if is_sharp(picture) else NoPadError(photos.blurred())
+    plainest = max(unreadable, key=lambda code: code.slimness)  # corners of others are wrong
+    return NoPadError(_fault(picture, plainest) or photos.code_covered())
+
+
+def _fault(picture: Array, code: Code) -> str:
+    """Return what is wrong with a picture in which a code is seen; nothing if it seems good."""
+    if code.slimness < STEEP:
+        return photos.steep()
+    if code.side < LEAST_PIXELS * CODE:
+        return photos.too_far()
+    return "" if is_sharp(picture) else photos.blurred()
 
 
 def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | str:
@@ -211,12 +220,14 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | s
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
         return photos.not_whole()
-    rows, pixels = len(picture), code.side / code_box[2]
+    rows = len(picture)
     picture, code = reduced(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
     pose = find_pose(picture, code, code_box, printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
-        return _why_unread(picture, pixels, Pose.of_code(code, code_box), ruled)
+        whole = [box for box in ruled if Pose.of_code(code, code_box).shows(picture, box)]
+        is_cut_off = len(whole) < MOSTLY * len(ruled)
+        return _fault(picture, code) or (photos.cut_off() if is_cut_off else photos.not_whole())
     readable = cells_to_read(cells)
     window = _around([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
@@ -229,18 +240,6 @@ def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | s
         if pose.shows(picture, box)
     )
     return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off, beside)
-
-
-def _why_unread(picture: Array, pixels: float, pose: Pose, boxes: Sequence[Box]) -> str:
-    """Return why too few lines of a page are seen whose code is: it lies about as in `pose`.
-
-    `pixels` are those of a millimetre of the code.
-    """
-    if sum(pose.shows(picture, box) for box in boxes) < MOSTLY * len(boxes):
-        return photos.cut_off()
-    if pixels < LEAST_PIXELS:
-        return photos.too_far()
-    return photos.not_whole() if is_sharp(picture) else photos.blurred()
 
 
 def is_sharp(picture: Array) -> bool:

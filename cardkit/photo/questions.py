@@ -44,7 +44,8 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
         "added": doubt.before + doubt.read,
         "below": doubt.after,
     }
-    return photos.doubtful(doubt.why, facts)
+    is_running = reading.seems_running and doubt.kind == "banked"
+    return photos.doubtful("running" if is_running else doubt.why, facts)
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:

@@ -8,6 +8,7 @@ the chance of each number in each cell, given all other cells (sum-product).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -33,6 +34,12 @@ ANY_SLIP = 1 / 100
 """Chance of each number that a wrong sum can come to: rarely more than a hundred off."""
 ODD_ARTIFACTS = 0.1
 """Share of players whose artifacts come to any possible sum, not about to what rounds bring."""
+LEAST_ALIKE = 3
+"""Fewest cells that look the same and are written by one hand, so that they count as one."""
+CONFUSED = 0.001
+"""Least odds of another figure that a hand may write like the one that is read."""
+ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))
+"""Chances in a cell that tells nothing."""
 UNSEEN_INK = 0.02
 """Least chance that a cell for artifacts lies about whether there are any."""
 
@@ -51,6 +58,11 @@ class Look:
     cut_off: bool = False
 
     @property
+    def likeliest(self) -> int:
+        """The number that most likely stands there: 0 for a dash."""
+        return int(self.numbers.argmax())
+
+    @property
     def is_written(self) -> bool:
         """True if something seems to be written, or if a figure's cell is `cut_off` by the edge."""
         return self.empty < 0.5
@@ -65,7 +77,7 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
     if kind == "artifacts":
         return Look(np.ones(MOST + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off)
     if cut_off:
-        return Look(np.full(MOST + 1, 1 / (MOST + 1)), cut_off=True)
+        return Look(ANY_NUMBER, cut_off=True)
     texts = texts**TRUST
     # each row: nothing, a dash, the numbers; the second row has something struck out before it
     plain, corrected = (texts / texts.sum()).reshape(2, -1)
@@ -77,6 +89,31 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
         numbers[0] += UNWRITTEN * empty
     anything = MISREAD * (1 - empty) + UNWRITTEN * empty + BLOTTED * struck
     return Look(numbers + anything / (MOST + 1), empty, struck)
+
+
+def of_one_hand(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
+    """Return the chances of a seat's cells where those that look the same count as one witness.
+
+    Who writes 41 like a 4 does so in each cell: that all of them are a 41 is as likely as that one
+    is. They still say apart from each other that the same figure stands in all. What a person
+    `answers` for one of them may stand in the others, too.
+    """
+    figures = [int(row.argmax()) for row in rows]
+    weighed = []
+    for row, figure, answer in zip(rows, figures, answers, strict=True):
+        alike = [at for at, other in enumerate(figures) if other == figure != 0]
+        if answer is not None:
+            row = certain(answer)
+        elif alike:
+            odds = np.mean([np.log(rows[at] / rows[at][figure] + 1e-12) for at in alike], axis=0)
+            once = np.where(odds < np.log(CONFUSED), 0, np.exp(odds / len(alike)))
+            corrections = [number for at in alike if (number := answers[at]) is not None]
+            if corrections:
+                once = (once > 0) * np.isin(np.arange(MOST + 1), corrections)
+            if corrections or len(alike) >= LEAST_ALIKE:
+                row = np.maximum(row, row[figure] * once)
+        weighed.append(row)
+    return weighed
 
 
 def certain(figure: int) -> Array:
@@ -142,12 +179,12 @@ def artifact_sums(variant: Variant) -> set[int]:
 class Chain:
     """The chances of one seat's figures, which add up: banked and sum so far by round, the total.
 
-    A row of ones stands for a cell that tells nothing; `total` is None where nobody wrote totals.
+    A row of ones stands for a cell that tells nothing.
     """
 
     banked: list[Array]
     so_far: list[Array]
-    total: Array | None
+    total: Array
 
     def solved(self, artifacts: Array) -> Chain:
         """Return the chain with the chances of each figure corrected by all the other figures.
@@ -157,9 +194,7 @@ class Chain:
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
             sums.append(_sum_to_one(_plus(sums[-1], gold) * so_far))
-        below = (
-            np.ones(MOST + 1) if self.total is None else _sum_to_one(_minus(self.total, artifacts))
-        )
+        below = _sum_to_one(_minus(self.total, artifacts))
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
@@ -167,9 +202,7 @@ class Chain:
             banked.append(_sum_to_one(gold * _minus(below * so_far, sums[number])))
             so_fars.append(_sum_to_one(sums[number + 1] * below))
             below = _sum_to_one(_minus(below * so_far, gold))
-        total = self.total
-        if total is not None:
-            total = _sum_to_one(total * _plus(sums[-1], artifacts))
+        total = _sum_to_one(self.total * _plus(sums[-1], artifacts))
         return Chain(banked[::-1], so_fars[::-1], total)
 
 

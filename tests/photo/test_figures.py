@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 pytest.importorskip("cv2", reason="the extra photo is not installed")
@@ -43,6 +45,17 @@ def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
     return found
 
 
+def banked_alone(seats: Sequence[list[int]], total: Sequence[int] = ()) -> dict[Place, Look]:
+    """Return clear looks of a pad on which no sums so far stand; figures of a seat by round."""
+    looks: dict[Place, Look] = {}
+    for seat, figures in enumerate(seats):
+        for number, figure in enumerate(figures, 1):
+            looks["banked", number, seat] = looks_like(figure)
+            looks["so-far", number, seat] = EMPTY
+        looks["total", 0, seat] = looks_like(total[seat]) if total else EMPTY
+    return looks
+
+
 CHANCES = (0.55, 0.44)
 
 
@@ -55,7 +68,7 @@ CHANCES = (0.55, 0.44)
             {("banked", 2, 0): looks_like(7, 1, chances=CHANCES),
              ("so-far", 2, 0): looks_like(12, 6, chances=CHANCES),
              ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
-            ["Ann, Round 2: 7 or 1? 5 + 7 = 12 is what stands below.", "Ann, total: 12 or 6?"],
+            ["Ann, Round 2: 7 or 1?", "Ann, total: 12 or 6?"],
         ),
         (
             {("so-far", 2, 0): looks_like(13), ("total", 0, 0): looks_like(13)},
@@ -101,9 +114,7 @@ def test_an_answer_that_makes_its_column_impossible_is_asked_about_once() -> Non
     place: Place = ("banked", 2, 0)
     reading = read_figures(KINGS, looks, {}).answer(place, 4)
     [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
-    assert question(reading, NAMES, doubt) == (
-        "Ann, Round 2: 4? With 5 that is 9, but 12 stands below."
-    )
+    assert question(reading, NAMES, doubt) == ("Ann, Round 2: 4? 5 + 4 = 9, but 12 stands below.")
     assert place not in {doubt.place for doubt in reading.answer(place, 4).doubts}
     assert reading.answer(place, 7).doubts == []
 
@@ -119,6 +130,55 @@ def test_an_answer_settles_the_rest() -> None:
     reading = read_figures(KINGS, looks, {}).answer(("banked", 2, 0), 1)
     assert reading.doubts == []
     assert reading.figures["total", 0, 0] == 6
+
+
+@pytest.mark.parametrize("answer", [41, 4])
+def test_a_hand_that_writes_alike_is_one_witness(answer: int) -> None:
+    """Six figures look like 4, each may be 41: one question, and the rest is clear."""
+    looks = pad(1, banked1=[4], banked2=[0], banked3=[0], banked4=[0], total0=[4])
+    alike = {place for place, look in looks.items() if look.likeliest == 4}
+    looks |= dict.fromkeys(alike, looks_like(4, 41, chances=(0.95, 0.01)))
+    reading = read_figures(KINGS, looks, {})
+    assert {place for place, figure in reading.figures.items() if figure == 4} == alike
+    assert reading.doubts[0].place == ("banked", 1, 0)
+    assert (reading.doubts[0].read, reading.doubts[0].other) == (4, 41)
+    reading = reading.answer(("banked", 1, 0), answer)
+    assert {reading.figures[place] for place in alike} == {answer}
+    assert reading.doubts == []
+
+
+def test_clear_figures_that_no_sum_confirms_are_unchecked() -> None:
+    reading = read_figures(KINGS, banked_alone([[5, 7, 0], [6, 0, 3], [0, 3, 11]]), {})
+    assert {doubt.why for doubt in reading.doubts} == {"unchecked"}
+    looks = banked_alone([[5, 7, 0], [6, 0, 3]]) | {
+        ("banked", 2, 0): looks_like(7, 1, chances=CHANCES)
+    }
+    [unclear] = [doubt for doubt in read_figures(KINGS, looks, {}).doubts if doubt.why == "unclear"]
+    assert unclear.place == ("banked", 2, 0)
+
+
+RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
+
+
+@pytest.mark.parametrize("total", [(), (14, 9, 20), (14, 14, 20)])
+def test_running_totals_are_seen_as_such(total: tuple[int, ...]) -> None:
+    reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
+    assert reading.seems_running
+    assert question(reading, NAMES, reading.doubts[0]) == (
+        "Ann, Round 1: 5 looks like a running total. What was banked in it?"
+    )
+    sums = reading.of_sums()
+    assert not sums.seems_running
+    assert {doubt.why for doubt in sums.doubts} <= {"unchecked"}
+    assert [[sums.figures["banked", number, seat] for number in (1, 2, 3, 4)]
+            for seat in range(3)] == [[5, 7, 0, 2], [6, 0, 3, 0], [0, 3, 11, 6]]  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [
+    [[5, 7, 0, 2], [6, 0, 3, 0], [0, 3, 11, 6]], [[5, 12], [6, 6], [0, 3]], [[0, 0, 0, 5]] * 3,
+])  # fmt: skip
+def test_what_was_banked_is_not_taken_for_running_totals(seats: list[list[int]]) -> None:
+    assert not read_figures(KINGS, banked_alone(seats), {}).seems_running
 
 
 def test_more_gold_than_the_deck_holds_is_not_read() -> None:

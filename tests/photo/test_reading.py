@@ -224,7 +224,12 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("broken off", lambda: taken(SURE)[1][0][:100_000], "broken off"),
     ("many scans", lambda: taken(SURE)[1][0] + b"\xff\xda" * 100, "too large"),
     ("far", lambda: seen_from([(0, 0), (0.2, 0), (0.2, 0.2), (0, 0.2)]), "too small"),
-    ("steep", lambda: seen_from([(0.36, 0.43), (0.64, 0.43), (1, 1), (0, 1)]), "from above"),
+    ("steep", lambda: seen_from([(0.36, 0.43), (0.64, 0.43), (1, 1), (0, 1)]), "from the side"),
+    (
+        "from the left",
+        lambda: seen_from([(0.3, 0), (0.6, 0.2), (0.6, 0.8), (0.3, 1)]),
+        "from the side",
+    ),
     ("cut", lambda: packed(picture()[:, 1100:].copy()), "not in the picture"),
     ("blurred", lambda: packed(cv2.GaussianBlur(picture(), (0, 0), 6)), "blurred"),
     ("covered", lambda: with_code(200, 45), "nothing on it"),

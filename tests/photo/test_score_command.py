@@ -12,8 +12,10 @@ from unittest import mock
 import pexpect
 import pytest
 
+from cardkit.photo.pad_reading import read_figures
 from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
+from tests.photo.test_figures import KINGS, RUNNING, banked_alone
 from tests.terminal import start
 
 pytestmark = pytest.mark.xdist_group("photo")
@@ -104,7 +106,7 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     asked = [
         r"\[\d+\]> ",
         "Is this what stands there.*> ",
-        r"(below\.|come to \d+\.|is this \d+\?)> ",
+        r"(below\.|come to \d+\.|: \d+\?)> ",
     ]
     try:
         typed.expect("Who is 1, 2, 3, 4")
@@ -124,3 +126,30 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
     finally:
         typed.close()
     assert re.search(r"(?m)^1,\d+,17,", (folder / "doubtful.tally").read_text("utf-8"))
+
+
+def typed_at_a_reading(
+    monkeypatch: pytest.MonkeyPatch, seats: list[list[int]], lines: str
+) -> tuple[str, str]:
+    """Return what is said to `lines` where only what was banked is read, and the tally."""
+    reading = read_figures(KINGS, banked_alone(seats), {})
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.photo._read", lambda files: reading)
+    said = run("score", "pad.jpg", typed=lines)
+    assert said.exit_code < 2, said.output
+    return said.stdout, Path("pad.tally").read_text("utf-8")
+
+
+def test_clear_figures_need_one_enter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said, tally = typed_at_a_reading(monkeypatch, [[5, 7], [6, 0], [0, 3]], "Ann Bo Cy\n\n")
+    assert "These are clear, but no sum on the pad confirms them" in said
+    assert re.findall(r"(?m)^[12],.*", tally) == ["1,5,6,0", "2,7,0,3"]
+
+
+@pytest.mark.parametrize(("answer", "last"), [("", "4,2,0,6"), ("n", "4,14,9,20")])
+def test_running_totals_are_asked_about(
+    answer: str, last: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, tally = typed_at_a_reading(monkeypatch, RUNNING, f"Ann Bo Cy\n{answer}\n\n")
+    assert "running totals" in said
+    assert last in tally.splitlines()

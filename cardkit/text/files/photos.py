@@ -40,6 +40,10 @@ def cut_off() -> str:
     return t("A part of the table is not in the picture: all four corners, from above.")
 
 
+def steep() -> str:
+    return t("The pad is seen from the side. Hold the camera straight above it.")
+
+
 def too_far() -> str:
     return t("The pad is too small in the picture. Go nearer, until it fills the picture.")
 
@@ -113,28 +117,18 @@ def doubtful(why: str, facts: Mapping[str, Any]) -> str:
     match why:
         case "unseen":
             return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
+        case "running":
+            return t(
+                "{who}, {where}: {read} looks like a running total. What was banked in it?",
+                **facts,
+            )
         case "struck":
             return t("{who}, {where}: something is struck out. {read}?", **facts)
         case "sum" if below is None:
             return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
-        case _ if other is None and below not in (None, facts["added"]):
-            return t(
-                "{who}, {where}: {read}? With {before} that is {added}, but {below} stands below.",
-                **facts,
-            )
-        case _ if other is None:
-            return t("{who}, {where}: is this {read}?", **facts)
-        case _ if below is None:
-            return t("{who}, {where}: {read} or {other}?", **facts)
-        case _ if below != facts["added"]:
-            return t(
-                "{who}, {where}: {read} or {other}? {before} + {read} = {added}, but {below} "
-                "stands below.",
-                **facts,
-            )
-        case _:
-            return t(
-                "{who}, {where}: {read} or {other}? {before} + {read} = {below} is what stands "
-                "below.",
-                **facts,
-            )
+    facts = {**facts, "choice": facts["read"] if other is None else t("{read} or {other}", **facts)}
+    if below in (None, facts["added"]):
+        return t("{who}, {where}: {choice}?", **facts)
+    return t(
+        "{who}, {where}: {choice}? {before} + {read} = {added}, but {below} stands below.", **facts
+    )
