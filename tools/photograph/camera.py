@@ -27,7 +27,20 @@ def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
     on_paper = (abs(x) < width / 2) & (abs(y) < height / 2)
     paper = cv2.remap(page, (x + width / 2) * PX, (y + height / 2) * PX, cv2.INTER_LINEAR)
     seen = np.where(on_paper, 0.9 * paper, _table(x.shape, chance))
-    seen = seen * _light(x.shape, 0.55 * faults, chance)
+    return _taken(seen, faults, chance)
+
+
+def from_above(page: Any, quality: Quality, chance: Generator) -> bytes:
+    """Return a photograph of a page that fills it and lies flat: for cells, which need no more."""
+    faults = FAULTS[quality]
+    scale = chance.uniform(9.5, 12.5) * (1 - 0.3 * faults) / PX
+    paper = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return _taken(0.9 * paper, faults, chance)
+
+
+def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
+    """Return what a camera makes of the grey values before it, as JPEG."""
+    seen = seen * _light(seen.shape, 0.55 * faults, chance)
     black, white = chance.uniform(8, 45), chance.uniform(185, 250)
     # blurred more one way than the other: out of focus, and shaken
     blur = chance.uniform(0.5, 0.8 + 0.8 * faults, 2)
@@ -36,6 +49,18 @@ def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
     shown = np.clip(seen + noise, 0, 255).astype(np.uint8)
     packing = [cv2.IMWRITE_JPEG_QUALITY, int(95 - chance.uniform(10, 45) * faults)]
     return bytes(cv2.imencode(".jpg", shown, packing)[1].tobytes())
+
+
+def crease(page: Any, chance: Generator) -> None:
+    """Fold a page once or twice: a line, dark or bright, and beside it other light on the paper."""
+    for _ in range(chance.integers(1, 3)):
+        turned = page if chance.random() < 0.5 else page.T
+        at, edge = chance.uniform(0.1, 0.9) * len(turned), chance.uniform(0.3, 1.5) * PX
+        lean = chance.normal(0, 0.02) * np.linspace(-1, 1, turned.shape[1]) * len(turned)
+        off = np.arange(len(turned), dtype=np.float32)[:, None] - np.float32(at + lean)
+        line = np.float32(chance.uniform(-0.3, 0.25)) * np.exp(-((off / np.float32(edge)) ** 2))
+        side = np.float32(chance.uniform(0, 0.25)) / (1 + np.exp(np.clip(off / PX, -20, 20)))
+        turned *= (1 + line) * (1 - side)
 
 
 def _places(width: float, height: float, faults: float, chance: Generator) -> tuple[Any, Any]:

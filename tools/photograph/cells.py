@@ -1,4 +1,4 @@
-"""Cells of photographed pads, cut out as the reader does: what the model learns from."""
+"""Cells of photographed pads, about as the reader cuts them out: what the model learns from."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from cardkit.photo.decoding import pictures_of
-from cardkit.photo.finding import ATTEMPTS, find_codes
-from cardkit.photo.pages import FlatPage, flat_page
-from cardkit.printables.cells import FIGURES, Cell, pad_cells
+from cardkit.photo.pages import PIXELS, FlatPage
+from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Cell, pad_cells
 from cardkit.rulebook.loader import load
-from tools.photograph.camera import Quality
+from tools.photograph.camera import PX, Quality, crease, from_above
 from tools.photograph.filled import MARKED, FilledPad, Paper, Place, filled
 from tools.photograph.hands import SOURCES, Hand, Source, hand
 from tools.photograph.shapes import Kind
 
 GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
-PADS_AT_ONCE = 8
+PADS_AT_ONCE = 16
 """Pads of one game and paper that are filled one after the other: drawing one takes long."""
+MISSED = 0.2
+"""Millimetres by which the reader, which has to find lines on bent paper, is off (sigma)."""
 TASKS = 16
 """So many times these pads are handed to processors at once."""
 
@@ -37,13 +37,17 @@ class SeenCell(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What cells to make: by which hands, how photographed, how many figures are corrected."""
+    """What cells to make: by which hands, how photographed.
+
+    `corrected` is a share of figures, `marked` and `creased` (folded once or twice) are of pads.
+    """
 
     kind: Kind
     sources: tuple[Source, ...] = SOURCES
     qualities: tuple[Quality, ...] = ("good", "ordinary", "poor")
     corrected: float = 0.06
     marked: float = MARKED
+    creased: float = 0.0
 
 
 def make_cells(wanted: Wanted, number: int, seed: int) -> list[SeenCell]:
@@ -70,7 +74,8 @@ def cells_of_pads(wanted: Wanted, seed: int) -> list[SeenCell]:
     for at in range(PADS_AT_ONCE):
         pad = _filled(game, players, paper, wanted, chance, PADS_AT_ONCE * seed + at)
         quality = wanted.qualities[chance.integers(len(wanted.qualities))]
-        found += _photographed(game, players, pad, quality, chance)
+        is_creased = bool(chance.random() < wanted.creased)
+        found += _photographed(game, players, pad, quality, is_creased, chance)
     return found
 
 
@@ -90,20 +95,38 @@ def _hand(wanted: Wanted, seed: int, chance: Generator) -> Hand:
 
 
 def _photographed(
-    game: str, players: int, pad: FilledPad, quality: Quality, chance: Generator
+    game: str,
+    players: int,
+    pad: FilledPad,
+    quality: Quality,
+    is_creased: bool,
+    chance: Generator,
 ) -> Iterator[SeenCell]:
-    """Yield the cells of a pad from a photograph of it; none of a page that is not found."""
+    """Yield the cells of a pad from a photograph of it."""
     cells = pad_cells(load(game), players)
-    for number, data in enumerate(pad.photographs(quality, chance, half=True), 1):
-        here = [cell for cell in cells if cell.page == number]
-        [picture] = pictures_of(data)
-        codes = find_codes(picture, ATTEMPTS[0]) or find_codes(picture, ATTEMPTS[1])
-        page = flat_page(picture, codes[0], here) if codes else None
-        if not isinstance(page, FlatPage):
-            continue
+    for number, page in enumerate(pad.pages, 1):
+        here = [cell for cell in cells if cell.page == number and cell.kind in FIGURES]
+        foot = round((max(cell.box[1] + cell.box[3] for cell in here) + 20) * PX)
+        part = page[:foot]
+        if is_creased:
+            crease(part, chance)
+        seen = _read_about(from_above(part, quality, chance), page, chance)
         for cell in here:
-            if cell.kind in FIGURES and cell not in page.cut_off:
-                yield SeenCell(page.picture(cell.box), pad.written[cell])
+            yield SeenCell(seen.picture(cell.box), pad.written[cell])
+
+
+def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:
+    """Return a page as the reader has it from a photograph: each place is a little off its own."""
+    picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    scale = PX * picture.shape[1] / page.shape[1]
+    edges = [(side / PX - common) / 2 for side, common in zip(page.shape, (HEIGHT, WIDTH))]
+    size = (round(WIDTH * PIXELS), round((picture.shape[0] / scale - edges[0]) * PIXELS))
+    off = cv2.resize(chance.normal(0, MISSED, (7, 5, 2)), size, interpolation=cv2.INTER_CUBIC)
+    down, across = np.indices(size[::-1], np.float32) / PIXELS
+    x, y = (across + edges[1] + off[..., 0]) * scale, (down + edges[0] + off[..., 1]) * scale
+    maps = (x.astype(np.float32), y.astype(np.float32))
+    grey = cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return FlatPage(grey, (0.0, 0.0), frozenset(), ())
 
 
 def _random_texts(cells: Sequence[Cell], chance: Generator) -> dict[Place, str]:

@@ -85,7 +85,7 @@ def filled(
     figures that are corrected; with `has_marks` cells have the marks of earlier pads.
     """
     variant = load(game)
-    texts = _texts(variant, players, chance) if texts is None else texts
+    texts = game_texts(variant, players, chance) if texts is None else texts
     pages = [page.copy() for page in printed(game, players, paper)]
     inks = [np.zeros((round(HEIGHT * PX), round(WIDTH * PX)), np.uint8) for _ in pages]
     pen, written = hands[0], {}
@@ -104,7 +104,7 @@ def filled(
             start, font = (round(left * PX), round(foot * PX)), cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
             cv2.putText(ink, text, start, font, 1.5, 255 * pen.dark, 4, cv2.LINE_AA)
     for page, ink in zip(pages, inks, strict=True):
-        _lay(ink, page, pen.grain, chance)
+        _lay(ink, page, pen, chance)
     figures = {place: int(text) for place, text in texts.items() if place[0] in FIGURES and text}
     return FilledPad(pages, figures, written, is_half_page(variant))
 
@@ -133,19 +133,24 @@ def _mark(ink: Any, box: Box) -> None:
         cv2.line(ink, top, end, 220, 2, cv2.LINE_AA)
 
 
-def _lay(ink: Any, page: Any, grain: float, chance: Generator) -> None:
+def _lay(ink: Any, page: Any, pen: Hand, chance: Generator) -> None:
     """Put ink in the middle of a page, lighter where the grain of the paper shows."""
     height, width = ink.shape
     top, left = (page.shape[0] - height) // 2, (page.shape[1] - width) // 2
     rough = abs(chance.standard_normal((height // 2, width // 2), np.float32))
-    taken = np.maximum(cv2.resize(1 - grain * rough, (width, height)), 0)
+    taken = np.maximum(cv2.resize(1 - pen.grain * rough, (width, height)), 0)
+    if pen.bleeds:
+        ink = cv2.GaussianBlur(ink, (0, 0), pen.bleeds * PX)
+    if pen.fades:  # a pen gives less ink over a digit or two
+        spots = chance.random((height // (4 * PX), width // (4 * PX)), np.float32)
+        taken *= 1 - pen.fades * cv2.resize(spots, (width, height)) ** 2
     page[top : top + height, left : left + width] *= 1 - ink / np.float32(255) * taken
 
 
 # --- a game ---------------------------------------------------------------------------------------
 
 
-def _texts(variant: Variant, players: int, chance: Generator) -> dict[Place, str]:
+def game_texts(variant: Variant, players: int, chance: Generator) -> dict[Place, str]:
     """Return what a random game writes on its pad; now and then a sum is wrong, and what follows."""
     state = GameState(variant, NAMES[:players])
     while (move := _move(state, chance)) is not None:

@@ -5,7 +5,7 @@ Hands for training and for testing share no shapes and no habits. All lengths ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
 import cv2
@@ -19,6 +19,10 @@ from tools.photograph.shapes import SIDE, TALL, Kind
 
 Source = Literal["strokes", "digits", "fonts"]
 SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts")
+NARROW = 0.33
+"""Share of hands for training that write slim digits."""
+CLOSE = 0.6
+"""Share of those whose digits have equal gaps, or touch; the middles of others are evenly apart."""
 
 
 class Pen(NamedTuple):
@@ -34,7 +38,11 @@ PENS = (
     Pen((0.75, 0.94), (0.30, 0.75), 0.03),  # fineliner, gel pen, fountain pen
     Pen((0.40, 0.68), (0.40, 0.70), 0.38),  # pencil
     Pen((0.91, 0.96), (0.70, 1.00), 0.01),  # felt pen
+    Pen((0.38, 0.60), (0.28, 0.60), 0.10),  # red: much paler in grey
+    Pen((0.22, 0.42), (0.25, 0.60), 0.25),  # hard pencil, a pen that runs dry
 )
+USUAL, VARIED = (0.46, 0.28, 0.2, 0.06, 0, 0), (0.3, 0.2, 0.15, 0.07, 0.16, 0.12)
+"""How often each pen is used: by testing hands, and by those that the model learns from."""
 
 
 Side = Literal["left", "middle", "right", "anywhere"]
@@ -51,7 +59,9 @@ class Hand:
     `signs` has the shapes of each digit. `slant` is how far the top leans to the right, `wobble`
     how much a digit differs from the one before. Figures stand at one `side` of their cells,
     `astray` mm off, and `raised` above the middle; their digits are `apart` by that share of their
-    height, `drift` mm off, and climb by `slope` mm for each mm.
+    height, `drift` mm off, and climb by `slope` mm for each mm. With a `gap` all neighbours are so
+    far apart, as a share of their height: less than 0 if they touch. The pen `fades` here and there
+    by up to that share, and ink `bleeds` so many mm into the paper.
     """
 
     signs: dict[str, list[Any]]
@@ -69,16 +79,19 @@ class Hand:
     apart: float
     slope: float
     dash_length: float
+    gap: float | None = None
+    fades: float = 0.0
+    bleeds: float = 0.0
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     """Return the hand of a number, always the same."""
     chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
     # whoever has seen more than is usual reads the usual better
-    spread = 1.7 if kind == "training" else 1.0
-    pen = PENS[chance.choice(len(PENS), p=(0.46, 0.28, 0.2, 0.06))]
+    spread, is_usual = 1.7 if kind == "training" else 1.0, kind == "testing"
+    pen = PENS[chance.choice(len(PENS), p=USUAL if is_usual else VARIED)]
     width, height = chance.uniform(*pen.width), float(np.clip(chance.normal(5.2, 0.6), 4.0, 6.4))
-    fonts = shapes.FONTS[kind]
+    font = shapes.FONTS[kind][chance.integers(len(shapes.FONTS[kind]))] if source == "fonts" else ""
     signs: dict[str, list[Any]] = {}
     for sign in "0123456789":
         if source == "strokes":
@@ -87,8 +100,8 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
         elif source == "digits":
             signs[sign] = shapes.of_mnist(sign, kind, width, chance)
         else:
-            signs[sign] = shapes.of_font(sign, fonts[seed % len(fonts)], width)
-    return Hand(
+            signs[sign] = shapes.of_font(sign, font, width)
+    usual = Hand(
         signs=signs,
         dark=chance.uniform(*pen.dark),
         width=width,
@@ -104,6 +117,19 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
         apart=float(np.clip(chance.normal(0.68, 0.1), 0.48, 1.0)),
         slope=chance.normal(0, 0.06),
         dash_length=chance.uniform(2.2, 4.6) if chance.random() < 0.88 else chance.uniform(7, 13),
+    )
+    return usual if is_usual else _varied(usual, chance)
+
+
+def _varied(usual: Hand, chance: Generator) -> Hand:
+    """Return a hand that may be narrower, its digits closer, its ink less even."""
+    is_narrow, is_close = chance.random(2) < (NARROW, CLOSE)
+    return replace(
+        usual,
+        aspect=usual.aspect * chance.uniform(0.5, 0.85) if is_narrow else usual.aspect,
+        gap=float(np.clip(chance.normal(0.1, 0.1), -0.1, 0.4)) if is_close else None,
+        fades=chance.uniform(0, 0.6) if chance.random() < 0.5 else 0.0,
+        bleeds=chance.uniform(0.03, 0.14) if chance.random() < 0.3 else 0.0,
     )
 
 
@@ -166,7 +192,16 @@ class Writer:
 
     def _width(self, text: str, box: Box, size: float = 1.0) -> float:
         """Return how far the middle of a figure's last digit is from that of its first."""
-        return min((len(text) - 1) * self._step() * size, box[2] - 4)
+        return min(float(self._places(text, size)[-1]), box[2] - 4)
+
+    def _places(self, text: str, size: float) -> Any:
+        """Return how far the middle of each digit is from that of the first."""
+        hand = self.hand
+        if hand.gap is None:
+            return np.arange(len(text)) * self._step() * size
+        columns = [(hand.signs[sign][0] > 127).any(axis=0).sum() / TALL for sign in text]
+        widths = np.array(columns) * hand.aspect + hand.gap
+        return np.append(0, np.cumsum((widths[1:] + widths[:-1]) / 2)) * hand.height * size
 
     def _start(self, box: Box, width: float) -> float:
         """Return where the first digit stands of a figure that is so wide."""
@@ -190,9 +225,10 @@ class Writer:
     def _row(self, text: str, start: float, y: float, box: Box, size: float = 1) -> list[Ink]:
         """Write the digits of a figure from the middle of its first one on."""
         hand, chance = self.hand, self.chance
-        width = self._width(text, box, size)
+        places = self._places(text, size)
+        places = start + places * min(1.0, (box[2] - 4) / max(places[-1], 1.0))
         written = []
-        for sign, place in zip(text, np.linspace(start, start + width, len(text)), strict=True):
+        for sign, place in zip(text, places, strict=True):
             height = hand.height * size * np.clip(chance.normal(1, 0.05 * hand.wobble), 0.85, 1.15)
             across = place + chance.normal(0, hand.drift)
             down = y - (place - start) * hand.slope + chance.normal(0, 0.2)

@@ -2,7 +2,7 @@
 
 Strokes of our own are in ``strokes.txt``. Digits that people wrote for MNIST, and fonts made of
 somebody's handwriting, have to be put into ~/.cache/cardkit-hands (``README.md`` says where they
-come from). Shapes for training and for testing share no font and no digit.
+come from). Shapes for training, fitting and testing share no font and no digit.
 """
 
 from __future__ import annotations
@@ -23,17 +23,23 @@ FOLDER = Path.home() / ".cache" / "cardkit-hands"
 FONTS: dict[Kind, list[str]] = {
     "training": [
         "BecauseWeBuild-Regular.otf", "BecauseWeConnect-Regular.otf", "BecauseWeCreate-Regular.otf",
-        "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "ComicNeue-Italic.otf",
-        "ComicNeue-Regular.otf", "DancingScript-Regular.otf", "Humor-Sans.ttf",
-        "KleeOne-Regular.ttf", "YOzRE_.ttf", "YOzREF.ttf", "YOzREX.ttf", "YOzREXF.ttf",
-        "YuseiMagic-Regular.ttf",
+        "BecauseWeLearn-Regular.otf", "BecauseWeMentor-Regular.otf", "YOzRE_.ttf", "YOzREF.ttf",
+        "YOzREX.ttf", "YOzREXF.ttf", "abeezee", "alex-brush", "allura", "amatic-sc",
+        "architects-daughter", "bad-script", "balsamiq-sans", "birthstone", "bubblegum-sans",
+        "carter-one", "caveat", "caveat-brush", "cedarville-cursive", "chilanka", "comic-neue",
+        "comic-relief", "cookie", "corinthia", "courgette", "covered-by-your-grace",
+        "dancing-script", "delicious-handrawn", "delius", "ephesis", "farsan", "finger-paint",
+        "freehand", "mansalva", "marck-script", "monsieur-la-doulaise", "montecarlo",
+        "mouse-memoirs", "mr-de-haviland", "ms-madi", "pacifico", "parisienne", "pinyon-script",
+        "playpen-sans", "poor-story", "tangerine", "the-girl-next-door", "twinkle-star", "vibur",
+        "whisper", "yomogi", "yusei-magic",
     ],
-    "fitting": ["Havana-Regular.otf", "setofont.ttf"],
-    "testing": [
-        "BecauseWeOrganize-Regular.otf", "Breip.ttf", "Delphine.ttf", "dkg.ttf", "dkgIt.ttf",
-        "kiloji.ttf", "kiloji_p.ttf", "Kristi.ttf", "Purisa.otf", "TomsonTalks.ttf",
+    "fitting": [
+        "BecauseWeOrganize-Regular.otf", "annie-use-your-telescope", "damion", "patrick-hand",
     ],
 }  # fmt: skip
+"""Files, and names of fonts of Fontsource. None begins with G, H, I, K, L, N, O, R, S or Z: those
+are for measuring."""
 MNIST: dict[Kind, tuple[str, slice]] = {
     "training": ("train", slice(50_000)),
     "fitting": ("train", slice(50_000, None)),
@@ -112,8 +118,8 @@ def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[
 
 
 def of_font(sign: str, name: str, boldness: float) -> list[Any]:
-    """Return the shape of a digit of a font."""
-    return [_shape(_glyph(sign, name), boldness)]
+    """Return the shape of a digit of a font: as high, and as far up, as it is beside the others."""
+    return [_shape(_glyph(sign, name), boldness, _rows(name))]
 
 
 @cache
@@ -128,11 +134,21 @@ def _mnist(kind: Kind) -> list[Any]:
 
 @cache
 def _glyph(sign: str, name: str) -> Any:
-    """Return the picture of a digit of a font."""
+    """Return the picture of a digit of a font; its foot is where those of the others are."""
+    if "." not in name:
+        name = f"node_modules/@fontsource/{name}/files/{name}-latin-400-normal.woff2"
     font = ImageFont.truetype(str(_collected(name)), 160)
-    picture = Image.new("L", (400, 400))
-    ImageDraw.Draw(picture).text((100, 100), sign, fill=255, font=font)
+    picture = Image.new("L", (500, 600))
+    ImageDraw.Draw(picture).text((150, 350), sign, fill=255, font=font, anchor="ls")
     return np.asarray(picture)
+
+
+@cache
+def _rows(name: str) -> tuple[int, int]:
+    """Return the first of the rows that digits of a font fill in their pictures, and how many."""
+    ink = np.max([_glyph(sign, name).max(axis=1) for sign in "0123456789"], axis=0)
+    _, top, _, height = cv2.boundingRect((ink > 127).astype(np.uint8)[:, None])
+    return top, height
 
 
 def _collected(name: str) -> Path:
@@ -143,9 +159,13 @@ def _collected(name: str) -> Path:
     return path
 
 
-def _shape(digit: Any, boldness: float) -> Any:
-    """Return the shape of a picture with a digit, its lines the thicker the bolder (0 to 1)."""
+def _shape(digit: Any, boldness: float, rows: tuple[int, int] | None = None) -> Any:
+    """Return the shape of a picture with a digit, its lines the thicker the bolder (0 to 1).
+
+    `rows` (the first, how many) are those that are to fill its height: None for the digit's own.
+    """
     left, top, width, height = cv2.boundingRect((digit > 127).astype(np.uint8))
+    top, height = rows or (top, height)
     scale = TALL / max(height, width * 0.7)
     size = (max(3, round(width * scale)), max(3, round(height * scale)))
     cut = digit[top : top + height, left : left + width]

@@ -1,10 +1,11 @@
 """Train the model of figures, ``cardkit/photo/numbers.onnx``.
 
-    python -m tools.photograph.train [--cells N] [--steps N]
+    python -m tools.photograph.train [--cells N] [--steps N] [--anew]
 
-All is made from fixed seeds, so that the same command gives the same model on the same computer;
-``README.md`` says where fonts and digits come from and how long it takes. It needs PyTorch and
-onnx (``pip install torch onnx``), which nothing else does; it uses a GPU if there is one.
+The model that ships learns on, or with ``--anew`` one that knows nothing. All is made from fixed
+seeds, so that the same command gives the same model on the same computer; ``README.md`` says where
+fonts and digits come from and how long it takes. It needs PyTorch and onnx (``pip install torch
+onnx``), which nothing else does; it uses a GPU if there is one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import torch
 from numpy.random import Generator
 from torch import nn
@@ -51,6 +53,32 @@ def network() -> nn.Sequential:
         nn.Dropout(0.2),
         nn.Conv2d(e, CLASSES, 1),
     )
+
+
+def restored(model: Path, cells: torch.Tensor) -> nn.Sequential:
+    """Return the network of a model that was written: on these cells its scores are the same."""
+    graph = onnx.load(model).graph
+    arrays = {
+        array.name: torch.tensor(onnx.numpy_helper.to_array(array)) for array in graph.initializer
+    }
+    weights = [
+        [arrays[name] for name in node.input[1:]] for node in graph.node if node.op_type == "Conv"
+    ]
+    net, here, bias = network().eval(), cells, torch.zeros(0)
+    with torch.no_grad():
+        for layer in net:
+            if isinstance(layer, nn.Conv2d):
+                weight, bias = weights.pop(0)
+                layer.weight.copy_(weight)
+                if layer.bias is not None:
+                    layer.bias.copy_(bias)
+            elif isinstance(layer, nn.BatchNorm2d):  # a model has it within its convolutions
+                layer.running_mean = here.mean((0, 2, 3))
+                layer.running_var = here.var((0, 2, 3))
+                layer.weight.copy_((layer.running_var + layer.eps).sqrt())
+                layer.bias.copy_(bias + layer.running_mean)
+            here = layer(here)
+    return net
 
 
 def _convolution(channels: int, found: int, side: int, step: int = 1) -> list[nn.Module]:
@@ -110,11 +138,14 @@ def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator
 def _bent(cells: torch.Tensor) -> torch.Tensor:
     """Return cells a little larger or smaller, leaning and moved, darker or paler, with noise."""
     number = len(cells)
-    most = torch.tensor([[0.05, 0.02, 0.0], [0.0, 0.06, 0.07]])
+    most = torch.tensor([[0.05, 0.04, 0.0], [0.0, 0.06, 0.07]])
     change = torch.randn(number, 2, 3).clamp(-2, 2) * most
     maps = torch.eye(2, 3) + change
+    maps[:, 0] *= (0.15 * torch.randn(number, 1)).exp().clamp(0.7, 1.4)  # narrower, wider
     grid = functional.affine_grid(maps.to(DEVICE), list(cells.shape), align_corners=False)
     moved = functional.grid_sample(cells, grid, align_corners=False)
+    soft = functional.avg_pool2d(moved, 3, 1, 1)
+    moved = moved + torch.empty(number, 1, 1, 1, device=DEVICE).uniform_(-0.5, 1) * (soft - moved)
     ink = (1 + 0.15 * torch.randn(number, 1, 1, 1)).to(DEVICE)
     noise = (0.08 * torch.rand(number, 1, 1, 1)).to(DEVICE)
     return moved * ink + noise * torch.randn_like(moved)
