@@ -70,7 +70,7 @@ def with_a_display(browser: Browser) -> bytes:
 
 
 def alone(playwright: Playwright, home: Path) -> bytes:
-    """Return the picture: the shelf with that game, its path, choosing in secret by candle-light."""
+    """Return the picture: the shelf with that game, its table, choosing in secret by candle-light."""
     write(home / "pocket", home / "work")
     device = Device(playwright, home / "pocket", home)
     page = device.start(device_scale_factor=2, reduced_motion="reduce")
@@ -88,7 +88,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
     shots.append(screenshot(page))
     page.screenshot(path=APP / "table.png")
     page.click(".menu")
-    page.get_by_text("How do you choose?").click()
+    page.get_by_text("How do you choose who leaves?").click()
     tapped(page, f"{WAY} >> nth=1")
     page.emulate_media(color_scheme="dark")
     expect(page.locator(".card-back")).to_be_visible()
