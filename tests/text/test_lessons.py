@@ -77,7 +77,7 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
         due = {topic: cards + is_card for topic, cards in due.items()}
         due |= dict.fromkeys(needed - {*due}, 0)
         due = {topic: cards for topic, cards in due.items() if topic in {*rules} - {*told}}
-        assert not due or words > MOST_AT_ONCE - MOST_WORDS, due
+        assert not due or not is_card or words > MOST_AT_ONCE - MOST_WORDS, due
         assert max(due.values(), default=0) <= LONGEST_WAIT, due
         for topic in {*told} & {*rules}:  # it holds as it was told last, a long one to its end
             rests = [lesson.text for lesson in everything if lesson.topic == topic]
@@ -96,7 +96,8 @@ def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
     with use_language(language):
         words = len(aim(rules).split())
         assert words <= 40
-        assert words + check(*start(random_game(Random(f"{name} {language}"), rules))) <= 420
+        for seed in range(3):
+            assert words + check(*start(random_game(Random(f"{name} {seed}"), rules))) <= 420
 
 
 @pytest.mark.parametrize("seed", seeds(15))

@@ -69,7 +69,7 @@ def lessons_by_move(
     for move in moves:
         rules_before = state.rules
         events = state.play(move)
-        new: list[Lesson] = []
+        new, rests = list[Lesson](), list[Lesson]()
         topics = [*_topics(events, state)]
         has_changed = state.rules is not rules_before and state.rules != rules_before
         if has_changed:
@@ -82,17 +82,29 @@ def lessons_by_move(
             rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
             if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
-                new += _parts(topic, rule)
                 waiting = [lesson for lesson in waiting if lesson.topic != topic]
+                first, *others = _parts(topic, rule)
+                new.append(first)
+                rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
             texts["bots"] = _bots_decide()
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
-        now, later = (new, []) if has_changed else _fitting(new)
-        waiting += later
-        yield _joined(now)
+        told, later = (new, []) if has_changed else _fitting(new)
+        waiting += [*later, *rests]
+        yield told
+
+
+def _fitting(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
+    """Return the lessons that are told at once, and those that can wait for the next card."""
+    room, told, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
+    for lesson in lessons:
+        room -= len(lesson.text.split())
+        is_told = room >= 0 or lesson.topic in BEFORE_DECISION or not told
+        (told if is_told else later).append(lesson)
+    return told, later
 
 
 def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
@@ -127,42 +139,19 @@ def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
 
 
 def _parts(topic: str, rule: RuleText) -> list[Lesson]:
-    """Return the statements of a rule, which can be read alone; of long ones the sentences."""
-    statements = rule.lines.replace("**", "").splitlines()
-    return [
-        Lesson(topic, part)
-        for statement in statements
-        for part in ([statement] if len(statement.split()) <= MOST_WORDS else sentences(statement))
-    ]
+    """Return a rule in lessons of at most 45 words, split so that each can be read alone.
 
-
-def _fitting(lessons: Sequence[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
-    """Return the lessons that are told at once, and those that wait for the next card.
-
-    What is needed before a decision never waits; of leaving that is what a player then keeps.
+    That is between its statements; within one, between sentences, only if it is too long itself. Of
+    leaving each statement is one: what a player keeps comes before how several share.
     """
-    needed = [lesson for lesson in lessons if lesson.topic in BEFORE_DECISION]
-    leaving = [lesson for lesson in needed if lesson.topic == "left"]
-    needed = [lesson for lesson in needed if lesson not in leaving[1:]]
-    room = MOST_AT_ONCE - sum(len(lesson.text.split()) for lesson in needed)
-    now: list[Lesson] = []
-    later: list[Lesson] = []
-    for lesson in lessons:
-        if lesson in needed:
-            now.append(lesson)
-            continue
-        room -= len(lesson.text.split())
-        (now if room >= 0 or not now else later).append(lesson)
-    return now, later
-
-
-def _joined(lessons: Iterable[Lesson]) -> list[Lesson]:
-    """Return lessons with neighbours of one topic as one, if it has at most 45 words."""
-    joined: list[Lesson] = []
-    for lesson in lessons:
-        longer = join(joined[-1].text, lesson.text) if joined else ""
-        if joined and joined[-1].topic == lesson.topic and len(longer.split()) <= MOST_WORDS:
-            joined[-1] = Lesson(lesson.topic, longer)
-        else:
-            joined.append(lesson)
-    return joined
+    parts = [""]
+    most = 0 if topic == "left" else MOST_WORDS
+    for statement in rule.lines.replace("**", "").splitlines():
+        is_short = len(statement.split()) <= MOST_WORDS
+        for piece in [statement] if is_short else sentences(statement):
+            longer = join(parts[-1], piece)
+            if parts[-1] and len(longer.split()) > most:
+                parts.append(piece)
+            else:
+                parts[-1] = longer
+    return [Lesson(topic, part) for part in parts]
