@@ -206,6 +206,8 @@ def program(session: nox.Session) -> None:
 def browsers(session: nox.Session) -> None:
     """Run all tests in Chromium, Firefox and WebKit, the engine of Safari; -- chromium: in it."""
     engines = session.posargs or [*ENGINES]
+    if {*engines} - {*ENGINES}:
+        session.error(f"Behind -- stands one of {', '.join(ENGINES)}.")
     packages = {name: needed for engine in engines for name, needed in ENGINES[engine].items()}
     missing = [name for name, programs in packages.items() if not any(map(shutil.which, programs))]
     if missing and not shutil.which("apt-get"):
