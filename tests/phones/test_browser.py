@@ -521,10 +521,10 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     phone = table.phone(**how)
     assert phone.page.evaluate(MISFITS) == []
     for part in (0.6, 1):  # the phone's keyboard comes, and goes
-        phone.page.evaluate("heard = new Promise((done) => addEventListener('resize', done))")
+        phone.page.evaluate("heard = [new Promise((done) => addEventListener('resize', done))], 0")
         width, height = how["size"]
         phone.page.set_viewport_size({"width": width, "height": int(part * height)})
-        phone.page.evaluate("heard")
+        phone.page.evaluate("heard[0].then(() => 0)")
     assert phone.page.evaluate(MISFITS) == []
     tap(table.room, "5b", "9", "7r", "h", "3b", "s", "4r", "2")
     phone.waits_for(table)
