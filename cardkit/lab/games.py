@@ -56,10 +56,7 @@ def luck_of(seed: int, number: int) -> int:
 
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
-    """Put cards back into the deck for round `number`, in pack order; return how many it has.
-
-    The random numbers `luck` choose the artifact that joins where nobody knows which (PL-1).
-    """
+    """Put cards back for round `number`, in pack order, by `luck` (PL-1); return how many."""
     if rules.joins_unseen:
         join_unseen(table, rules, luck)
     size = 0

@@ -56,11 +56,7 @@ def own_addresses() -> list[Address]:
 
 
 def by_likelihood(addresses: Iterable[Address], leading_out: Collection[str]) -> list[Address]:
-    """Return those of `addresses` at which phones may find a computer, likeliest first.
-
-    `leading_out` are those by which it reaches others. An adapter with an address of IPv4 needs
-    none of IPv6.
-    """
+    """Return those of `addresses` at which phones may find a computer, likeliest first."""
     good = []
     for address in addresses:
         ip = ipaddress.ip_address(address.ip)

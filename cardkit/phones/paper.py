@@ -86,11 +86,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
 
 
 def _read_pad(variant: Variant, body: Json) -> Pad:
-    """Return the checked figures and names of a pad that a page sent.
-
-    Nothing in a round of the game is 0. A total that is missing is what the rows above come to:
-    then artifacts that cannot count so much are found.
-    """
+    """Return the checked figures and names of a pad; a missing total is what rows come to."""
     players = tuple(body["players"])
     for name in players:  # whether they can play, the reader finds
         if not (name.strip() and name.isprintable()):

@@ -14,16 +14,14 @@ from cardkit.tally.pads import NoPadError
 from cardkit.text.files import photos
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
-LARGEST_FILE = 40_000_000
-"""Most bytes of a file that is read."""
+LARGEST_FILE = 40_000_000  # most bytes of a file that is read
 MOST_PIXELS = 50_000_000
 MOST_SCANS = 60
 """Most scans of a progressive JPEG: each costs as much as decoding the whole picture."""
 ENOUGH_PIXELS = 20_000_000
 """A picture with more pixels is unpacked at half its size, which shows a pad as well."""
 FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
-MOST_PAGES = 8
-"""Most pages of a PDF that are read."""
+MOST_PAGES = 8  # most pages of a PDF that are read
 DOTS = 200
 """Dots an inch at which pages of a PDF are seen; what is larger than a sheet is seen smaller."""
 MOST_DOTS = 3600
@@ -65,10 +63,7 @@ def _picture(data: bytes) -> Array:
 
 
 def _tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file, by opencv: Pillow lets libtiff write on the screen.
-
-    Raises `ValueError` if it is damaged.
-    """
+    """Return the grey values of a TIFF file, by opencv (Pillow writes); or `ValueError`."""
     if hasattr(cv2, "setLogLevel"):  # opencv 4
         cv2.setLogLevel(0)
     else:

@@ -20,10 +20,8 @@ import zxingcpp
 from cardkit.photo.decoding import Array
 from cardkit.printables.cells import Box
 
-COARSE = 4
-"""Pixels a millimetre where lines are looked for."""
-ENOUGH = 8.0
-"""Pixels a millimetre above which a picture is made smaller."""
+COARSE = 4  # pixels a millimetre where lines are looked for
+ENOUGH = 8.0  # pixels a millimetre above which a picture is made smaller
 PIECE = 19.0
 """Millimetres of a line, about, that are looked for at once: a longer piece would bend."""
 LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
@@ -32,19 +30,14 @@ SHORT_STEPS = (*range(30, 290, 8), 400)
 where the next lies. Long steps are mostly enough."""
 WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
 """Steps, and millimetres by which lines may be off, in the order in which they are tried."""
-GOOD = 0.85
-"""Share of lines that are found with which no other way is tried."""
-LEAST_SIDE = 8
-"""Pixels of the shortest side of a code: what is smaller is none."""
+GOOD = 0.85  # share of lines that are found with which no other way is tried
+LEAST_SIDE = 8  # pixels of the shortest side of a code: what is smaller is none
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """Exponents of x and y in the polynomials for bent paper."""
 
 
 class Code(NamedTuple):
-    """A QR code seen in a picture: its text, and its corners in pixels, clockwise from top left.
-
-    One that is seen and cannot be read has no text.
-    """
+    """A QR code seen in a picture: its text ("" if unread), its corners clockwise from top left."""
 
     text: str
     corners: tuple[tuple[float, float], ...]
@@ -123,10 +116,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
-    """Return picture and code, made smaller if there are more pixels than a code needs.
-
-    `code_width` is in millimetres.
-    """
+    """Return picture and code, made smaller if there are more pixels than a code needs."""
     scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
     if scale >= 0.9:
         return picture, code
@@ -301,11 +291,7 @@ def _window(box: Box, lines: Sequence[LinePiece]) -> Box:
 
 
 def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
-    """Return a pose improved by lines in longer and longer `reaches` of the code, `within` mm.
-
-    `reaches` are distances from the code, in mm. On the way the paper is taken as flat where the
-    last lines were seen, which says where to look for the next ones: at most `within` mm off.
-    """
+    """Return a pose improved by lines in longer and longer `reaches` of the code, in mm."""
     code = np.array(search.code)
     paper: list[Array] = []
     pixels: list[Array] = []
@@ -394,10 +380,7 @@ def _find_lines(
 
 
 def _peak(profile: Array) -> tuple[float, float]:
-    """Return where the darkness across a line has its peak, in pixels, and how high it is.
-
-    Both are 0 if the peak is at an end.
-    """
+    """Return where the darkness across a line has its peak, in pixels, and how high (0: none)."""
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
         return 0.0, 0.0
@@ -408,11 +391,7 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 
 def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:
-    """Return coefficients by which columns of `rows` add up to `target`, a value for each line.
-
-    In this ridge regression `ridge` keeps coefficients small; a line counts the less the farther
-    it lies from the fit.
-    """
+    """Return coefficients by which `rows` add up to `target`, kept small by `ridge` regression."""
     missed = hits.off - np.median(hits.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
         scale = max(least, 1.5 * float(np.median(abs(missed))))
@@ -424,10 +403,7 @@ def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:
 
 
 def _nudge(hits: _Hits, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography, in millimetres, that moves lines to where they were seen.
-
-    The higher `stiffness`, the less it tilts about the middle of the QR code (`code`).
-    """
+    """Return the small homography, in mm, that moves lines to where they were seen, or less."""
     x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
     zero, unit = np.zeros_like(x), np.ones_like(x)
     across = np.column_stack([unit, x, y, zero, zero, zero, x * x, x * y])

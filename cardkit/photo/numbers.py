@@ -14,12 +14,9 @@ import numpy as np
 
 from cardkit.photo.decoding import Array
 
-HEIGHT = 48
-"""Pixels of the height of a cell's picture."""
-STEP = 4
-"""Pixels of its width that a column of scores stands for."""
-MOST = 999
-"""The largest number that is read."""
+HEIGHT = 48  # pixels of the height of a cell's picture
+STEP = 4  # pixels of its width that a column of scores stands for
+MOST = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
 """Classes of a column: no (new) sign, a dash, something struck out; between them the digits."""
 CLASSES = 13

@@ -23,12 +23,10 @@ from cardkit.text.files import photos
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
 not in the picture; or it is clear, but no other figure confirms it."""
-CLEAR = 0.05
-"""Chance of another figure below which one is clear, though nothing confirms it."""
+CLEAR = 0.05  # chance of another figure below which one is clear, though nothing confirms it
 LEAST_STEPS = 8
 """Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
-DOUBTED = 0.0012
-"""Chance of another figure above which one is doubtful."""
+DOUBTED = 0.0012  # chance of another figure above which one is doubtful
 
 
 @dataclass(frozen=True)

@@ -14,55 +14,30 @@ import numpy as np
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.photo import finding
 from cardkit.photo.decoding import Array
-from cardkit.photo.finding import (
-    ATTEMPTS,
-    Code,
-    Pose,
-    find_codes,
-    find_pose,
-    printed_lines,
-    reduced,
-)
 from cardkit.photo.numbers import HEIGHT, STEP, chances
 from cardkit.photo.seat_sums import Look, look_of
-from cardkit.printables.cells import (
-    CODE,
-    FIGURES,
-    HALF_SHEET,
-    Box,
-    Cell,
-    PadCode,
-    is_half_page,
-    pad_cells,
-)
+from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 from cardkit.text.files import photos
 
-LEAST_LINES = 0.82
-"""Least share of a table's lines that must be seen."""
+LEAST_LINES = 0.82  # least share of a table's lines that must be seen
 TRIES = 2
 """So often the table of a code is looked for: in another attempt its corners may be exacter."""
-PIXELS = 6
-"""Pixels a millimetre of a page as it is seen from above."""
+PIXELS = 6  # pixels a millimetre of a page as it is seen from above
 ABOVE, BESIDE = 0.9, 0.5
 """Millimetres around a cell that its picture shows, too: people write over its lines."""
-CLEAR = 0.8
-"""Chance with which a cell is clearly written in."""
-LEAST_PIXELS = 2.3
-"""Pixels of a millimetre below which a pad is too far away."""
-MOSTLY = 0.9
-"""Least share of the cells that a picture shows whole, else the page is cut off."""
-STEEP = 0.7
-"""Share of its length that a code has across, below which it is seen from the side."""
+CLEAR = 0.8  # chance with which a cell is clearly written in
+LEAST_PIXELS = 2.3  # pixels of a millimetre below which a pad is too far away
+MOSTLY = 0.9  # least share of the cells that a picture shows whole, else the page is cut off
+STEEP = 0.7  # share of its length that a code has across, below which it is seen from the side
 LEAST_CONTRAST = 30
 """Grey values between light and dark; with less nothing is there that could be sharp."""
-SHARP = 0.15
-"""Least share of a picture's contrast that its edges have from one pixel to the next."""
-LEAST_WRITTEN = 4
-"""Cells that are clearly written in: fewer are specks, and nobody wrote."""
+SHARP = 0.15  # least share of a picture's contrast that its edges have from one pixel to the next
+LEAST_WRITTEN = 4  # cells that are clearly written in: fewer are specks, and nobody wrote
 
 
 @dataclass(frozen=True)
@@ -75,13 +50,13 @@ class PadPage:
     codes of other pads that may stand on the same sheet.
     """
 
-    code: PadCode
+    code: page_cells.PadCode
     variant: Variant
-    cells: list[Cell]
-    texts: dict[Cell, Array]
-    cut_off: frozenset[Cell]
+    cells: list[page_cells.Cell]
+    texts: dict[page_cells.Cell, Array]
+    cut_off: frozenset[page_cells.Cell]
     written: int
-    beside: tuple[Code, ...]
+    beside: tuple[finding.Code, ...]
 
     @property
     def is_blank(self) -> bool:
@@ -98,23 +73,19 @@ class PadPage:
 
 
 def pages_seen_in(picture: Array) -> list[PadPage]:
-    """Return the pages of pads that a grey picture shows; raise `NoPadError` if it shows none.
-
-    Codes are looked for in more and more ways as long as every page that was found is blank; then
-    where the other pad of a sheet has its code.
-    """
+    """Return the pages of pads that a grey picture shows; raise `NoPadError` if none."""
     pages: list[PadPage] = []
-    read_codes: list[Code] = []
-    tried: list[Code] = []
+    read_codes: list[finding.Code] = []
+    tried: list[finding.Code] = []
     reasons: list[str] = []
 
-    def read_at(codes: Iterable[Code]) -> None:
+    def read_at(codes: Iterable[finding.Code]) -> None:
         for code in codes:
             is_read = any(code.is_same(other) for other in read_codes)
             if is_read or sum(map(code.is_same, tried)) == TRIES:
                 continue
             tried.append(code)
-            if (pad := PadCode.read(code.text)) is None:
+            if (pad := page_cells.PadCode.read(code.text)) is None:
                 continue
             page = _read_page(picture, code, pad)
             if isinstance(page, str):
@@ -123,8 +94,8 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
                 read_codes.append(code)
                 pages.append(page)
 
-    for attempt in ATTEMPTS:
-        read_at(find_codes(picture, attempt))
+    for attempt in finding.ATTEMPTS:
+        read_at(finding.find_codes(picture, attempt))
         if not all(page.is_blank for page in pages):
             break
     is_blank = all(page.is_blank for page in pages)
@@ -136,7 +107,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
     return pages
 
 
-def _without_code(picture: Array, unreadable: Sequence[Code]) -> NoPadError:
+def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
     """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
     if not unreadable:
         return NoCodeError(photos.no_code()) if is_sharp(picture) else NoPadError(photos.blurred())
@@ -144,35 +115,34 @@ def _without_code(picture: Array, unreadable: Sequence[Code]) -> NoPadError:
     return NoPadError(_fault(picture, plainest) or photos.code_covered())
 
 
-def _fault(picture: Array, code: Code) -> str:
+def _fault(picture: Array, code: finding.Code) -> str:
     """Return what is wrong with a picture in which a code is seen; nothing if it seems good."""
     if code.slimness < STEEP:
         return photos.steep()
-    if code.side < LEAST_PIXELS * CODE:
+    if code.side < LEAST_PIXELS * page_cells.CODE:
         return photos.too_far()
     return "" if is_sharp(picture) else photos.blurred()
 
 
-def _read_page(picture: Array, code: Code, pad: PadCode) -> PadPage | str:
+def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
     """Return the page that has this code; why it cannot be read if too few lines of it are seen."""
     variant = variant_of(pad)
-    cells = pad_cells(variant, pad.players)
+    cells = page_cells.pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
     flat = flat_page(picture, code, here)
     if isinstance(flat, str):
         return flat
     readable = cells_to_read(here)
     texts = dict(zip(readable, chances([flat.picture(cell.box) for cell in readable]), strict=True))
-    written = sum(row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in FIGURES)
-    beside = flat.beside if is_half_page(variant) else ()
+    written = sum(
+        row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in page_cells.FIGURES
+    )
+    beside = flat.beside if page_cells.is_half_page(variant) else ()
     return PadPage(pad, variant, cells, texts, flat.cut_off, written, beside)
 
 
-def variant_of(pad: PadCode) -> Variant:
-    """Return the variant that a code names: one that ships, or one's own.
-
-    Raises `NoPadError` for an unknown game, and for another version of its rules.
-    """
+def variant_of(pad: page_cells.PadCode) -> Variant:
+    """Return the variant that a code names; raise `NoPadError` for an unknown one or version."""
     plain_name = catalogue.plain(pad.game)
     for name in catalogue.names(Path()):
         if not catalogue.plain(name).startswith(plain_name):  # a long name is cut in the code
@@ -181,7 +151,7 @@ def variant_of(pad: PadCode) -> Variant:
             variant = load(name)
         except VariantError:
             continue
-        code = PadCode.of(variant, pad.players, pad.page, pad.language)
+        code = page_cells.PadCode.of(variant, pad.players, pad.page, pad.language)
         if code.game == pad.game and code != pad:
             raise NoPadError(photos.other_rules(vocabulary(variant).game, pad.version))
         if code == pad:
@@ -199,10 +169,10 @@ class FlatPage:
 
     grey: Array
     corner: tuple[float, float]
-    cut_off: frozenset[Cell]
-    beside: tuple[Code, ...]
+    cut_off: frozenset[page_cells.Cell]
+    beside: tuple[finding.Code, ...]
 
-    def picture(self, box: Box) -> Array:
+    def picture(self, box: page_cells.Box) -> Array:
         """Return the picture of a cell with a little around it, as `chances` takes it."""
         left, top, width, height = box
         scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
@@ -215,27 +185,29 @@ class FlatPage:
         )
 
 
-def flat_page(picture: Array, code: Code, cells: Sequence[Cell]) -> FlatPage | str:
+def flat_page(
+    picture: Array, code: finding.Code, cells: Sequence[page_cells.Cell]
+) -> FlatPage | str:
     """Return a page seen from above, found by its code; why not if too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     if code_box is None:
         return photos.not_whole()
     rows = len(picture)
-    picture, code = reduced(picture, code, code_box[2])
-    ruled = [cell.box for cell in cells if cell.kind in (*FIGURES, "name", "artifacts")]
-    pose = find_pose(picture, code, code_box, printed_lines(ruled))
+    picture, code = finding.reduced(picture, code, code_box[2])
+    ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
+    pose = finding.find_pose(picture, code, code_box, finding.printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
-        whole = [box for box in ruled if Pose.of_code(code, code_box).shows(picture, box)]
+        whole = [box for box in ruled if finding.Pose.of_code(code, code_box).shows(picture, box)]
         is_cut_off = len(whole) < MOSTLY * len(ruled)
         return _fault(picture, code) or (photos.cut_off() if is_cut_off else photos.not_whole())
     readable = cells_to_read(cells)
     window = _around([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
     left, top, width, height = code_box
-    boxes = [(left, top + way * HALF_SHEET, width, height) for way in (-1, 1)]
+    boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
     larger = rows / len(picture)
     beside = tuple(
-        Code(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
+        finding.Code(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
         for box in boxes
         if pose.shows(picture, box)
     )
@@ -250,12 +222,12 @@ def is_sharp(picture: Array) -> bool:
     return contrast < LEAST_CONTRAST or edges > SHARP * contrast
 
 
-def cells_to_read(cells: Sequence[Cell]) -> list[Cell]:
+def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
     """Return those of the cells that are read from pictures: for figures, and for artifacts."""
-    return [cell for cell in cells if cell.kind in (*FIGURES, "artifacts")]
+    return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
 
 
-def _around(boxes: Sequence[Box]) -> Box:
+def _around(boxes: Sequence[page_cells.Box]) -> page_cells.Box:
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3

@@ -10,11 +10,7 @@ from cardkit.text.rules import sheets
 
 
 def rows(reading: PadReading) -> list[tuple[str, ...]]:
-    """Return the rows of a read pad to be shown: banked gold by round, artifacts if any, totals.
-
-    A row is its label and a text for each seat, which ends in ``?`` where the figure is doubtful,
-    and is ``-`` where nothing is written.
-    """
+    """Return the rows of a read pad to be shown, each a label and texts; ``?`` where doubtful."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
     heads = [("banked", number, sheets.round_name(words, number)) for number in reading.rounds]

@@ -26,22 +26,17 @@ MISREAD = 0.01
 """Share of figures that look unlike themselves: corrected, blotted, or half outside their cells."""
 BLOTTED = 0.2
 """Share of cells with something struck out that hold any figure, whatever seems to stand there."""
-UNWRITTEN = 0.02
-"""Share of empty cells in which a figure or a dash belongs."""
-SLIP = 0.004
-"""Chance that people add wrongly, or that a figure was left out of a sum."""
+UNWRITTEN = 0.02  # share of empty cells in which a figure or a dash belongs
+SLIP = 0.004  # chance that people add wrongly, or that a figure was left out of a sum
 ANY_SLIP = 1 / 100
 """Chance of each number that a wrong sum can come to: rarely more than a hundred off."""
 ODD_ARTIFACTS = 0.1
 """Share of players whose artifacts come to any possible sum, not about to what rounds bring."""
 LEAST_ALIKE = 3
 """Fewest cells that look the same and are written by one hand, so that they count as one."""
-CONFUSED = 0.001
-"""Least odds of another figure that a hand may write like the one that is read."""
-ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))
-"""Chances in a cell that tells nothing."""
-UNSEEN_INK = 0.02
-"""Least chance that a cell for artifacts lies about whether there are any."""
+CONFUSED = 0.001  # least odds of another figure that a hand may write like the one that is read
+ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell that tells nothing
+UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether there are any
 
 
 @dataclass(frozen=True)
@@ -131,10 +126,7 @@ def most_banked(variant: Variant) -> int:
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the chances of all numbers: how likely one player's artifacts are worth that much.
-
-    `look` is that of the cell for them: about whether they have any.
-    """
+    """Return the chances of what one player's artifacts count, by the `look` of its cell."""
     row = certain(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
@@ -177,20 +169,14 @@ def artifact_sums(variant: Variant) -> set[int]:
 
 @dataclass(frozen=True)
 class Chain:
-    """The chances of one seat's figures, which add up: banked and sum so far by round, the total.
-
-    A row of ones stands for a cell that tells nothing.
-    """
+    """The chances of a seat's figures, which add up; a row of ones where a cell tells nothing."""
 
     banked: list[Array]
     so_far: list[Array]
     total: Array
 
     def solved(self, artifacts: Array) -> Chain:
-        """Return the chain with the chances of each figure corrected by all the other figures.
-
-        `artifacts` has the chance of each sum that the artifacts of the seat can be worth.
-        """
+        """Return the chain with each figure's chances corrected by all others, and `artifacts`."""
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
             sums.append(_sum_to_one(_plus(sums[-1], gold) * so_far))

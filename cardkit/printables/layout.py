@@ -150,10 +150,7 @@ class Box:
 
 
 def _cost(box: Box, width: float) -> float:
-    """Return the height of a box in a width; far more than a page where a word would break.
-
-    Rounded, as versions of Python add up floats differently, and heights are compared.
-    """
+    """Return the height of a box in a width, rounded; far more than a page where a word breaks."""
     return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
 

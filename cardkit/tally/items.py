@@ -25,10 +25,7 @@ class Claim(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A line of figures that the rules check: ``banked``, ``artifacts`` or ``total``.
-
-    It is held against the rules and never trusted. `line` is its line in the text, from 1.
-    """
+    """A line of figures that the rules check: ``banked``, ``artifacts`` or ``total``."""
 
     key: str
     claims: tuple[Claim, ...]

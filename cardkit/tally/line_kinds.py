@@ -108,10 +108,7 @@ def without_cells(line: str) -> str:
 
 
 def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
-    """Return the key and value of a line ``KEY: VALUE``, or None.
-
-    A game may call artifacts by a word of its own. An unknown key is as it is written.
-    """
+    """Return the key and value of a line ``KEY: VALUE``, also by a game's own word; or None."""
     match = _KEY.match(text)
     if match is None:
         return None

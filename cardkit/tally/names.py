@@ -82,10 +82,7 @@ def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
-    """Return the shortest beginning of a name with no other meaning; ``- NAME`` if all have one.
-
-    `is_taken` tells if a text is a card or a command.
-    """
+    """Return the shortest beginning of a name with no other meaning; ``- NAME`` if none."""
     whole = fold(name)
     for end in range(1, len(whole) + 1):
         form = whole[:end]

@@ -169,10 +169,7 @@ def _round_differs(
 def _can_be(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
-    """Return True if the `pool` that a player took in a round may be the cards of the claim.
-
-    Where those who leave together share artifacts, these may be any that they took (CN-7).
-    """
+    """Return True if the `pool` that a player took (CN-7) may be the cards of the claim."""
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
         turn = record.left.get(claim.player)
