@@ -25,7 +25,9 @@ from torch.nn import functional
 from cardkit.photo.numbers import CLASSES, HEIGHT, NO_SIGN, STEP, TEXTS, prepared, text_chances
 from tools.photograph.camera import Quality
 from tools.photograph.cells import SeenCell, Wanted, make_cells
+from tools.photograph.hands import Source
 
+SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts", "fonts")
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "numbers.onnx"
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
 """Photographs for training are worse than most, so that ordinary ones are easy."""
@@ -86,13 +88,12 @@ def _convolution(channels: int, found: int, side: int, step: int = 1) -> list[nn
     return [convolution, nn.BatchNorm2d(found), nn.ReLU()]
 
 
-def trained(cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
+def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
     """Return a network trained with CTC to read the texts of cells."""
-    torch.manual_seed(1)
     chance = np.random.default_rng(1)
     pictures = [prepared(cell.grey).astype(np.float16) for cell in cells]
     texts = [[ALPHABET.index(sign) + 1 for sign in cell.text] for cell in cells]
-    net = network().to(DEVICE, memory_format=torch.channels_last)
+    net = net.train().to(DEVICE, memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-2)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, steps, pct_start=0.1)
     costs: list[float] = []
@@ -192,10 +193,15 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tools.photograph.train")
     parser.add_argument("--cells", type=int, default=120_000)
     parser.add_argument("--steps", type=int, default=20_000)
-    asked = parser.parse_args()
-    cells = make_cells(Wanted("training", qualities=TRAINING, corrected=0.2), asked.cells, seed=1)
-    net = trained(cells, asked.steps)
-    save(sharpened(net, make_cells(Wanted("fitting"), 4000, seed=2)), MODEL)
+    parser.add_argument("--anew", action="store_true", help="a network that knows nothing")
+    wanted = parser.parse_args()
+    sort = Wanted("training", SOURCES, TRAINING, corrected=0.15, creased=0.3)
+    cells = make_cells(sort, wanted.cells, seed=1)
+    torch.manual_seed(1)
+    some = [cell.grey for cell in cells if cell.grey.shape == cells[0].grey.shape][:256]
+    first = torch.from_numpy(np.stack([prepared(grey) for grey in some]))[:, None]
+    net = trained(network() if wanted.anew else restored(MODEL, first), cells, wanted.steps)
+    save(sharpened(net, make_cells(sort._replace(kind="fitting"), 4000, seed=2)), MODEL)
 
 
 if __name__ == "__main__":
