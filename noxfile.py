@@ -218,7 +218,9 @@ def browsers(session: nox.Session) -> None:
         session.run(*sudo, "apt-get", "install", "-yqq", *missing, external=True)
     session.install("-e", DEV, "--group", "browsers")
     session.run("python", "-m", "tools.pocket", "build/pocket")
-    options = ("-rs", "-m", "browser")
+    options = ["-rs", "-m", "browser"]
+    # a browser that answers nothing any more ends its test, and is told
+    options += ["-ofaulthandler_timeout=300", "-ofaulthandler_exit_on_timeout=true"]
     for engine in engines:
         env = {"CARDKIT_BROWSER": engine}
         if engine == "webkit":
