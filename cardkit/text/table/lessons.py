@@ -92,19 +92,19 @@ def lessons_by_move(
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
-        told, later = (new, []) if has_changed else _fitting(new)
+        lessons, later = (new, []) if has_changed else _fitting(new)
         waiting += [*later, *rests]
-        yield told
+        yield lessons
 
 
 def _fitting(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
     """Return the lessons that are told at once, and those that can wait for the next card."""
-    room, told, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
+    room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
         room -= len(lesson.text.split())
-        is_told = room >= 0 or lesson.topic in BEFORE_DECISION or not told
-        (told if is_told else later).append(lesson)
-    return told, later
+        fits = room >= 0 or lesson.topic in BEFORE_DECISION or not now
+        (now if fits else later).append(lesson)
+    return now, later
 
 
 def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
