@@ -118,7 +118,8 @@ class Phone:
         self.tap(f'#sheet [data-entry="{entry}"]')
 
     def waits_for(self, table: Table) -> None:
-        """Wait until this phone shows the table as it is."""
+        """Wait until what this phone sent has come, and it shows the table as it is."""
+        expect(self.find("#pad.busy")).to_have_count(0)
         expect(self.find(f'#pad[data-at="{table.room.revision}"]')).to_have_count(1)
 
 

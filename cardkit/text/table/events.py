@@ -139,6 +139,8 @@ def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
         texts = [
             words.t("{who} plays from {round} {n} on, sits last and begins with nothing.", **facts)
         ]
+    elif event.player in turn.after.inside:
+        texts = [t("{who} stays in the game.", **facts)]
     else:
         texts = [words.t("{who} plays again from {round} {n} on.", **facts)]
     deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
