@@ -35,9 +35,9 @@ class TitledRules(NamedTuple):
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("house", shell_complete=shared.variant_names)
+@click.argument("house", shell_complete=shared.variants_and_files)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
-    shell_complete=shared.variant_names)  # fmt: skip
+    shell_complete=shared.variants_and_files)  # fmt: skip
 @play_options
 @click.option("--players", type=shared.Numbers(1, MAX_PLAYERS), metavar="N,N",
     help="How many play; several numbers stand beside each other.")  # fmt: skip

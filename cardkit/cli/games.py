@@ -36,7 +36,7 @@ def games(running: bool, as_json: bool) -> None:
         print_json(listed)
         return
     if not listed:
-        folder = catalogue.data_folder()
+        folder = catalogue.user_folder()
         none = t("No game is saved in {folder}.", folder=folder)
         none_runs = t("No running game is saved in {folder}.", folder=folder)
         click.echo(none_runs if running else none, err=True)

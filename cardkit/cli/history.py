@@ -74,7 +74,7 @@ class FinishedGames:
 @click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=shared.saved_names)
 @click.option("--player", metavar="NAME", shell_complete=shared.player_names,
     help="One player: each game, the sum, head to head.")  # fmt: skip
-@click.option("--game", "variant", metavar="GAME", shell_complete=shared.variant_names,
+@click.option("--game", "variant", metavar="GAME", shell_complete=shared.variants_and_files,
     help="Only this game, and its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=Day(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip

@@ -68,7 +68,7 @@ reader_option = click.option(
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=shared.variant_names)
+@click.argument("game", required=False, shell_complete=shared.variants_and_files)
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.player_names)
 @click.option(
     "--save", type=click.Path(path_type=Path), metavar="FILE",
@@ -249,7 +249,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     if save == shared.STDIN:
         raise shared.wrong_value("save", t("a game is kept in a file or a folder."))
     if save is None or os.path.isdir(save):
-        folder, stem = save or catalogue.data_folder(), ""
+        folder, stem = save or catalogue.user_folder(), ""
     else:
         folder, stem = _place_of_new_file(save)
     try:
@@ -300,7 +300,7 @@ def _bring(archive: Path) -> list[Path]:
     """Take the games of an archive to the saved ones; return those that run."""
     from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, unpack  # not for other games
 
-    folder = catalogue.data_folder()
+    folder = catalogue.user_folder()
     try:
         files = unpack(file_bytes(archive, MOST_BYTES))
     except ArchiveError as error:

@@ -55,7 +55,7 @@ def _pieces_and_games(
     ctx: click.Context, param: click.Parameter, begun: str
 ) -> list[CompletionItem]:
     pieces = [] if ctx.params.get("words") else shared.fitting(PIECES, begun)
-    files, *games = shared.variant_names(ctx, param, begun)
+    files, *games = shared.variants_and_files(ctx, param, begun)
     return [files, *pieces, *games]  # bash forgets what stands before files
 
 

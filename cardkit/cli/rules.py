@@ -24,7 +24,7 @@ from cardkit.text.table import answers
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=shared.variant_names)
+@click.argument("game", shell_complete=shared.variants_and_files)
 @shared.settings_option
 @click.option("--players", type=shared.Number(1, MAX_PLAYERS), metavar="N",
     help="Also how to set up for so many.")  # fmt: skip
@@ -143,7 +143,7 @@ def _show_listed(name: str, width: int, lines: list[str]) -> None:
 @click.command(cls=TranslatedCommand)
 @click.argument("name")
 @click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
-    shell_complete=shared.variant_names, help="The game it changes.")  # fmt: skip
+    shell_complete=shared.variants_and_files, help="The game it changes.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Where to write it (default: the name with .toml, in this folder; - is standard output).")  # fmt: skip
 def new(name: str, parent: str, output: str | None) -> None:

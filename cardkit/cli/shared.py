@@ -190,7 +190,7 @@ def span(variant: Variant) -> str:
     return f"{low}-{high}" if low < high else str(low)
 
 
-def variant_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
     return _names_and_files(catalogue.names(Path()), begun)
 
@@ -202,7 +202,7 @@ def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem
 
 def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game or a saved game of which `begun` is typed."""
-    return [*variant_names(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
+    return [*variants_and_files(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
 
 def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
@@ -251,7 +251,7 @@ def games_called(word: str) -> list[Path]:
         return [STDIN]
     if not word:
         return []
-    folder, with_ending = catalogue.data_folder(), f"{word}{TALLY}"
+    folder, with_ending = catalogue.user_folder(), f"{word}{TALLY}"
     saved = () if catalogue.is_path(word) else (folder / word, folder / with_ending)
     for path in (Path(word), *saved, Path(with_ending)):
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
@@ -283,7 +283,7 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
 
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the paths of the tallies in a folder (default: the saved games'), newest first."""
-    folder = folder or catalogue.data_folder()
+    folder = folder or catalogue.user_folder()
     try:
         return [folder / file_name(name) for name in FolderStore(folder).names()]
     except OSError:  # a folder that may not be read

@@ -9,7 +9,13 @@ import click
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figures, play_and_tell, play_options
 from cardkit.cli.render import show
-from cardkit.cli.shared import Number, check_players, load_variant, settings_option, variant_names
+from cardkit.cli.shared import (
+    Number,
+    check_players,
+    load_variant,
+    settings_option,
+    variants_and_files,
+)
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -21,7 +27,7 @@ from cardkit.text.table.standings import not_in_figures
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=variant_names)
+@click.argument("game", shell_complete=variants_and_files)
 @play_options
 @click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")
 @settings_option

@@ -89,7 +89,7 @@ class Terminal:
         with self._lock:
             self.talk = self.talk.about(game)
             if self.room:
-                self.room.change_game(self.talk)
+                self.room.show_game_of(self.talk)
             self.show(self.talk.welcome())
 
     @property
@@ -135,7 +135,7 @@ class Terminal:
             elif secret_choices:
                 self.room.choose_in_secret(on=True, seconds=seconds)
             if self.server is None or self.server.place != place:
-                keys = server.own_keys(catalogue.data_folder() / "phones.keys")
+                keys = server.own_keys(catalogue.user_folder() / "phones.keys")
                 opened = server.Server(self.room, keys, place, reader_for_phones())
                 self.close()
                 self.server = opened

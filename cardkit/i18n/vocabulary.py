@@ -332,7 +332,7 @@ class Vocabulary:
     def _ranks_listed(self, ranks: Iterable[str]) -> str:
         return t(" ").join(self.index(rank) for rank in sorted(ranks, key=card_groups.rank_order))
 
-    def numbers(self, numbers: Sequence[int]) -> object:
+    def range_or_list(self, numbers: Sequence[int]) -> object:
         """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and last - first == len(numbers) - 1:

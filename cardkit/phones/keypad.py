@@ -88,7 +88,7 @@ def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
 
 def _order(deck: Deck, key: Key) -> tuple[int, bool]:
     cards = cards_of(deck, key.cards)
-    part = part_of(cards)
+    part = leading_part(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
     return PARTS.index(part), part == "gold" and is_red
 
@@ -102,7 +102,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
     return [card for card in deck.cards if card.slots & slots]
 
 
-def part_of(cards: Sequence[DeckCard]) -> str:
+def leading_part(cards: Sequence[DeckCard]) -> str:
     """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
     parts = set(map(_part_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
@@ -127,7 +127,7 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
     """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger."""
     kinds = {card.kind for card in cards if card.kind}
-    if part_of(cards) != "danger" and not (kinds and variant.is_deck_game):
+    if leading_part(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
     own = variant.words.pictures.get(kinds.pop(), "") if len(kinds) == 1 else ""
     return own or variant.words.sign
@@ -140,7 +140,7 @@ def card_view(state: GameState, name: Card) -> Json:
         "card": str(name),
         "rank": words.index(name.rank) if name.rank and name != JOKER else "",
         "suits": suits_of(name, cards),
-        "part": part_of(cards),
+        "part": leading_part(cards),
         "sign": sign_of(state.variant, cards),
     }
 
@@ -213,13 +213,13 @@ def staying_artifacts_view(state: GameState) -> Json | None:
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
-    by_fleeing = [_back_if(state, fleeing) for fleeing in range(len(state.inside))]
+    by_fleeing = [_artifacts_back_if(state, fleeing) for fleeing in range(len(state.inside))]
     if not any(by_fleeing):
         return None
     return {"cards": [_key(state, card.card) for card in state.artifacts], "by": by_fleeing}
 
 
-def _back_if(state: GameState, fleeing: int) -> Json | None:
+def _artifacts_back_if(state: GameState, fleeing: int) -> Json | None:
     """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
     takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])

@@ -201,7 +201,7 @@ class Pocket:
             return {"text": reason("no-game")}
         except (ValueError, OSError) as error:
             return {"text": str(error)}
-        self.room = self._room(game, bool(body.get("secret")), int(body.get("seconds", 0)))
+        self.room = self._restored_room(game, bool(body.get("secret")), int(body.get("seconds", 0)))
         self._have = ""
         return {"name": game.saved.name if game.saved else ""}
 
@@ -238,7 +238,7 @@ class Pocket:
         self.room = None
         return {}
 
-    def _room(self, game: Game, secret: bool, seconds: int) -> Room:
+    def _restored_room(self, game: Game, secret: bool, seconds: int) -> Room:
         """Return the room of a game, with what was chosen in secret in it as it stands now."""
         room = Room(Conversation(game, is_prompted=False), secret=secret, seconds=seconds)
         name = game.saved.name if game.saved else ""
@@ -359,7 +359,7 @@ class Pocket:
                 rules, name = game.saved.rules, game.saved.name
                 game.saved = store.SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
-            self.room = self._room(game, self.room.secret, self.room.seconds)
+            self.room = self._restored_room(game, self.room.secret, self.room.seconds)
         self._have = ""
         return self._told({"status": 503, "text": reason("not-saved")}, {})
 

@@ -313,11 +313,11 @@ class Room:
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
             raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
-        self.change_game(self.conversation.about(self.game.again()))
+        self.show_game_of(self.conversation.about(self.game.again()))
         if self.terminal:
             self.terminal.phone_began(who, self.conversation)
 
-    def change_game(self, conversation: Conversation) -> None:
+    def show_game_of(self, conversation: Conversation) -> None:
         """Show the game of another conversation on every screen, in place of the game until now."""
         with self.lock, use_language(self.language):
             self._take_game(conversation)

@@ -152,7 +152,7 @@ def _buttons(game: Game) -> list[Json]:
         case "piles":
             return [_button(phones.skip_counting(), {"do": "count", "piles": {}})]
         case "tie":
-            extra, share = phones.tie(state)
+            extra, share = phones.tie_buttons(state)
             return [
                 _button(extra, {"do": "begin", "extra": True}),
                 _button(share, {"do": "share"}),

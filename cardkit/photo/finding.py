@@ -196,7 +196,7 @@ def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
 
 
-class LinePiece(NamedTuple):
+class PrintedPiece(NamedTuple):
     """A piece of a printed line, in mm: an upright one at x `across`, from y `start` to y `end`.
 
     One that is not upright is level: at y `across`, from x `start` to x `end`.
@@ -214,15 +214,15 @@ class LinePiece(NamedTuple):
         return (self.across, along) if self.upright else (along, self.across)
 
 
-def printed_lines(boxes: Sequence[Box]) -> list[LinePiece]:
+def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
     """Return the pieces of the lines around boxes; a line between two boxes comes only once."""
-    lines: dict[tuple[bool, float, float], LinePiece] = {}
+    lines: dict[tuple[bool, float, float], PrintedPiece] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
-        edges = [LinePiece(True, top, top + height, at) for at in (left, left + width)]
+        edges = [PrintedPiece(True, top, top + height, at) for at in (left, left + width)]
         for number, at in product(range(pieces), (top, top + height)):
             start = left + number * width / pieces
-            edges.append(LinePiece(False, start, start + width / pieces, at))
+            edges.append(PrintedPiece(False, start, start + width / pieces, at))
         for line in edges:
             lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
     return list(lines.values())
@@ -250,18 +250,18 @@ class _Search(NamedTuple):
 
     picture: Array
     window: Box
-    lines: Sequence[LinePiece]
+    lines: Sequence[PrintedPiece]
     code: tuple[float, float]
     """The middle of the code, in millimetres."""
 
-    def distance(self, line: LinePiece) -> float:
+    def distance(self, line: PrintedPiece) -> float:
         """Return how far a line reaches from the QR code: mm along it, plus half the mm across."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
 
 
-def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LinePiece]) -> Pose:
+def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece]) -> Pose:
     """Return how paper lies in a picture; `box` is the place of the code on the paper."""
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
@@ -279,7 +279,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LinePiece]) 
     return best
 
 
-def _window(box: Box, lines: Sequence[LinePiece]) -> Box:
+def _window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
     """Return the box on the paper that holds the code, all lines, and a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
@@ -351,7 +351,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 
 
 def _find_lines(
-    search: _Search, pose: Pose, lines: Sequence[LinePiece], within: float
+    search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
 ) -> tuple[_Hits, tuple[int, int]]:
     """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
     grey = pose.straightened(search.picture, search.window, COARSE)

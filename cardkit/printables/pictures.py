@@ -291,11 +291,11 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 def share(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     if each:
-        return in_column(theme, str(each), theme.colour("plain"), column_width, remainder)
-    return in_column(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
+        return column_entry(theme, str(each), theme.colour("plain"), column_width, remainder)
+    return column_entry(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
 
 
-def in_column(
+def column_entry(
     theme: Theme,
     text: str,
     colour: Any,

@@ -36,7 +36,7 @@ class OwnVariant:
     why_hidden: str = ""
 
 
-def data_folder() -> Path:
+def user_folder() -> Path:
     """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` where that is set."""
     if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute()
@@ -85,7 +85,7 @@ def folders(first_folder: Path) -> list[Path]:
     """Return the folders to search for the user's variants, in order, from `first_folder` on."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
     others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
-    return list(dict.fromkeys([first_folder, data_folder() / "variants", *others]))
+    return list(dict.fromkeys([first_folder, user_folder() / "variants", *others]))
 
 
 def find(name: str, first_folder: Path) -> Path | None:

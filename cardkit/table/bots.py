@@ -66,7 +66,7 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     return lines
 
 
-def moods_told(state: GameState, header: Header) -> list[Line]:
+def moods_of_last_round(state: GameState, header: Header) -> list[Line]:
     """Return the line for each bot on its mood in the last round that is over."""
     record = state.rounds[-1] if state.rounds and not (state.inside and state.turn) else None
     if record is None:

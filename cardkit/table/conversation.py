@@ -26,7 +26,7 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
-from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_card, typed_words
+from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import refused
 from cardkit.text.lines import Line, Table, Turn
@@ -224,7 +224,10 @@ class Conversation:
                 counted = standings.piles_compared(after, piles) if piles else []
                 return [*counted, *(self._places_and_story() if is_over else [])]
             case acts.Shared():
-                return [standings.shared_win(after), *(self._table_and_story() if is_over else [])]
+                return [
+                    standings.shared_win(after),
+                    *(self._standings_and_story() if is_over else []),
+                ]
             case acts.Undone(taken):
                 lines = [*corrections.taken_back(taken, before, after, words)]
                 if isinstance(taken, acts.Renamed):
@@ -251,16 +254,16 @@ class Conversation:
     def _places_and_story(self) -> Lines:
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
-        return lines if self.game.stage == "tie" else [*lines, *self._table_and_story()]
+        return lines if self.game.stage == "tie" else [*lines, *self._standings_and_story()]
 
-    def _table_and_story(self) -> Lines:
+    def _standings_and_story(self) -> Lines:
         game = self.game
         lines: Lines = [standings.table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [tonight(games)] if len(games) > 1 else []
         if game.saved and not self.on_phone:
-            lines += saving.finished(game.saved.called, game.saved.path)
+            lines += saving.where_finished_is_saved(game.saved.called, game.saved.path)
         return lines
 
     def _obey(self, line: str) -> Lines:
@@ -449,14 +452,14 @@ class Conversation:
         lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
         if not game.header.bots:
             return lines
-        from cardkit.table.bots import moods_told, reasons  # not where nobody is a bot
+        from cardkit.table.bots import moods_of_last_round, reasons  # not where nobody is a bot
 
         act = change.act if change else None
         if game.stage == "show":  # they have told already
             lines += reasons(game.state, game.header)
         elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
             lines += reasons(change.before, game.header)
-        return [*lines, *moods_told(game.state, game.header)]
+        return [*lines, *moods_of_last_round(game.state, game.header)]
 
     def _what_is_asked_first(self) -> Lines:
         """Return what can be typed, where a game that is taught asks for it the first time."""
@@ -529,8 +532,8 @@ class Conversation:
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
         near = [key for key in self._commands if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
-        words = {fold(name): name for name in [*near, *names, *filter(None, [near_card(word)])]}
-        guess = near_card(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
+        words = {fold(name): name for name in [*near, *names, *filter(None, [near_rank(word)])]}
+        guess = near_rank(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
         line = self._with(fault.facts["word"], fault.at, guess) if guess else ""
         return line if line and self._tried(line) is None else ""
 

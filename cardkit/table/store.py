@@ -290,7 +290,7 @@ class SavedGame:
         if self.store.folder is None:
             return self.name
         folder = self.store.folder.resolve()
-        if folder == catalogue.data_folder().resolve():
+        if folder == catalogue.user_folder().resolve():
             return self.name
         path = folder / self.file
         with suppress(OSError, ValueError):  # the current folder is gone, or another

@@ -20,7 +20,7 @@ from cardkit.tally.turns import TurnLine, Word, player_of, words_of
 from cardkit.tally.words import TypedWords, fold, own_words
 
 
-class Rows(Protocol):
+class RowReader(Protocol):
     """Reads the rows of a table in the body."""
 
     def takes(self, number: int) -> bool:
@@ -48,7 +48,7 @@ class Body:
         self.nouns: dict[str, str] = own_words(game.variant)
         self.sums_so_far: list[str] = [word for word, key in self.nouns.items() if key == "so far"]
         self.header_keys: set[str] = set(head.values)
-        self.table: Rows | None = None
+        self.table: RowReader | None = None
         self.number: int = 0  # of the line, from 1
         self.status: Literal["played", "lost", "skipped"] = "played"
         self.next_round: int = 1

@@ -34,7 +34,7 @@ class TableReader:
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.wrong: dict[str, Field] = {}  # what they cannot count, by player
-        self._take_artifacts()
+        self._place_artifacts()
 
     def takes(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
@@ -157,7 +157,7 @@ class TableReader:
             text = self._text(comment).lstrip("# \t")
             raise LineError("row-in-comment", comment.label.at, text=text)
 
-    def _take_artifacts(self) -> None:
+    def _place_artifacts(self) -> None:
         """Find in which rounds artifacts were taken that a row below only counts."""
         rounds: list[int] = []
         extra: list[int] = []

@@ -21,7 +21,7 @@ from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError, named
-from cardkit.tally.words import TypedWords, fold, near_card
+from cardkit.tally.words import TypedWords, fold, near_rank
 
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
 _DASH = re.compile(r"[-–—−]+>?|→")
@@ -492,7 +492,7 @@ class TurnLine:
             return LineError("numbered", word.at, word=word.text)
         if self.at_prompt and not place and self.state.phase == "decision":
             return self.no_player(place)
-        return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
+        return LineError("bad-card", word.at, word=word.text, near=near_rank(word.text))
 
 
 def _both_parts(first: Card, other: Card) -> Card | None:

@@ -140,7 +140,7 @@ def own_words(variant: Variant) -> dict[str, str]:
     return words
 
 
-def near_card(word: str) -> str:
+def near_rank(word: str) -> str:
     """Return the rank that a mistyped word most likely means, as in ``qeen`` or ``1o``, or ""."""
     digits = fold(word).translate(_LIKE_DIGITS)
     if digits in RANKS:

@@ -90,9 +90,9 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
 def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CARDKIT_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert catalogue.data_folder().name == "cardkit"
+    assert catalogue.user_folder().name == "cardkit"
     monkeypatch.setenv("CARDKIT_HOME", "~/games")
-    assert catalogue.data_folder() == Path.home() / "games"
+    assert catalogue.user_folder() == Path.home() / "games"
 
 
 @pytest.mark.parametrize(("files", "name", "slug"), [

@@ -51,7 +51,7 @@ def test_files() -> None:
         "a-2.tally."
     )
     assert saving.how_to_copy_game().endswith("then: cardkit resume evening.tally")
-    assert [line.text for line in saving.finished("a", "/g/a.tally")][:2] == [
+    assert [line.text for line in saving.where_finished_is_saved("a", "/g/a.tally")][:2] == [
         "Saved: /g/a.tally",
         "See it again: cardkit show a",
     ]

@@ -277,7 +277,7 @@ def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
     """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``, ``in rounds 2 to 4``."""
     if len(numbers) == 1:
         return words.t("in {round} {numbers}", numbers=numbers[0])
-    return words.t("in {round:many} {numbers}", numbers=words.numbers(numbers))
+    return words.t("in {round:many} {numbers}", numbers=words.range_or_list(numbers))
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:

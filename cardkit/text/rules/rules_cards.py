@@ -308,7 +308,7 @@ def one_by_one(w: Vocabulary) -> str:
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
-        row = w.numbers(list(numbers))
+        row = w.range_or_list(list(numbers))
         return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=row)
     return in_lines(
         *(

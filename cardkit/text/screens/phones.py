@@ -190,7 +190,7 @@ def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
     return t("{cards:the,cap} shuffled in", cards=cards)
 
 
-def tie(state: GameState) -> tuple[Label, Label]:
+def tie_buttons(state: GameState) -> tuple[Label, Label]:
     """Return the two buttons after a tie: play an extra round, or share the win."""
     words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
     extra = words.t("An extra {round}"), t("{who} play it", who=who)

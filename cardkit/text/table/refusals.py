@@ -208,7 +208,7 @@ def _which(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: st
         return t("{card}: which card? Name its rank too.", card=card)
     masks = [option.slots for option in meanings]
     for letters in ("br", SUITS):
-        fits = {letter: _named(Card(name.rank, letter), masks, words) for letter in letters}
+        fits = {letter: _slots_named(Card(name.rank, letter), masks, words) for letter in letters}
         if all(len(masks) < 2 for masks in fits.values()):
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
@@ -219,7 +219,7 @@ def _which(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: st
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
 
 
-def _named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
+def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     """Return those of the cards in `masks` (bit masks of the pack) that a card's name can mean."""
     slots = sum(card.slots for card in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]

@@ -45,7 +45,7 @@ def how_to_copy_game() -> str:
     )
 
 
-def finished(name: str, path: str) -> list[Line]:
+def where_finished_is_saved(name: str, path: str) -> list[Line]:
     """Return the lines on where a finished game is saved, and on commands that take its `name`."""
     again, on = command("show", name), command("show", name, "--format", "markdown")
     pad = command("print", "pad", "--filled", name)
