@@ -29,18 +29,13 @@ def lost_rulings(variant: Variant) -> Iterator[Problem]:
     for topic, above in rules_of(with_names_of(variant, variant.parent)).items():
         if topic not in rules or rules[topic].decision or rules[topic].lines != above.lines:
             continue
+        ruling = {"parent": variant.parent.name, "topic": topic, "ruling": above.decision}
         for key in renamed_in(above.decision, words, others):
             yield Problem(
                 (f"words.{key}", f"in.{words.language.code}.words.{key}"),
                 '{key}: a ruling of {parent} says "{noun}", so it is left out. Where it still '
                 'holds, write in your words: rulings.{topic} = "{ruling}"',
-                {
-                    "key": key,
-                    "parent": variant.parent.name,
-                    "noun": others.noun(key),
-                    "topic": topic,
-                    "ruling": above.decision,
-                },
+                ruling | {"key": key, "noun": others.noun(key)},
             )
 
 
