@@ -22,7 +22,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import not_in_figures
+from cardkit.text.table.standings import rules_left_out
 
 MOST_RULES = 8
 
@@ -87,7 +87,7 @@ def _find_rules(
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
     if len(players) > 1:
-        return _one_game(rules, others, players)
+        return _by_number(rules, others, players)
     if not others:
         game = shared.load_variant(house) if changed else first.parent
         if game is None:
@@ -120,7 +120,7 @@ def _find_rules(
     return rules
 
 
-def _one_game(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
+def _by_number(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
     """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
         message = t("--players with several numbers compares one game: leave out {other}, or name "
@@ -172,7 +172,7 @@ def _tell(comparison: Comparison) -> None:
     below = [text.without(key, share) for key, share in comparison.otherwise_without.items()]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
-    below += [rule.text for variant in comparison.variants for rule in not_in_figures(variant)]
+    below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
     title = Line(_title(comparison), tone="heading")
     show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
 

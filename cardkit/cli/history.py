@@ -22,7 +22,7 @@ from cardkit.table import history as past_games
 from cardkit.tally.items import BOT_MARK
 from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
-from cardkit.text.table.standings import not_in_figures
+from cardkit.text.table.standings import rules_left_out
 
 # fmt: off
 RESULT_COLUMNS = (
@@ -198,7 +198,7 @@ def _everybody(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
     """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
-    people, by_game = past_games.sums(games.finished), past_games.sums_by_game(games.finished)
+    people, by_game = past_games.sums(games.finished), past_games.summaries_by_game(games.finished)
     best = past_games.records(games.finished)
     parts: list[Line | Table] = (
         [lists.figures_table(people, lists.PLAYER_COLUMNS)] if people else []
@@ -249,7 +249,7 @@ def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
 
 def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
     for variant in games.house.values():
-        for line in not_in_figures(variant):
+        for line in rules_left_out(variant):
             message = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if to_stderr:
                 click.echo(message, err=True)

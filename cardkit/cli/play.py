@@ -155,7 +155,7 @@ def resume(
     check_phones(phones, at)
     path = shared.find_game(game) if game else _newest_running()
     if path.suffix == ".zip":
-        running = _bring(path)
+        running = _import_games(path)
         if not running:
             tell(t("No game of them is waiting."))
             return
@@ -296,7 +296,7 @@ def _newest_running() -> Path:
     raise shared.CliError(t("No game is waiting. {play} starts one.", play=command("play")))
 
 
-def _bring(archive: Path) -> list[Path]:
+def _import_games(archive: Path) -> list[Path]:
     """Take the games of an archive to the saved ones; return those that run."""
     from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, unpack  # not for other games
 

@@ -20,7 +20,7 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
 from cardkit.text.files.lists import early_end, standing
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import ahead, not_in_figures, table, verdict
+from cardkit.text.table.standings import ahead, rules_left_out, table, verdict
 
 
 @click.command(cls=TranslatedCommand)
@@ -112,7 +112,7 @@ def _in_full(scored: Score, look: Screen) -> str:
             parts.append(Line(verdict(state), tone="good"))
         else:
             parts.append(Line(ahead(state)))
-        parts += not_in_figures(state.variant)
+        parts += rules_left_out(state.variant)
     elif scored.reading.is_readable:
         parts.append(Line(t("No round is played yet.")))
     return render(parts, look) + findings_text(scored.reading)

@@ -27,7 +27,7 @@ from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.standings import not_in_figures, places, rounds_played, table, verdict
+from cardkit.text.table.standings import places, rounds_played, rules_left_out, table, verdict
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 BORDER = 2  # modules around a QR code on a terminal
@@ -200,7 +200,7 @@ def markdown(reading: Reading) -> str:
     lines += [_row(heads), "| --- |" + " ---: |" * (len(heads) - 1)]
     lines += [_row(row) for row in rows]
     lines += ["", verdict(state) if state.phase == "over" else t("The game is not over yet.")]
-    for line in not_in_figures(state.variant):
+    for line in rules_left_out(state.variant):
         lines += ["", line.text]
     return "\n".join(lines) + "\n"
 
@@ -219,7 +219,7 @@ def csv_table(reading: Reading) -> str:
     if state.is_running:
         message = t("The last round still runs; whoever scores this table takes it for over.")
         click.echo(message, err=True)
-    for line in not_in_figures(state.variant):
+    for line in rules_left_out(state.variant):
         click.echo(line.text, err=True)
     return text + "end\n" * state.ended_early
 

@@ -23,7 +23,7 @@ from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Player, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import not_in_figures
+from cardkit.text.table.standings import rules_left_out
 
 
 @click.command(cls=TranslatedCommand)
@@ -68,7 +68,7 @@ def _tell(report: Report) -> None:
     lines = [f"{long} {risky}", lasts]
     if report.variant.until:
         lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))
-    below = [*map(Line, lines), *not_in_figures(report.variant)]
+    below = [*map(Line, lines), *rules_left_out(report.variant)]
     show([Line(title, tone="heading"), _table(report), *below])
 
 

@@ -24,7 +24,7 @@ MIXER = 0x45D9F3B
 LOW_BITS = (1 << 32) - 1
 
 
-def differing(number: int) -> list[str]:
+def mixed_levels(number: int) -> list[str]:
     """Return so many levels, the usual one first, that differ as far as they can."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))

@@ -248,12 +248,12 @@ def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
-        most = _most_that_last(game, kind, len(golds))
+        most = _most_without_ending(game, kind, len(golds))
         sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
     return sets
 
 
-def _most_that_last(game: GameState, kind: str, copies: int) -> int:
+def _most_without_ending(game: GameState, kind: str, copies: int) -> int:
     if not kind:
         return copies
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
@@ -287,7 +287,7 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
     for card, copies in cards_left(game).items():
         golds[card.kind] += [card.gold] * copies
     kinds = tuple(
-        (tuple(of_kind), min(_most_that_last(game, kind, len(of_kind)), laid))
+        (tuple(of_kind), min(_most_without_ending(game, kind, len(of_kind)), laid))
         for kind, of_kind in golds.items()
     )
     return _random_turn(kinds, laid, game.rules.share)

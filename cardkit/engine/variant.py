@@ -405,7 +405,7 @@ class Variant:
         return self.reveal == "deck"
 
     @cached_property
-    def leaves_rest(self) -> bool:
+    def can_leave_remainder(self) -> bool:
         """True if some gold of some round cannot be divided by some number of players."""
         golds = {
             card.gold for rules in (self.base or self).rules_by_round for card in rules.deck.cards
@@ -415,7 +415,7 @@ class Variant:
     @property
     def gold_lies(self) -> bool:
         """True if gold can lie on the path: remainders, or all gold that comes (G-15)."""
-        keeps_rest = self.share == "split" and self.leftover != "lost" and self.leaves_rest
+        keeps_rest = self.share == "split" and self.leftover != "lost" and self.can_leave_remainder
         return self.share == "leavers" or keeps_rest
 
     @property
@@ -424,7 +424,7 @@ class Variant:
         return (
             self.leftover == "per-card"
             and self.is_deck_game
-            and self.leaves_rest
+            and self.can_leave_remainder
             and self.gold_lies
         )
 
@@ -519,13 +519,13 @@ class Variant:
         return Worth(worth.by, values)
 
     @property
-    def notes_points(self) -> bool:
+    def notes_artifact_points(self) -> bool:
         """True if artifacts that are carried out go back, and players note their points (CN-14)."""
         artifacts = self.artifacts
         return self.keeps_artifacts and artifacts is not None and artifacts.carried == "back"
 
     @property
-    def cards_leave(self) -> bool:
+    def cards_leave_deck(self) -> bool:
         """True if a card can leave the deck for the rest of the game."""
         artifacts = self.artifacts if self.has_artifacts else None
         out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import TypeAlias
 
-from cardkit.engine.moods import LEVELS, differing, first_mood
+from cardkit.engine.moods import LEVELS, first_mood, mixed_levels
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -99,10 +99,10 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
     conditions = [_condition(part) for part in parts]
     if len(parts) > CONDITIONS:
-        message = t("{bot}: join at most {n} conditions with +.", bot=_shown(word), n=CONDITIONS)
+        message = t("{bot}: join at most {n} conditions with +.", bot=_short(word), n=CONDITIONS)
         raise BotError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
-        raise BotError(t("{bot}: never stands alone.", bot=_shown(word)))
+        raise BotError(t("{bot}: never stands alone.", bot=_short(word)))
     return conditions
 
 
@@ -112,33 +112,33 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         ]
-        reason = t("No bot is called {bot}.", bot=_shown(part))
+        reason = t("No bot is called {bot}.", bot=_short(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise BotError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
-        raise BotError(t("{bot}: {word} takes no figure.", bot=_shown(part), word=head))
+        raise BotError(t("{bot}: {word} takes no figure.", bot=_short(part), word=head))
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
-        wrong = t("{bot}: write the figure as in {example}.", bot=_shown(part), example=example)
+        wrong = t("{bot}: write the figure as in {example}.", bot=_short(part), example=example)
         raise BotError(wrong) from None
 
 
-def _shown(word: str) -> str:
+def _short(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
 def crowd(name: str, players: int) -> list[str]:
     """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`."""
     if name not in CROWDS:
-        reason = t("No crowd is called {crowd}.", crowd=_shown(name))
+        reason = t("No crowd is called {crowd}.", crowd=_short(name))
         crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
-    return differing(players) if name == MIXED else [name] * players
+    return mixed_levels(players) if name == MIXED else [name] * players
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:

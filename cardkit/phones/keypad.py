@@ -20,7 +20,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import goes_back, key_text, reason
 from cardkit.text.table.refusals import refusal_text
-from cardkit.text.table.threats import open_kinds, too_heavy
+from cardkit.text.table.threats import cards_over_gold_limit, open_kinds
 
 Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys
@@ -104,11 +104,11 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 def leading_part(cards: Sequence[DeckCard]) -> str:
     """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
-    parts = set(map(_part_in_game, cards))
+    parts = set(map(_role_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 
 
-def _part_in_game(card: DeckCard) -> str:
+def _role_in_game(card: DeckCard) -> str:
     if card.artifact:
         return "artifact"
     if card.gold:
@@ -153,7 +153,7 @@ def keys_view(state: GameState) -> list[Json]:
     if state.phase == "decision":  # a card comes if nobody leaves
         following = state.copy()
         following.play(Leave())
-    kinds, heavy = open_kinds(following), too_heavy(following)
+    kinds, heavy = open_kinds(following), cards_over_gold_limit(following)
     cards = following.deck.cards
     ending_cards = {card for card in cards if card.kind in kinds or card.card in heavy}
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]

@@ -119,7 +119,7 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
         saved = [self._saved(name) for name in self.store.names()]
-        games, many = _offered(_known()), len(catalogue.shipped())
+        games, many = _offered(_variant_names()), len(catalogue.shipped())
         return {
             "games": games[:many],
             "gallery": games[many:],
@@ -140,7 +140,7 @@ class Pocket:
         variant, players = head.get("variant", ""), head.get("players", "").split(",")
         return {
             "name": name,
-            "title": vocabulary(load(variant)).game if variant in _known() else variant,
+            "title": vocabulary(load(variant)).game if variant in _variant_names() else variant,
             "players": [player.strip() for player in players if player.strip()],
             "date": head.get("date", ""),
         }
@@ -244,7 +244,7 @@ class Pocket:
         name = game.saved.name if game.saved else ""
         choices = json.loads(self.store.read(f"{name}{store.CHOICES}") or "{}")
         if choices.get("after") == game.text():
-            room.take_choices(choices["chosen"])
+            room.restore_choices(choices["chosen"])
         return room
 
     def _keep_choices(self, room: Room) -> None:
@@ -393,7 +393,7 @@ class Pocket:
         return self.room.game.variant
 
 
-def _known() -> list[str]:
+def _variant_names() -> list[str]:
     """Return the names of all variants in the package, those of the gallery last."""
     return [*catalogue.shipped(), *catalogue.gallery()]
 

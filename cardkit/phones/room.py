@@ -414,7 +414,7 @@ class Room:
         choices = {name: choice for name, choice in self._choices.made.items() if name in people}
         return {name: None if choice is None else str(choice) for name, choice in choices.items()}
 
-    def take_choices(self, chosen: dict[str, str | None]) -> None:
+    def restore_choices(self, chosen: dict[str, str | None]) -> None:
         """Take over what people had chosen before this room was opened, by name."""
         for name, choice in chosen.items() if self._choices.open else ():
             is_card = choice is not None and self.game.stage != "decision"

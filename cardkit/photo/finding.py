@@ -228,7 +228,7 @@ def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
     return list(lines.values())
 
 
-class _Hits(NamedTuple):
+class _SeenLines(NamedTuple):
     """The printed lines that were seen in a picture, in columns with a value for each line.
 
     (`x`, `y`) is the middle of a line on paper, in millimetres; `off` how far across from its place
@@ -241,8 +241,8 @@ class _Hits(NamedTuple):
     off: Array
     weight: Array
 
-    def where(self, which: Array) -> _Hits:
-        return _Hits(*(column[which] for column in self))
+    def where(self, which: Array) -> _SeenLines:
+        return _SeenLines(*(column[which] for column in self))
 
 
 class _Search(NamedTuple):
@@ -272,7 +272,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
-        pose = _settled(search, _followed(search, Pose(first), reaches, within))
+        pose = _settled(search, _refined_pose(search, Pose(first), reaches, within))
         best = max(best, pose, key=lambda pose: pose.lines_found)
         if best.lines_found > GOOD:
             break
@@ -290,7 +290,7 @@ def _window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _followed(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
+def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
     """Return a pose improved by lines in longer and longer `reaches` of the code, in mm."""
     code = np.array(search.code)
     paper: list[Array] = []
@@ -332,7 +332,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
     upright = np.repeat([True, False], len(paper))
     off = np.concatenate([x - paper[:, 0], y - paper[:, 1]])
     left, down = np.concatenate([paper, paper]).T
-    return _bent(Pose(flat), _Hits(upright, left, down, off, np.full(len(off), 0.1)))
+    return _bent(Pose(flat), _SeenLines(upright, left, down, off, np.full(len(off), 0.1)))
 
 
 def _settled(search: _Search, pose: Pose) -> Pose:
@@ -352,7 +352,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
 
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
-) -> tuple[_Hits, tuple[int, int]]:
+) -> tuple[_SeenLines, tuple[int, int]]:
     """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
@@ -376,7 +376,7 @@ def _find_lines(
             off = (low + peak - at) / COARSE
             rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
     upright, *others = np.array(rows, np.float64).reshape(-1, 5).T
-    return _Hits(upright > 0, *others), (looked_for[0], looked_for[1])
+    return _SeenLines(upright > 0, *others), (looked_for[0], looked_for[1])
 
 
 def _peak(profile: Array) -> tuple[float, float]:
@@ -390,7 +390,7 @@ def _peak(profile: Array) -> tuple[float, float]:
     return at + shift, here - median(profile.tolist())
 
 
-def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:
+def _fitted(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
     """Return coefficients by which `rows` add up to `target`, kept small by `ridge` regression."""
     missed = hits.off - np.median(hits.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
@@ -402,7 +402,7 @@ def _fitted(hits: _Hits, rows: Array, target: Array, ridge: Array) -> Array:
     return solution
 
 
-def _nudge(hits: _Hits, code: tuple[float, float], stiffness: float) -> Array:
+def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Array:
     """Return the small homography, in mm, that moves lines to where they were seen, or less."""
     x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
     zero, unit = np.zeros_like(x), np.ones_like(x)
@@ -420,7 +420,7 @@ def _nudge(hits: _Hits, code: tuple[float, float], stiffness: float) -> Array:
     return homography
 
 
-def _bent(pose: Pose, hits: _Hits) -> Pose:
+def _bent(pose: Pose, hits: _SeenLines) -> Pose:
     """Return the pose with a new bend, which moves each line to where it was seen."""
     rows = _powers(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend

@@ -114,12 +114,12 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the names of the pieces that a game can use."""
-    from cardkit.text.rules.sheet_setup import paid_alike
+    from cardkit.text.rules.sheet_setup import each_paid_in_full
 
     useless: list[Piece] = []
     if variant.words.choice == "hand card":
         useless.append("choices")
-    if paid_alike(variant):
+    if each_paid_in_full(variant):
         useless.append("coins")
     return [piece for piece in PIECES if piece not in useless]
 

@@ -9,7 +9,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.printables import layout, sheet_figures
 from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
-from cardkit.printables.pictures import Picture, badge, gestures, icon, under_cover
+from cardkit.printables.pictures import Picture, badge, gesture_pictograms, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
 from cardkit.text.rules import sheets
 
@@ -126,7 +126,7 @@ class AidBands(Bands):
 
     def steps(self) -> list[list[Any]]:
         """Return the steps of a turn in a game with a deck, with pictures of the gestures."""
-        go, leave = gestures(self.variant)
+        go, leave = gesture_pictograms(self.variant)
         side = self.theme.size * 2.1
         leave_word = sheets.leave_word(self.words)
         going = [f"**{t('Go on')}**", self.words.text("go")]

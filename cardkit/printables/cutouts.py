@@ -13,7 +13,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import text
-from cardkit.printables.pictures import draw_pictogram, gestures
+from cardkit.printables.pictures import draw_pictogram, gesture_pictograms
 from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width, write
 from cardkit.text.lines import join
 from cardkit.text.rules.sheets import leave_word
@@ -104,7 +104,7 @@ class Choice(NamedTuple):
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     """Draw two choice cards for each player: the first to go on, the second to leave."""
     words, theme = vocabulary(variant), Theme(ink)
-    go_sign, leave_sign = gestures(variant)
+    go_sign, leave_sign = gesture_pictograms(variant)
     go_on = Choice(t("Go on"), go_sign, words.text("go"), "gold")
     leave = Choice(leave_word(words), leave_sign, words.text("leave"), "safe")
     pieces: list[DrawPiece] = []

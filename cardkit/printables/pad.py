@@ -75,7 +75,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
     """
     written: dict[tuple[str, int, int], str] = {}
     for seat, name in enumerate(state.players):
-        written["name", 0, seat] = printed_name(name, seat)
+        written["name", 0, seat] = printable_name(name, seat)
         total = 0
         for played in state.rounds:
             banked = played.banked.get(name, 0) if name in played.players else None
@@ -86,7 +86,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name))
     if state.phase == "over":
-        winners = [printed_name(name, state.players.index(name)) for name in state.ranking()[0]]
+        winners = [printable_name(name, state.players.index(name)) for name in state.ranking()[0]]
         written["winner", 0, 0] = ", ".join(winners)
     return written
 
@@ -98,7 +98,7 @@ def _figure(banked: int | None) -> str:
     return str(banked).replace("-", "\u2212") if banked else "\u2013"
 
 
-def printed_name(name: str, seat: int) -> str:
+def printable_name(name: str, seat: int) -> str:
     """Return a name as a pad shows it: the seat number where the font lacks a letter."""
     return t("no. {n}", n=seat + 1) if missing_letters(name) else name
 

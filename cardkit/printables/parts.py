@@ -124,7 +124,7 @@ def gold_cards(variant: Variant) -> list[DeckCard]:
     return list(samples.values())
 
 
-def two_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
+def two_gold_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
     """Return the cheapest card with gold and a dearer one, which is red if possible."""
     ordered = sorted((card for card in cards if card.gold), key=lambda card: card.gold)
     if len(ordered) < 2:
@@ -221,7 +221,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Pict
         return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
     faces = [pictures.face(variant, card) if card else None for card in scene.cards]
     if scene.names:
-        return named_cards(theme, faces, scene.names)
+        return cards_with_player_names(theme, faces, scene.names)
     plain = cards(theme, faces, width)
     if not scene.remainder:
         return plain
@@ -236,7 +236,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Pict
 def _leaving_picture(
     variant: Variant, theme: Theme, side: float, height: float
 ) -> pictures.Picture:
-    _, leave = pictures.gestures(variant)
+    _, leave = pictures.gesture_pictograms(variant)
 
     def paint(canvas: Any) -> None:
         pictures.draw_pictogram(canvas, leave, 0, 2, side * 0.8, theme.colour("safe"))
@@ -245,7 +245,7 @@ def _leaving_picture(
     return pictures.Picture(1.75 * side, height, paint)
 
 
-def named_cards(
+def cards_with_player_names(
     theme: Theme, faces: Sequence[pictures.Face | None], names: Sequence[str]
 ) -> pictures.Picture:
     """Return a picture of cards side by side, with the name of its player below each card."""

@@ -140,7 +140,7 @@ def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
     return Picture(side, side, paint)
 
 
-def gestures(variant: Variant) -> tuple[str, str]:
+def gesture_pictograms(variant: Variant) -> tuple[str, str]:
     """Return the names of the pictograms for going on and for leaving in a game."""
     return GESTURES.get(variant.words.choice, ARROWS)
 

@@ -126,7 +126,7 @@ class SheetBands(sheet_parts.Bands):
     def gold_box(self) -> layout.Box:
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
-        head = self.sample_head(sheet_parts.two_samples(self.variant.deck.cards), name, "gold")
+        head = self.sample_head(sheet_parts.two_gold_samples(self.variant.deck.cards), name, "gold")
         return layout.Box([*head, self.text(self.short(*topics))], "gold")
 
     def gold_box_of_all(self) -> layout.Box:
@@ -178,7 +178,7 @@ class SheetBands(sheet_parts.Bands):
         head = self.sample_head(artifacts[:1], name, "safe", note)
         if self.values_in_box():
             values = sheet_figures.artifact_values(self.variant)
-            table = self.table_of_values(values, VALUE_COLUMN * self.theme.size * len(values))
+            table = self.artifact_values(values, VALUE_COLUMN * self.theme.size * len(values))
             widths = (1, sum(table._colWidths))
             head = [
                 layout.Row(
@@ -363,10 +363,10 @@ class SheetBands(sheet_parts.Bands):
         head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
-        table = self.table_of_values(values, width)
+        table = self.artifact_values(values, width)
         return [head, table, Spacer(1, 2), self.text(self.short("worth"), "small")]
 
-    def table_of_values(self, values: Sequence[tuple[str, str]], width: float) -> Any:
+    def artifact_values(self, values: Sequence[tuple[str, str]], width: float) -> Any:
         """Return the table of what artifacts count, in two rows."""
         sign = self.variant.words.artifact_sign
         by_order = self.variant.worth and self.variant.worth.by == "order"

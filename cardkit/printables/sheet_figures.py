@@ -82,7 +82,7 @@ def chances(variant: Variant) -> Chances | None:
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
-    rounds = _with_same_deck(variant, [number for number in numbers if rules[number] == usual])
+    rounds = _rounds_of_one_deck(variant, [number for number in numbers if rules[number] == usual])
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _by_cards_laid(game, rounds)
@@ -99,12 +99,12 @@ def _danger_rules(variant: Variant, number: int) -> str:
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
 
 
-def _with_same_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
+def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     """Return those of the rounds whose deck has the same cards as that of the first."""
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:
-        leave = any(variant.in_round(earlier).cards_leave for earlier in range(first, number))
+        leave = any(variant.in_round(earlier).cards_leave_deck for earlier in range(first, number))
         if deck.size(number) == deck.size(first) and not leave:
             rounds.append(number)
     return rounds

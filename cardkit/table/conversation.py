@@ -377,7 +377,7 @@ class Conversation:
     def _attend(self, rest: str, *, plays: bool) -> Lines:
         state = self.game.state
         if not rest:
-            example = prompts.who_comes(state) if plays else state.present[-1]
+            example = prompts.who_may_join(state) if plays else state.present[-1]
             self._copy().game.attend(example, plays)  # or it is said why nobody can
             raise LineError("who-comes" if plays else "who-goes", 0, who=example)
         rest, equals, word = rest.partition("=")

@@ -89,5 +89,5 @@ def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | N
 
 def _total_by_pile(now: Version, name: str, pile: int) -> int:
     gold, total = now.state.banked[name], now.state.total(name)
-    has_all = pile == total or (now.state.variant.notes_points and pile != gold)
+    has_all = pile == total or (now.state.variant.notes_artifact_points and pile != gold)
     return pile if has_all else pile + total - gold

@@ -237,7 +237,7 @@ def sum_of(parts: Sequence[Result]) -> Row:
     }
 
 
-def sums_by_game(games: Iterable[FinishedGame]) -> list[Row]:
+def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
     """Return the sums of all plays of each game, its means of players and minutes; most first."""
     rows: list[Row] = []
     for name, played in _by_game(games).items():

@@ -38,8 +38,8 @@ from cardkit.table.versions import (
     decided,
     ended_if_last,
     replay,
-    timed,
     versions_of,
+    with_times,
     without_round,
     without_strangers,
 )
@@ -453,7 +453,7 @@ class Game:
 
     def _ended_and_timed(self, version: Version, before: Version) -> Version:
         version = without_strangers(ended_if_last(decided(version)))
-        return timed(version, before, self.clock()) if self.clock else version
+        return with_times(version, before, self.clock()) if self.clock else version
 
 
 def _with_moods(header: Header) -> Header:

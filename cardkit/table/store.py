@@ -115,7 +115,7 @@ class FolderStore:
         """Raise `OSError` if the file of this name could not be written now."""
         path = self.path(name)
         check_file(path)
-        _check_rights(path)
+        _check_writable(path)
 
     def names(self) -> list[str]:
         if not self._place.is_dir():
@@ -141,7 +141,7 @@ class FolderStore:
 
     def write(self, name: str, content: bytes) -> None:
         path = self.path(name)
-        _check_rights(path)
+        _check_writable(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, content)
         if os.name == "posix":
@@ -151,7 +151,7 @@ class FolderStore:
         self.path(name).unlink()
 
 
-def _check_rights(path: Path) -> None:
+def _check_writable(path: Path) -> None:
     """Raise `PermissionError` for a file that is read-only: its folder would let us replace it."""
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

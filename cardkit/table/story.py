@@ -59,7 +59,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     chosen: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        escape = _escaped(cards) or _escaped_from_hands(start, moves)
+        escape = _escaped(cards) or _last_escape_with_hands(start, moves)
         chosen += [boldest(cards), escape, richest(final)]
     return [fact for fact in chosen if fact is not None]
 
@@ -175,7 +175,7 @@ def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
     return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
 
 
-def _escaped_from_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
+def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
     """Return who last fled a turn before the others were caught, in a game of hands."""
     state = start.copy()
     escape: Escaped | None = None

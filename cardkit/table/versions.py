@@ -235,7 +235,7 @@ def ended_if_last(version: Version) -> Version:
     return replace(version, header=replace(version.header, last_round=0))
 
 
-def timed(version: Version, before: Version, now: datetime) -> Version:
+def with_times(version: Version, before: Version, now: datetime) -> Version:
     """Return the version with `now` as the time of its first card or end, if `before` has none.
 
     They are times of one day: a game that goes on another day has no end.

@@ -11,7 +11,7 @@ from cardkit.engine.legality import check_phase, most_points
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
-from cardkit.tally.figure_lines import FIGURE, banked_in, check_no_row, claims_of, figures_meant
+from cardkit.tally.figure_lines import FIGURE, as_banked, check_no_row, claims_of, figures_meant
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
@@ -152,14 +152,14 @@ class Body:
             self._end_round(at)
             if not self.reading.stopped:
                 self._play(EndGame(), at)
-        elif (nearly := line_kinds.nearly_round(text, self.typed)) and not self._is_player(text):
+        elif (nearly := line_kinds.nearly_round(text, self.typed)) and not self._names_player(text):
             near, number = nearly
             self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
             self.begin_round(number, 0)
         else:
             self._read_turns(text, 0)
 
-    def _is_player(self, text: str) -> bool:
+    def _names_player(self, text: str) -> bool:
         """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
         word = fold(text).rstrip(" :0123456789")
         return any(fold(name).startswith(word) for name in self.game.players)
@@ -185,7 +185,7 @@ class Body:
             self.lose_round()
             if "figure" not in self.told:
                 self.told.add("figure")
-                way = f"banked: {banked_in(f'{key} {value}', game, self.typed)}"
+                way = f"banked: {as_banked(f'{key} {value}', game, self.typed)}"
                 raise LineError("no-banked-key", 0, text=key, way=way)
         else:
             keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
@@ -346,7 +346,7 @@ class Body:
         words = words_of(text, at, game, self.typed)
         if self.status == "skipped" or (self.is_lost and not game.round):
             return
-        if self.is_lost and not banked_in(text, game, self.typed):
+        if self.is_lost and not as_banked(text, game, self.typed):
             self._look_over(words)
         elif self.is_lost:
             return

@@ -38,7 +38,7 @@ def claims_of(
     return _by_name(key, words, state, typed, text)
 
 
-def banked_in(text: str, state: GameState, typed: TypedWords) -> str:
+def as_banked(text: str, state: GameState, typed: TypedWords) -> str:
     """Return what a line says that each banked, in one form; "" if it is no line of figures."""
     try:
         claims = claims_of("banked", text, 0, state, typed)
@@ -70,7 +70,7 @@ def figures_meant(
 ) -> LineError:
     """Return the fault of a line of turns; another if it is a line of figures without its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
-    figures = "" if is_clear else banked_in(text, state, typed)
+    figures = "" if is_clear else as_banked(text, state, typed)
     if not figures:
         return fault
     return LineError("no-banked-key", at, way=f"banked: {figures}", wanted=number)

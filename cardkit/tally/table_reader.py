@@ -39,7 +39,7 @@ class TableReader:
     def takes(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
         if comment := self.table.comments.get(number):
-            self._check_comment(comment)
+            self._refuse_comment_row(comment)
         for row in self.table.rows.get(number, ()):
             self.body.settle_result()
             try:
@@ -145,7 +145,7 @@ class TableReader:
             ways = (f"banked: {' '.join(cards)}", by_name)
             raise LineError("two-meanings", row.label.at, word=self._text(row), ways=ways)
 
-    def _check_comment(self, comment: TableRow) -> None:
+    def _refuse_comment_row(self, comment: TableRow) -> None:
         """Raise `LineError` if a comment may be the row of a round that the table lacks."""
         rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
         is_missing = len(rounds) < self.body.game.variant.rounds

@@ -405,7 +405,7 @@ class TurnLine:
             column = self.words[min(at + bool(steps), end - 1)].at
             yield Parse((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind
         else:
-            if isinstance(last, Draw) or (not steps and self._may_lead(at, cards)):
+            if isinstance(last, Draw) or (not steps and self._can_be_leaver(at, cards)):
                 several = self._players(at) if cards else []
                 ends = ((names, at + 1) for names in several)
                 for names, behind in ends if len(several) > 1 else self._who(at, end):
@@ -420,7 +420,7 @@ class TurnLine:
         slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
         return next(slashes, len(self.words))
 
-    def _may_lead(self, place: int, cards: Sequence[tuple[Card, int]]) -> bool:
+    def _can_be_leaver(self, place: int, cards: Sequence[tuple[Card, int]]) -> bool:
         """Return True if the first of words that can be `cards` can be somebody who leaves.
 
         Behind a slash it is a card, and so it is in a file if it stands there as cardkit writes it.

@@ -15,8 +15,8 @@ from cardkit.table.history import (
     records,
     results,
     results_of,
+    summaries_by_game,
     sums,
-    sums_by_game,
     tonight,
 )
 from cardkit.table.store import MemoryStore, SavedGame
@@ -160,7 +160,7 @@ def test_sums_where_the_lowest_total_wins() -> None:
 
 
 def test_sums_by_game() -> None:
-    diamant, kings_gold = sums_by_game(GAMES)
+    diamant, kings_gold = summaries_by_game(GAMES)
     assert (diamant["game"], diamant["games"], diamant["players"]) == ("Diamant", 2, 3)
     assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
     assert (diamant["best"], diamant["minutes"]) == (15, None)

@@ -245,7 +245,9 @@ class Hands:
         self.inside = [*state.inside] if state.is_running else []
         self.hand = Counter(dict.fromkeys(self.inside, state.loot))
         for kept in state.keepsakes:
-            if state.rules.notes_points and (not state.is_running or kept.round < state.round):
+            if state.rules.notes_artifact_points and (
+                not state.is_running or kept.round < state.round
+            ):
                 self.safe[kept.player] += kept.worth
             else:
                 self.artifacts[kept.player] += 1
@@ -264,7 +266,7 @@ class Hands:
             noted = [
                 one
                 for one in kept
-                if state.rules.notes_points and (not runs or one.round < state.round)
+                if state.rules.notes_artifact_points and (not runs or one.round < state.round)
             ]
             truth = {
                 "carries": state.loot if runs and name in state.inside else 0,

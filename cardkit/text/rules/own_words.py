@@ -59,7 +59,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
                 nouns[f"kinds.{kind}"] = entry
         for key, entry in nouns.items():
             try:
-                yield from _open_forms(language, key, language.parse_noun(entry), entry)
+                yield from _unspecified_forms(language, key, language.parse_noun(entry), entry)
             except ValueError:
                 yield Problem(
                     (f"in.{code}.words.{key}",),
@@ -69,7 +69,7 @@ def unbent_words(variant: Variant) -> Iterator[Problem]:
                 )
 
 
-def _open_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterator[Problem]:
+def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterator[Problem]:
     """Yield a note for what the entry of a noun leaves open, with what is said until it is given."""
     keys = (f"in.{language.code}.words.{key}",)
     if key in COUNTED and ";" not in entry:

@@ -127,7 +127,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 
 def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
-    shares_gold = shares_gold and v.leaves_rest
+    shares_gold = shares_gold and v.can_leave_remainder
     if shares_gold and v.gold_stays:
         stays = w.t(
             "{gold:many,cap} that cannot be divided {gold:stays|stay} on the joker for the next "
@@ -146,7 +146,7 @@ def danger_out(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game or v.is_one_round:
         return None
     if v.danger.then == "back":
-        if v.cards_leave:
+        if v.cards_leave_deck:
             full = w.t("No {danger} leaves the game: all go back into the deck.")
         else:
             full = w.t("No card leaves the game: all go back into the deck.")
@@ -217,7 +217,8 @@ def fresh(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
         return alike(text, "G-1")
-    if any(rules.cards_leave for rules in (v.base or v).rules_by_round):  # also in another round
+    in_rounds = (v.base or v).rules_by_round
+    if any(rules.cards_leave_deck for rules in in_rounds):
         text = w.t("Shuffle all the rest before each {round}.")
     else:
         text = w.t("Shuffle all cards before each {round}.")

@@ -62,7 +62,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
         )
         return text, text
     full = t("All inside share the {gold:many} evenly as loot: you carry it, not safe yet.")
-    if not v.leaves_rest:
+    if not v.can_leave_remainder:
         return full, t("All inside share the {gold:many} evenly as **loot**, not safe yet.")
     if v.leftover == "lost":
         return join(full, t("What cannot be divided goes back to the supply.")), t(
@@ -96,7 +96,7 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
         "If the {round} goes on, add up the numbers shown this turn: everyone who went on gets an "
         "equal share of the sum."
     )
-    if not w.variant.leaves_rest:
+    if not w.variant.can_leave_remainder:
         return full, t("If the {round} goes on, share **this turn’s** sum as **loot**.")
     if w.variant.leftover == "lost":
         rest = t("What cannot be divided goes back to the supply.")
@@ -206,7 +206,7 @@ def _leavers_share(w: Vocabulary) -> str:
             "Those who {leaves:many} in the same turn share the {gold:many} on {where:the} evenly.",
             where=gold_place(w),
         )
-    if not v.leaves_rest:
+    if not v.can_leave_remainder:
         return shared
     if v.leftover == "lost":
         return join(shared, t("What cannot be divided goes back to the supply."))

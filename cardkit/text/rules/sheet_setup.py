@@ -53,7 +53,7 @@ def _lay_aside(w: Vocabulary) -> str:
 def supply(w: Vocabulary) -> str:
     """Return the sentence on what to use for gold, and how much to prepare."""
     variant = w.variant
-    if paid_alike(variant):
+    if each_paid_in_full(variant):
         return w.t("It is enough to write the {gold:many} down.")
     n = _amounts(variant)
     token, gold = w.noun("token"), w.noun("gold")
@@ -69,7 +69,7 @@ def supply(w: Vocabulary) -> str:
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
-def paid_alike(variant: Variant) -> bool:
+def each_paid_in_full(variant: Variant) -> bool:
     """Return True if each player in the round always gets a card's whole gold."""
     return all(rules.share == "each" for rules in variant.rules_by_round)
 

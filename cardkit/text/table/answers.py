@@ -36,7 +36,7 @@ def path(state: GameState) -> list[Line]:
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
         texts.append(words.t("{n} of that from before.", n=state.waiting))
-    texts += [*_artifacts_waiting(state, words), *_carried(state)]
+    texts += [*_artifacts_waiting(state, words), *_carried_loot(state)]
     return [Line(join(*texts), margin)]
 
 
@@ -68,7 +68,7 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
     ]
 
 
-def _carried(state: GameState) -> list[str]:
+def _carried_loot(state: GameState) -> list[str]:
     if not state.rules.has_loot:
         return []
     if not state.loot:
@@ -122,7 +122,7 @@ def gone(state: GameState) -> list[Line]:
 def artifacts_held(state: GameState) -> list[Line]:
     """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
-    for name in state.seats if state.rules.notes_points and state.is_running else ():
+    for name in state.seats if state.rules.notes_artifact_points and state.is_running else ():
         if keepsakes := state.kept_by(name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",

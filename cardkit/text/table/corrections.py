@@ -247,7 +247,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 def _is_noted(state: GameState, keepsake: ev.Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
     is_over = not state.is_running or keepsake.round < state.round
-    return state.rules.notes_points and is_over
+    return state.rules.notes_artifact_points and is_over
 
 
 def _removed(state: GameState) -> Counter[Card]:

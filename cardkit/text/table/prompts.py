@@ -109,7 +109,7 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     return Line(join(order, example, how), tone="aside")
 
 
-def who_comes(state: GameState) -> str:
+def who_may_join(state: GameState) -> str:
     """Return somebody who may join a game: a player who is away, or else a new one."""
     return state.away[-1] if state.away else unused_name(state)
 
@@ -217,7 +217,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
     return [
         ("undo", t("undo"), t("take back the last act (undo 3: the last three)")),
         ("redo", t("redo"), t("do again what was taken back")),
-        *_fix_commands(words, state, who),
+        *_fix_examples(words, state, who),
         ("", t("score"), t("what is safe (score {who}: of one player)", who=who)),
         ("", t("path"), t("what lies there, and who is inside")),
         *[("", t("odds"), t("the chances of the next card"))] * (state.phase != "over"),
@@ -226,7 +226,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("", t("rules"), t("the rules of the game")),
         (f"away {last}", t("away NAME"), words.t("does not play from the next {round} on")),
         (
-            f"join {who_comes(state)}",
+            f"join {who_may_join(state)}",
             t("join NAME"),
             t("comes in, or comes back; for NAME=usual cardkit plays"),
         ),
@@ -243,7 +243,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
     ]
 
 
-def _fix_commands(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, str, str]]:
+def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, str, str]]:
     if not state.turn and all(played.end == "result-only" for played in state.rounds):
         return []
     was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")

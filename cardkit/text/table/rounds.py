@@ -304,7 +304,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
 def _points(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
-    for name in state.players if state.rules.notes_points else ():
+    for name in state.players if state.rules.notes_artifact_points else ():
         own = state.kept_by(name, state.round)
         if not own:
             continue

@@ -23,7 +23,7 @@ def score(state: GameState) -> list[Line | Table]:
         return [*now, secret_totals(state)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, Line(t("Nobody has anything safe yet."))]
-    return [*now, table(state), *not_in_figures(state.variant)]
+    return [*now, table(state), *rules_left_out(state.variant)]
 
 
 def running_round(state: GameState) -> list[Line]:
@@ -82,7 +82,7 @@ def rounds_played(state: GameState) -> list[RoundRecord]:
     return [*state.rounds, state.round_record("all-out")]
 
 
-def not_in_figures(variant: Variant) -> list[Line]:
+def rules_left_out(variant: Variant) -> list[Line]:
     """Return a line for each house rule that figures leave out, as cardkit does not enforce it."""
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
@@ -108,7 +108,7 @@ def count_piles(state: GameState) -> Line:
         ends = t("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=n)
     else:
         ends = words.t("The last {round} is over.")
-    noted = state.rules.notes_points  # the cards went back
+    noted = state.rules.notes_artifact_points  # the cards went back
     if state.keepsakes and not noted:
         count = words.t("Everyone: count your {token:many}, {artifact:many} apart.")
     elif state.keepsakes and state.rules.is_deck_game:
@@ -141,7 +141,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 
 
 def _differs(state: GameState, name: str, pile: int) -> Line:
-    words, noted = vocabulary(state.rules), state.rules.notes_points
+    words, noted = vocabulary(state.rules), state.rules.notes_artifact_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
@@ -159,7 +159,7 @@ def places(state: GameState) -> list[Line]:
     for number, names in reversed(state.by_place()):
         lines += _place(state, number, names)
     lines.append(Line(verdict(state), tone="good"))
-    return lines + not_in_figures(state.variant)
+    return lines + rules_left_out(state.variant)
 
 
 def _place(state: GameState, place: int, names: list[str]) -> list[Line]:

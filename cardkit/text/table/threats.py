@@ -21,7 +21,7 @@ def open_kinds(state: GameState) -> list[str]:
     return [kind for kind in kinds_one_short(state) if unseen[kind]]
 
 
-def too_heavy(state: GameState) -> list[Card]:
+def cards_over_gold_limit(state: GameState) -> list[Card]:
     """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
     most = state.rules.gold_limit
     if not (state.is_running and most):
@@ -71,7 +71,7 @@ def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
 
 def too_much(state: GameState) -> str:
     """Return the sentence in capitals on how much gold would end the round; "" if none would."""
-    heavy = too_heavy(state)
+    heavy = cards_over_gold_limit(state)
     if not heavy:
         return ""
     least = min(card.gold for card in state.deck.cards if card.card in heavy)
