@@ -171,7 +171,10 @@ def package(session: nox.Session) -> None:
     session.chdir(sdist.name.removesuffix(".tar.gz"))
     session.install("-e", DEV)
     session.run(
-        "pytest", "tests/i18n", "tests/docs/test_reference.py", "tests/test_recorded_games.py"
+        "pytest",
+        "tests/i18n/test_messages.py",
+        "tests/docs/test_reference.py",
+        "tests/test_recorded_games.py",
     )
 
 
@@ -204,7 +207,10 @@ def program(session: nox.Session) -> None:
 
 @nox.session
 def browsers(session: nox.Session) -> None:
-    """Run all tests in Chromium, Firefox and WebKit, the engine of Safari; -- chromium: in it."""
+    """Run the tests in Chromium, Firefox and WebKit, the engine of Safari.
+
+    With -- chromium in that one alone, and without the flows, which are among the tests of pytest.
+    """
     engines = session.posargs or [*ENGINES]
     if {*engines} - {*ENGINES}:
         session.error(f"Behind -- stands one of {', '.join(ENGINES)}.")

@@ -7,7 +7,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.legality import check, find_card, find_cards
 from cardkit.engine.sharing import carriers, leftover_share, places_in_row, split_gold
-from cardkit.engine.state import State
+from cardkit.engine.state import Phase, State
 
 
 class GameState(State):
@@ -27,6 +27,26 @@ class GameState(State):
     ...
     cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
     """
+
+    phase: Phase  # what play changes has here its type of `State`, for every checker of types
+    dealer: str
+    away: list[str]
+    seats: list[str]
+    inside: list[str]
+    banked: dict[str, int]
+    artifacts: list[DeckCard]
+    emptied: list[DeckCard]
+    remainders: list[int]
+    round: int
+    rules_round: int
+    turn: int
+    loot: int
+    leftover: int
+    waiting: int
+    path_gold: int
+    deck_size: int
+    hand_size: int
+    totals_only: bool
 
     def play(self, *moves: ev.Move) -> list[ev.Event]:
         """Play moves in turn, and return the events that they cause.

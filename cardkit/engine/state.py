@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import End, Keepsake, RemovedCard, RoundRecord
 from cardkit.engine.variant import Variant
+
+Phase: TypeAlias = Literal["round", "card", "decision", "show", "over"]
 
 
 class State:
@@ -50,7 +52,7 @@ class State:
         self.first_dealer: str = dealer or players[0]
         self.dealer: str = self.first_dealer
         self.away: list[str] = []
-        self.phase: Literal["round", "card", "decision", "show", "over"] = "round"
+        self.phase: Phase = "round"
         self.round: int = 0
         self.rules_round: int = 0
         self.extra: bool = False

@@ -256,9 +256,7 @@ class Variant:
     )
     wins: str = key(read.one_of("highest", "lowest"), "which score wins (G-24)", "highest")
     reveal: str = key(
-        read.one_of("deck", "hands"),
-        "cards come from one deck, or from players' hands",
-        "deck",
+        read.one_of("deck", "hands"), "cards come from one deck, or from players' hands", "deck"
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
@@ -284,9 +282,7 @@ class Variant:
         may_differ_by_round=True,
     )
     totals: str = key(
-        read.one_of("open", "secret"),
-        "whether banked gold is counted openly (G-14)",
-        "open",
+        read.one_of("open", "secret"), "whether banked gold is counted openly (G-14)", "open"
     )
     ties: tuple[str, ...] = key(read.tie_breaks, "what breaks a tie", [])
     tie: str = key(

@@ -153,10 +153,7 @@ def _buttons(game: Game) -> list[Json]:
             return [_button(phones.skip_counting(), {"do": "count", "piles": {}})]
         case "tie":
             extra, share = phones.tie_buttons(state)
-            return [
-                _button(extra, {"do": "begin", "extra": True}),
-                _button(share, {"do": "share"}),
-            ]
+            return [_button(extra, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
         case "over":
             return [_button(phones.play_again(), {"do": "again"})]
         case _:

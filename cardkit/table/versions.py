@@ -225,10 +225,7 @@ def ended_if_last(version: Version) -> Version:
         *changes, last = version.changes
         ending = last._replace(after=state, events=(*last.events, *events))
         version = replace(
-            version,
-            items=(*version.items, EndGame()),
-            state=state,
-            changes=(*changes, ending),
+            version, items=(*version.items, EndGame()), state=state, changes=(*changes, ending)
         )
     if version.state.phase != "over":
         return replace(version, counted=False)

@@ -119,8 +119,7 @@ def doubtful(why: str, facts: Mapping[str, Any]) -> str:
             return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
         case "running":
             return t(
-                "{who}, {where}: {read} looks like a running total. What was banked in it?",
-                **facts,
+                "{who}, {where}: {read} looks like a running total. What was banked in it?", **facts
             )
         case "struck":
             return t("{who}, {where}: something is struck out. {read}?", **facts)

@@ -325,8 +325,7 @@ def back(w: Vocabulary) -> RuleText | None:
         return None
     if v.is_deck_game:
         return RuleText(
-            t("Of {artifact:many} left over those laid last stay on the {path}."),
-            number="G-4",
+            t("Of {artifact:many} left over those laid last stay on the {path}."), number="G-4"
         )
     if all(card.kind for card in v.deck.cards if card.artifact):
         odd = t("{artifact:many,cap} that cannot be divided stay on the table and still count.")

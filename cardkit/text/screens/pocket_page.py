@@ -63,10 +63,7 @@ def join_words() -> dict[str, list[str]]:
             t("Twelve phones have joined, or two displays: those that are closed make room."),
             t("Try again"),
         ],
-        "cut": [
-            t("The address is not whole."),
-            t("Scan the code on the other phone once more."),
-        ],
+        "cut": [t("The address is not whole."), t("Scan the code on the other phone once more.")],
         "loading": [
             t("The other phone is loading."),
             t("You join as soon as a game is open there."),
@@ -75,10 +72,7 @@ def join_words() -> dict[str, list[str]]:
             t("The other phone shows its list of games."),
             t("You join as soon as a game is open there."),
         ],
-        "away": [
-            t("This phone was sent away."),
-            t("Scan the new code, if you are to come back."),
-        ],
+        "away": [t("This phone was sent away."), t("Scan the new code, if you are to come back.")],
         "insecure": [
             t("This browser cannot join."),
             t("Phones join only where the address begins with https."),

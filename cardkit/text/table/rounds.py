@@ -249,12 +249,7 @@ def put_back(words: Vocabulary, turn: Turn) -> list[str]:
     n, safe = caught.lost, caught.kept
     if safe:
         return [
-            t(
-                "{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.",
-                who=who,
-                n=n,
-                kept=safe,
-            )
+            t("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", who=who, n=n, kept=safe)
         ]
     return [t("{who}: PUT {n}{who:| each} back.", who=who, n=n), *_fines(words, caught)]
 
