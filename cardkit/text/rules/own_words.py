@@ -22,20 +22,21 @@ def word_problems(variant: Variant) -> Iterator[Problem]:
 
 def lost_rulings(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for each ruling of the parent that has a word which the variant renames."""
-    if variant.parent is None:
+    parent = variant.parent
+    if parent is None:
         return
-    words, others = vocabulary(variant), vocabulary(variant.parent)
-    rules = rules_of(variant)
-    for topic, above in rules_of(with_names_of(variant, variant.parent)).items():
+    words, others, rules = vocabulary(variant), vocabulary(parent), rules_of(variant)
+    for topic, above in rules_of(with_names_of(variant, parent)).items():
         if topic not in rules or rules[topic].decision or rules[topic].lines != above.lines:
             continue
-        ruling = {"parent": variant.parent.name, "topic": topic, "ruling": above.decision}
-        for key in renamed_in(above.decision, words, others):
+        game, ruling = parent.name, above.decision
+        for key in renamed_in(ruling, words, others):
+            noun = others.noun(key)
             yield Problem(
                 (f"words.{key}", f"in.{words.language.code}.words.{key}"),
                 '{key}: a ruling of {parent} says "{noun}", so it is left out. Where it still '
                 'holds, write in your words: rulings.{topic} = "{ruling}"',
-                ruling | {"key": key, "noun": others.noun(key)},
+                {"key": key, "parent": game, "noun": noun, "topic": topic, "ruling": ruling},
             )
 
 
