@@ -222,9 +222,9 @@ def browsers(session: nox.Session) -> None:
         sudo = ("sudo",) if os.getuid() else ()
         session.run(*sudo, "apt-get", "update", "-qq", external=True)
         session.run(*sudo, "apt-get", "install", "-yqq", *missing, external=True)
-    options = ["-rs", "-m", "browser and not flow" if session.posargs else "browser"]
+    session.install("-e", DEV, "--group", "browsers")
     session.run("python", "-m", "tools.pocket", "build/pocket")
-    options = ["-rs", "-m", "browser"]
+    options = ["-rs", "-m", "browser and not flow" if session.posargs else "browser"]
     # a browser that answers nothing any more ends its test, and is told
     options += ["-ofaulthandler_timeout=300", "-ofaulthandler_exit_on_timeout=true"]
     for engine in engines:
