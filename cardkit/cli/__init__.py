@@ -51,7 +51,7 @@ class Commands(click.Group, TranslatedCommand):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the line, after a ``--lang`` anywhere in it, so that all is told in it."""
+        """Parse the line, first a ``--lang`` anywhere in it, so that faults are told in it."""
         lang, rest, words = [], [], iter(args)
         for word in words:
             if word == "--":

@@ -135,7 +135,9 @@ def _read_for_phones(picture: bytes) -> dict[str, Any]:
         "total": row("total"),
         "doubts": [
             {
-                **{key: getattr(doubt, key) for key in ("kind", "round", "seat")},
+                "kind": doubt.kind,
+                "round": doubt.round,
+                "seat": doubt.seat,
                 "text": question(reading, seats, doubt),
             }
             for doubt in reading.doubts

@@ -339,7 +339,7 @@ def kinds_one_short(game: GameState) -> list[str]:
 
 
 def to_json(game: GameState) -> dict[str, Any]:
-    """Return the object that ``cardkit odds --json`` prints, of the round now or next."""
+    """Return what ``odds --json`` prints of this round or the next; raise `IllegalMove` if over."""
     game = under_way(game)
     facts: dict[str, Any] = {
         "variant": game.variant.slug,

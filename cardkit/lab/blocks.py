@@ -221,7 +221,7 @@ def _in_order(
 def _some_at_a_time(
     setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compile_it: bool
 ) -> Iterator[list[Results]]:
-    """Yield the results of one chunk of blocks after another, of several jobs at once."""
+    """Yield the results of chunks of blocks, by threads if compiled, by processes if not."""
     size = BLOCKS_AT_ONCE if compile_it else 1
     chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)

@@ -336,7 +336,7 @@ def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Share the artifacts on the path evenly among leavers, in turn (KG-8, CN-7)."""
+    """Share artifacts on the path evenly among leavers, in turn; the last stay (KG-8, CN-7)."""
     number = table.artifacts // leavers * leavers
     seat = NOBODY
     for place in range(number):
@@ -476,7 +476,7 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number that ranks a seat, as with so many `more` points and more `artifacts`."""
+    """Return a number that ranks a seat, as if it had `more` points and more `artifacts` (G-24)."""
     total = table.banked[seat] + table.worths[seat] + more
     keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
     return (-total if rules.lowest_wins else total) * 65536 + keepsakes

@@ -123,7 +123,7 @@ class Room:
             }
 
     def news(self, reader: Reader, have: str) -> Json:
-        """Return what the screen of `reader` shows now, named ``have``; ``{}`` if it shows that."""
+        """Return what a screen is to show, with a name for it, or ``{}`` if its `have` is that."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{reader.seat}.{reader.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(reader)}
@@ -372,7 +372,7 @@ class Room:
             self._notify()
 
     def end_time(self) -> None:
-        """End the time for choosing, if it is over: who has not chosen goes on."""
+        """End the time for choosing: who is late goes on, or in a game of hands is called."""
         with self.lock, use_language(self.language):
             choices = self._choices
             if choices.is_over or choices.at is None or self.clock() < choices.at:
@@ -453,7 +453,7 @@ class Room:
             self._notify()
 
     def _reveal(self, late: Sequence[str] = ()) -> None:
-        """Play all secret choices as one move (some were `late`); if it cannot be, choose again."""
+        """Play the secret choices as one move, those `late` go on; if refused, all choose again."""
         choices = self._choices.made
         move: Leave | Show
         if self.game.stage != "decision":

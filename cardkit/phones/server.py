@@ -311,7 +311,7 @@ async def _body(request: Request, most: int) -> bytes | None:
 
 
 class SlowGuesses:
-    """Middleware that answers 429 to an address that guesses keys, right guesses too."""
+    """Middleware that answers 429 to who guesses keys, a right one too, which else was known."""
 
     def __init__(self, app: ASGIApp, answers: _Answers) -> None:
         self.app, self.answers = app, answers

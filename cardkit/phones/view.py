@@ -252,7 +252,7 @@ def _waiting_artifacts(state: GameState) -> dict[int, int]:
 
 
 def _newest(game: Game) -> int:
-    """Return how many cards of the path came with the last turn: of hands as many as were shown."""
+    """Return how many cards came with the last turn: in a game of hands as many as were shown."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())

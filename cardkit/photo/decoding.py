@@ -63,7 +63,7 @@ def _picture(data: bytes) -> Array:
 
 
 def _tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file, by opencv (Pillow writes); or `ValueError`."""
+    """Return the grey values of a TIFF file by opencv, which is silent; raise `ValueError`."""
     if hasattr(cv2, "setLogLevel"):  # opencv 4
         cv2.setLogLevel(0)
     else:

@@ -391,7 +391,7 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 
 def _fitted(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
-    """Return coefficients by which `rows` add up to `target`, kept small by `ridge` regression."""
+    """Return coefficients with which `rows` give `target`; `ridge` keeps them small."""
     missed = hits.off - np.median(hits.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
         scale = max(least, 1.5 * float(np.median(abs(missed))))

@@ -143,7 +143,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code to print on a page of a pad, with hyphens for other signs in names."""
+        """Return the code for a page of a pad, names with hyphens for signs but letters, digits."""
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
         return cls(game, version, players, page, language)

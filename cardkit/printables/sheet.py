@@ -434,7 +434,7 @@ class SheetBands(sheet_parts.Bands):
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw a game's sheet in the largest type that fits one page, else on several or `large`."""
+    """Draw a game's sheet on a page in the largest type that fits; more if none, or `large`."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP - 2 * (foot_size - FOOT_SIZE)

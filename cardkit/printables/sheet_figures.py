@@ -129,7 +129,7 @@ def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance to end a round whose path comes to `gold` (G-18); None if none does."""
+    """Return the chance that the next card is too much for a path of `gold` (G-18), or None."""
     left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)

@@ -117,7 +117,7 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
 
 
 def _setting(value: object) -> str:
-    """Return a value as a ``set:`` line has it, without quotes where they can go (not before #)."""
+    """Return a value as a ``set:`` line has it, unquoted where no ``#`` would begin a comment."""
     text = as_toml(value).replace("#", "\\u0023")
     is_plain = isinstance(value, str) and value == value.strip() and "#" not in value
     return str(value) if is_plain and setting_value(str(value)) == value else text

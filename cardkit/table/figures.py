@@ -32,7 +32,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version when players have counted their gold; `piles` is empty if nobody did."""
+    """Return the version in which totals are the counted `piles`; they are empty if nobody did."""
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())

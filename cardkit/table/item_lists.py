@@ -71,7 +71,7 @@ def without_columns(item: Item) -> Item:
 
 
 def without_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return items without the last round's line of this key, or without the game's totals."""
+    """Return items without the last line of this key: one a round, or the totals of the game."""
     opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
     since = opened[-1] if opened and key != "total" else 0
     return [

@@ -80,7 +80,7 @@ def reason_of(error: OSError) -> str:
 
 
 class Store(Protocol):
-    """Keeps files by name: tallies, and rules (``.toml``). On `OSError` nothing has changed."""
+    """Keeps files by name: tallies and rules. What raises `OSError` has changed nothing."""
 
     folder: Path | None
     """Where other programs find the files; None where none can."""
@@ -323,7 +323,7 @@ class SavedGame:
         return name
 
     def save(self, text: str) -> None:
-        """Write the tally, to a new file if the old one is another's now; or `NotSavedError`."""
+        """Write the tally, beside a file that another program changed; raise `NotSavedError`."""
         content = text.encode()
         try:
             current = self.store.read(self.name)

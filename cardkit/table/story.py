@@ -90,7 +90,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
 
 
 def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
-    """Return the state after these moves, without those too many; None if one is illegal."""
+    """Return the state after these moves, but those of a round that is over; None if illegal."""
     state = start.copy()
     for move in moves:
         if isinstance(move, Draw | Leave) and not state.is_running:
@@ -193,7 +193,7 @@ def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> Escaped 
 
 
 def richest(final: GameState) -> Richest | None:
-    """Return who made most gold safe in one round; None if nobody did, or in several rounds."""
+    """Return who made most gold safe in one round; None if nobody, or in several rounds alike."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: carried_out(final, record, name) for name in record.players}

@@ -328,7 +328,7 @@ class Body:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play and keep a move; raise `LineError` where `places` has what is refused, else `at`."""
+        """Play a move and keep it; raise `LineError` at the place of what is refused, or `at`."""
         try:
             self.game.play(move)
         except IllegalMove as refusal:

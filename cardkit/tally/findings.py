@@ -10,7 +10,7 @@ Severity = Literal["error", "differs"]  # an error, or a figure (a slip) that on
 
 @dataclass(frozen=True, slots=True)
 class TallyFinding:
-    """Something wrong in a tally at a line and column (from 1); perhaps a `refusal` by rules."""
+    """Something wrong in a tally at line and column (from 1), with the `refusal` of a move."""
 
     line: int
     column: int

@@ -45,7 +45,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 
 
 def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
-    """Return the artifacts that stay, named after a semicolon: ``; back K``; or `LineError`."""
+    """Return the artifacts left behind, as in ``; back K``; raise `LineError` at the semicolon."""
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"

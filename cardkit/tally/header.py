@@ -368,7 +368,7 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
 
 
 def _tell_fault_of_rules(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
-    """Add a finding for a fault in rules, at the ``variant:`` or ``set:`` line."""
+    """Add a finding for a fault in rules: at ``set:`` if it `is_set`, else at ``variant:``."""
     file, message = wrong.file, wrong.message
     # a variant may be any text
     if head.settings and (is_set or file.startswith("set: ")) and file != head.text("variant"):

@@ -203,7 +203,7 @@ def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
 ) -> list[list[Field]]:
-    """Return the cells of the lines from `first` on that look like rows, until one does not."""
+    """Return the cells of the lines from `first` on that look like rows; [] if `first` does not."""
     below = (
         (_cells(line.row, 0, sign, typed), line.is_comment)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
@@ -384,7 +384,7 @@ def _upright(
 
 
 def _count_rounds(texts: Sequence[str]) -> bool:
-    """Return True if a column counts rounds, but for one, and its last cell may be a word."""
+    """Return True if a column counts rounds; one may be missing, the last cell may be a word."""
     is_word = texts and re.fullmatch(r"[^\W\d]{3,}\W?", texts[-1])
     numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_word else texts)]
     if not numbers or not all(map(str.isdecimal, numbers)):

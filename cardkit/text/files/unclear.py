@@ -21,7 +21,7 @@ def refused(message: str, hint: str = "") -> Line:
 def unclear_text(
     code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
 ) -> tuple[str, str]:
-    """Return why a typed line has no effect and what to type; a word is `near` another."""
+    """Return why a typed line has no effect and what to type, as a word `near` the typed one."""
     texts = _word(code, facts, state, stage) or _when_over(code, state, stage)
     texts = texts or _corrections(code, facts, state) or _people(code, facts, state)
     texts = texts or _wrong_moment(code, facts, state) or _bots(code, facts)

@@ -130,6 +130,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     word which the variant renames is not.
     """
     words, parent = vocabulary(variant), variant.base or variant.parent
+    others = vocabulary(parent) if parent else words
     above = rules_of(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
     for topic, text_of in TEXTS.items():
@@ -139,9 +140,8 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         number, decision = text.number, ""
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
-            number = inherited.number
-            if parent and not renamed_in(inherited.decision, words, vocabulary(parent)):
-                decision = inherited.decision
+            number, ruling = inherited.number, inherited.decision
+            decision = "" if ruling and renamed_in(ruling, words, others) else ruling
         if _is_own(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
         if _is_own(variant, f"rulings.{topic}"):
@@ -155,10 +155,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def renamed_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
-    """Return the keys of nouns, such as ``"path"``, that a text has as `others` say them.
-
-    Nouns that `words` say likewise are not among them.
-    """
+    """Return the keys of nouns, as ``"path"``, that a text has from `others` and `words` rename."""
     renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
 

@@ -16,7 +16,7 @@ class Moved(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A turn with `new` moves in place of `old` ones; either is empty if one came in or went."""
+    """A corrected turn: `new` moves for `old` ones; no old ones if put in, no new if deleted."""
 
     round: int
     turn: int
