@@ -206,12 +206,12 @@ def code_of(kind: type[Refusal]) -> str:
 class IllegalMove(ValueError):
     """Raised for a move that the rules do not allow now; the game has not changed.
 
-    `refusal` says why: `code` is its class as a word such as ``card-twice``, `facts` its fields.
+    `reason` says why: `code` is its class as a word such as ``card-twice``, `facts` its fields.
     """
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.refusal: Refusal = refusal
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason)
+        self.reason: Refusal = reason
 
     def __str__(self) -> str:
         return f"{self.code}: {self.facts}" if self.facts else self.code
@@ -219,9 +219,9 @@ class IllegalMove(ValueError):
     @property
     def code(self) -> str:
         """The class of the refusal as a word."""
-        return code_of(type(self.refusal))
+        return code_of(type(self.reason))
 
     @property
     def facts(self) -> dict[str, Any]:
         """The fields of the refusal by name."""
-        return self.refusal._asdict()
+        return self.reason._asdict()

@@ -201,7 +201,7 @@ def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
     try:
         find_card(state, name)
     except IllegalMove as refusal:
-        return refusal_text(refusal.refusal, words, prompt=True)[0]
+        return refusal_text(refusal.reason, words, prompt=True)[0]
     return ""
 
 

@@ -96,7 +96,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 
 
 def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
-    """Write the files of an archive beside what two stores have; return what came."""
+    """Write what is new of an archive beside what two stores have, and return it; or `OSError`."""
     brought = Brought()
     names = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}

@@ -1,4 +1,4 @@
-"""Seats that cardkit plays: who of them leaves now, by what everybody at the table can see."""
+"""Seats that cardkit plays: who leaves now, by what all see, like the bots of `cardkit.lab`."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -159,7 +159,7 @@ class Conversation:
                 return self._refused(LineError(error.code, 0, error))
             case ImpossibleError():
                 words = vocabulary(self.game.variant)
-                why, _ = refusal_text(error.refusal.refusal, words, prompt=False)  # behind a colon
+                why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # behind a colon
                 return refused(
                     *corrections.contradicted(error.round, error.turn, error.move, why, words)
                 )
@@ -395,7 +395,7 @@ class Conversation:
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
-            if not isinstance(refusal.refusal, TooFewPlayers) or not self.is_prompted:
+            if not isinstance(refusal.reason, TooFewPlayers) or not self.is_prompted:
                 raise
             from cardkit.text.table.bots import name_of  # not where nobody is a bot
 
@@ -405,7 +405,7 @@ class Conversation:
             self.question = Question(
                 prompts.whose_seat(name, names), lines, LineError(refusal.code, 0, refusal)
             )
-            return [Line(refusal_text(refusal.refusal, vocabulary(state.rules), prompt=True)[0])]
+            return [Line(refusal_text(refusal.reason, vocabulary(state.rules), prompt=True)[0])]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         return player_of(Word(word, 0), self.game.state.players, players)
@@ -500,7 +500,7 @@ class Conversation:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
-            reason = refusal.refusal
+            reason = refusal.reason
             if isinstance(reason, VagueCard) and self.game.stage == "decision":
                 reason = reason._replace(lead="- / ")  # with the dash it is no name, whoever plays
             return refused(*refusal_text(reason, words, prompt=True))

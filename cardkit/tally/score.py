@@ -263,7 +263,7 @@ def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]
     """Return the message of a finding, and what to write instead ("" if that is plain)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
-        return refusal_text(finding.refusal.refusal, words, prompt=False)
+        return refusal_text(finding.refusal.reason, words, prompt=False)
     return finding_text(finding.code, finding.facts, words)
 
 

@@ -237,7 +237,7 @@ class TurnLine:
         try:
             find_card(self.state, card)
         except IllegalMove as refusal:
-            return isinstance(refusal.refusal, VagueCard)
+            return isinstance(refusal.reason, VagueCard)
         return True
 
     def player(self, place: int) -> tuple[str, ...]:
@@ -439,7 +439,7 @@ class TurnLine:
                     state.play(Leave())
                 state.play(step.move)
         except IllegalMove as refusal:
-            return isinstance(refusal.refusal, VagueCard)
+            return isinstance(refusal.reason, VagueCard)
         return True
 
     def _ways(self, reading: Parse, lead: str) -> list[str]:

@@ -128,7 +128,7 @@ class Played:
                 for move in moves_of(text, self.game):
                     self.events += self.game.play(move)
             except IllegalMove as error:
-                self.refused, self.refusal = error.code, error.refusal
+                self.refused, self.refusal = error.code, error.reason
 
     def of_kind(self, kind: str) -> list[Any]:
         """Return the events of one class."""
