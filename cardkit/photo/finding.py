@@ -392,6 +392,8 @@ def _peak(profile: Array) -> tuple[float, float]:
 
 def _fitted(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
     """Return coefficients with which `rows` give `target`; `ridge` keeps them small."""
+    if not len(hits.off):  # no line of this direction was seen: nothing is moved
+        return np.zeros(rows.shape[1])
     missed = hits.off - np.median(hits.off)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
         scale = max(least, 1.5 * float(np.median(abs(missed))))

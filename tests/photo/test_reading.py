@@ -206,6 +206,16 @@ def with_code(grey: int, margin: int) -> bytes:
     return packed(covered)
 
 
+def lines_one_way(width: int, height: int) -> bytes:
+    """Return the photograph with lines of one direction only: upright ones, or level ones."""
+    grey = picture()
+    lines = 255 - cv2.morphologyEx(255 - grey, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
+    x, y = np.array(find_codes(grey, ATTEMPTS[0])[0].corners).T.astype(int)
+    code = np.s_[min(y) - 12 : max(y) + 12, min(x) - 12 : max(x) + 12]
+    lines[code] = grey[code]
+    return packed(lines, ".png")
+
+
 def file_of(kind: str, **how: Any) -> bytes:
     """Return the photograph as a file of another kind."""
     file = io.BytesIO()
@@ -233,6 +243,8 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("cut", lambda: packed(picture()[:, 1100:].copy()), "not in the picture"),
     ("blurred", lambda: packed(cv2.GaussianBlur(picture(), (0, 0), 6)), "blurred"),
     ("covered", lambda: with_code(200, 45), "nothing on it"),
+    ("upright lines", lambda: lines_one_way(1, 25), "not the whole table"),
+    ("level lines", lambda: lines_one_way(25, 1), "not the whole table"),
     ("no pdf", lambda: b"%PDF-1.4\nno more", "broken off"),
     ("long pdf", lambda: pdf_of([NOISE[:9, :9]] * 9), "more than 8 pages"),
     ("webp broken off", lambda: file_of("WEBP")[:9000], "broken off|no picture"),
@@ -249,6 +261,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
 ]
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(("make", "why"), [pytest.param(*row[1:], id=row[0]) for row in STRANGE])
 def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) -> None:
     with pytest.raises(NoPadError, match=why) as fault:
