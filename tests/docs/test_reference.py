@@ -17,31 +17,6 @@ from cardkit.engine.variant import SECTIONS, TOPICS, Variant, keys
 from cardkit.rulebook.writing import accepted
 
 ROOT = Path(__file__).resolve().parents[2]
-INTRODUCTION = f"""\
-# All keys
-
-What a [variant file](house-rules.md) can say. This page is written from
-`cardkit/engine/variant.py`.
-
-- `extends` is the game that the file changes. With it, a key that is missing has the value of that
-  game: *default* and *required* are for files without it. Only `name` is always required.
-- Where a value can be given by kind, write a table such as `{{ default = 2, K = 3 }}`; kinds that
-  it leaves out, if it has no `default`, have the default of the key. A kind is named by its rank
-  (`K`), its suit (`h`) or its colour (`b`, `r`).
-- `[round.N]` is the table of a single round (`[round.4]`, `[round."2-3"]`, `[round.last]`), and has
-  keys such as `share = "each"` or `danger.ends_at = 3`.
-- `artifacts = "off"` stands for the table `[artifacts]`, and plays without them.
-- `[in.pl]` has `name` and `summary` in Polish; `[in.pl.words]`, `[in.pl.house]` and
-  `[in.pl.rulings]` have the keys of `[words]`, `[house]` and `[rulings]`.
-- In `cards.danger`, `"rank"`, `"suit"`, `"colour"` or `"all"` says what makes two dangers one kind.
-- `danger.costs`: `"all"` is the loot, `"half"` half of it, `"everything"` the loot and all banked
-  gold; a number is so much of the loot.
-- Numbers such as G-19 are those of the rules, as `cardkit rules GAME` prints them: `G-` holds for
-  all games, `KG-` and others for one, `H-` for `[house]`.
-- Topics (`cites`, `rulings`) are what a rule is about: {
-    ", ".join(f"`{topic}`" for topic in TOPICS)
-}.
-"""
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
 """What stands for any key in the page of JSON."""
 ENDED_EARLY = """\
@@ -62,8 +37,12 @@ K 3 4
 
 
 def test_the_page_of_keys_is_current() -> None:
-    """A Markdown table for each section."""
-    lines = [INTRODUCTION]
+    """A Markdown table for each section, below what is said of all."""
+    page = ROOT / "docs" / "keys.md"
+    text = page.read_text("utf-8")
+    about_all = text.partition("## ")[0]
+    assert [topic for topic in TOPICS if f"`{topic}`" not in about_all] == []
+    lines = []
     for section, kind in {"": Variant, **SECTIONS}.items():
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
         lines += [f"## [{section}]: {about}" if section else "## At the top", ""]
@@ -75,10 +54,11 @@ def test_the_page_of_keys_is_current() -> None:
             takes = accepted(field.metadata["read"]).replace("|", "\\|")
             lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
         lines.append("")
-    page = ROOT / "docs" / "keys.md"
+    current = about_all + "\n".join(lines)
     if os.environ.get("UPDATE"):
-        page.write_text("\n".join(lines), "utf-8")
-    assert page.read_text("utf-8") == "\n".join(lines)
+        page.write_text(current, "utf-8")
+    else:
+        assert text == current
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -28,16 +29,6 @@ POCKET_NAMES = (
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
 """Scripts of the page of one phone alone."""
-DISPLAY_NAMES = ("display.js", "letters.js", "tv.js", "vendor/lean-qr.js", "watch.js")
-PEERS = {
-    "early.js", "files.js", "guest.js", "join.js", "peer_link.js", "peers.js", "proof.js",
-    "vendor/trystero.js",
-}  # fmt: skip
-"""Scripts of a phone that joins another."""
-WIFI = {"phone.js", "wifi_link.js"}
-"""Scripts of a phone that joins a computer."""
-LATER = {*POCKET_NAMES, *DISPLAY_NAMES, "score.js", "grid.js", "handed.js", "sheet.js"} - PEERS
-"""Scripts that the first screen of a phone does not need."""
 STATES = {
     "loading", "unable", "failed", "elsewhere", "taken", "plain", "insecure", "keeping", "kept",
     "online", "newer",
@@ -46,6 +37,8 @@ STATES = {
 ROOT = PAGE.parents[2]
 MODELS = (ROOT / "cardkit/photo").glob("*.onnx")
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
+IMPORTED = r'(?:from "|import\(`)\./([\w./-]+\.js)'
+"""What a script imports before it shows anything; what it imports later is named in quotes."""
 FIRST_SCREEN = 190_000
 """Bytes: page, styles, scripts, fonts of a pad."""
 FIRST_OF_GUESTS = 260 * 1024
@@ -130,13 +123,22 @@ def test_every_picture_that_a_game_can_name_is_there() -> None:
     assert named <= page_pictures.outlines().keys()
 
 
-@pytest.mark.parametrize(("page", "foreign", "most"), [
-    (["index.html"], PEERS, FIRST_SCREEN), (["join.html", "early.css"], WIFI, FIRST_OF_GUESTS),
+def loaded_with(name: str) -> set[str]:
+    """Return the names of a script and of all that it imports, each with what that imports."""
+    names, new = set[str](), {name}
+    while new:
+        names |= new
+        imported = [re.findall(IMPORTED, code(PAGE / name)) for name in new]
+        new = {*chain(*imported)} - names - {page_pictures.SCRIPT}
+    return names
+
+
+@pytest.mark.parametrize(("page", "script", "most"), [
+    ("index.html", "phone.js", FIRST_SCREEN), ("join.html", "join.js", FIRST_OF_GUESTS),
 ])  # fmt: skip
-def test_the_first_screen_is_small(page: list[str], foreign: set[str], most: int) -> None:
-    scripts = [*PAGE.glob("*.js"), *PAGE.glob("vendor/*.js")]
-    names = {path.relative_to(PAGE).as_posix() for path in scripts} - LATER - foreign
-    loaded = [PAGE / name for name in (*page, *names, "style.css", "dark.css", "pad.css")]
+def test_the_first_screen_is_small(page: str, script: str, most: int) -> None:
+    styles = re.findall(r'"static/([\w.]+\.css)"', (PAGE / page).read_text("utf-8"))
+    loaded = [PAGE / name for name in (page, *styles, *loaded_with(script))]
     loaded += PAGE.glob("fonts/*.woff2")
     drawn = len(page_pictures.script())
     assert sum((path.stat().st_size for path in loaded), drawn) < most
