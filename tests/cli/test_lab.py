@@ -11,13 +11,11 @@ import subprocess
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pexpect
 import pytest
 
-from cardkit.cli import lab_runs
 from cardkit.lab import compiled
 from cardkit.lab.crowd_bots import CROWDS, WORDS
 
@@ -78,12 +76,6 @@ def test_games_of_hands_and_to_a_score() -> None:
     assert "gold in all" not in simulated("diamant")
 
 
-def test_what_is_the_same_in_every_game_has_no_margin() -> None:
-    said = run("compare", "kings-gold", "rounds=3,4", "--games", "50").stdout
-    assert re.search(r"rounds a game .* \* -1\.00 *$", said, re.MULTILINE)
-    assert "± 0.00" not in said
-
-
 def test_rows_of_games() -> None:
     found = run("simulate", "kings-gold", "--games", "50", "--players", "3", "--rows", "-")
     rows = [*csv.DictReader(io.StringIO(found.stdout))]
@@ -97,19 +89,6 @@ def test_rows_of_games() -> None:
     assert len(rows) == 2 * len(CROWDS) * 100 * 4
     assert "cannot be written" in refused("simulate", "diamant", "--rows", "rows.csv/x.csv")
     assert "--json or --rows -" in refused("compare", "diamant", "--rows", "-", "--json")
-
-
-def test_numbers_of_players_beside_each_other() -> None:
-    said = compared("kings-gold", "--players", "3,5,8")
-    assert said.startswith(
-        "5 players, 8 players beside King's Gold (3 players): 100 games of 3, 5, 8"
-    )
-    own = compared("diamant", "--players", "3,4,3", "--bot", "turn:3")
-    assert own.startswith("4 players beside Diamant (3 players): 100 games of 3, 4 players")
-    assert "leave out rounds=3" in refused("compare", "diamant", "rounds=3", "--players", "3,4")
-    assert "3 to 8 players, not for 9" in refused("compare", "diamant", "--players", "3,9")
-    assert 'from 1 to 12, got "x"' in refused("compare", "diamant", "--players", "3,x")
-    assert compared("kings-gold", "players=3-6,3-7").startswith("players=3-6, players=3-7 beside")
 
 
 def test_an_error_of_bots_is_told_only_to_who_typed_some() -> None:
@@ -169,27 +148,28 @@ def test_what_is_compiled_and_fails_is_told_once(
     assert json.loads(found.stdout)["compiled"] is False
 
 
-def test_a_growing_table_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = io.StringIO()
-    monkeypatch.setattr(screen, "isatty", lambda: True)
-    monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr(lab_runs, "FIRST", 0)
-    table = lab_runs.figures(["bot"], [["usual"]])
-    with lab_runs.sharpening(lambda _: table, 100, is_on=True) as update:
-        update(SimpleNamespace(games=40))
-    assert "usual" in screen.getvalue()
-    assert "40/100" in screen.getvalue()
-    with lab_runs.sharpening(lambda _: table, 100, is_on=False) as update:
-        assert update is None
-
-
 # --- compare --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("words", "title"), [
+    ("night-watch", "Night Watch beside King's Gold: 50 games of 4 players by each of 4 crowds,"),
+    ("kings-gold rounds=3,4,5", "rounds=3, rounds=5 beside King's Gold (rounds=4): 50 games"),
+    ("kings-gold players=3-6,3-7", "players=3-6, players=3-7 beside King's Gold: "),
+    ("diamant incan-gold", "Incan Gold 2018 beside Diamant: "),
+    ("kings-gold --set share=each", "King's Gold (share=each) beside King's Gold: 50 games"),
+    ("kings-gold --players 3,5,8",
+     "5 players, 8 players beside King's Gold (3 players): 50 games of 3, 5, 8"),
+    ("diamant --players 3,4,3 --bot turn:3",
+     "4 players beside Diamant (3 players): 50 games of 3, 4 players"),
+    ('kings-gold cards.gold={"A-5"=1,"6-10"=2},{"A-10"=9}',
+     'cards.gold={"A-5"=1,"6-10"=2}, cards.gold={"A-10"=9} beside King\'s Gold: '),
+])  # fmt: skip
+def test_what_stands_beside_what(words: str, title: str) -> None:
+    assert run("compare", *words.split(), "--games", "50", "--jobs", "1").stdout.startswith(title)
 
 
 def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
-    title = "Night Watch beside King's Gold: 100 games of 4 players by each of 4 crowds,"
-    assert said.startswith(title)
     legend = " ".join(said.split())
     assert "in brackets the least and the most of all crowds that play for the row." in legend
     assert "* Clear in every crowd that the row comes from: in 99 of 100 lists" in legend
@@ -203,18 +183,10 @@ def test_a_house_rule_beside_its_game() -> None:
 
 def test_values_of_a_rule_beside_each_other() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--crowd", "bold")
-    assert said.startswith("rounds=3, rounds=5 beside King's Gold (rounds=4): 100 games")
     assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
+    assert "± 0.00" not in said  # what is the same in every game has no margin
     assert "Figures are those of the bold crowd" in " ".join(said.split())
     assert "Differences are from King's Gold (rounds=4)." in said
-
-
-def test_other_games_and_settings() -> None:
-    assert compared("diamant", "incan-gold").startswith("Incan Gold 2018 beside Diamant: ")
-    said = compared("kings-gold", "--set", "share=each")
-    assert said.startswith("King's Gold (share=each) beside King's Gold: 100 games")
-    said = compared("kings-gold", 'cards.gold={ "A-5" = 1, "6-10" = 2 },{ "A-10" = 9 }')
-    assert said.startswith('cards.gold={ "A-5" = 1, "6-10" = 2 }, cards.gold={ "A-10" = 9 } beside')
 
 
 def test_bots_that_are_named_play_alone() -> None:
@@ -243,6 +215,9 @@ def test_comparison_for_programs() -> None:
     (["kings-gold", "rounds=4"], "there is nothing to compare"),
     (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 rules are more than 8"),
     (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
+    (["diamant", "rounds=3", "--players", "3,4"], "leave out rounds=3"),
+    (["diamant", "--players", "3,9"], "3 to 8 players, not for 9"),
+    (["diamant", "--players", "3,x"], 'from 1 to 12, got "x"'),
     (["same"], "Same is played as King's Gold: there is nothing to compare."),
 ])  # fmt: skip
 def test_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
@@ -278,7 +253,7 @@ def test_ctrl_c_keeps_what_is_there_and_ends_compiling(tmp_path: Path) -> None:
         PYTHONPATH=f"{tmp_path}{os.pathsep}{CHECKOUT}", NUMBA_CACHE_DIR=str(tmp_path / "cache"),
     )  # fmt: skip
     child.expect("Compiling in the background")
-    child.expect(r"[1-9]\d*/\d+")  # some games are played
+    child.expect(r"[1-9]\d* games so far; Ctrl-C keeps them")  # below a first table
     while not (process.is_file() and process.read_text().endswith(".")):
         child.expect(r"[1-9]\d*/\d+")
     child.sendintr()

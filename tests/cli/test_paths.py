@@ -114,10 +114,9 @@ def test_a_locked_folder(mode: int) -> None:
     assert sorted(os.listdir("locked")) == ["x.tally", "x.toml"]
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.write_bytes(b"\xff")])
-def test_settings_that_cannot_be_read(home: Path, make: Callable[[Path], object]) -> None:
-    make(home / "config.toml")
-    assert f"{home / 'config.toml'}" in refused("variants")
+def test_help_needs_no_settings(home: Path) -> None:
+    (home / "config.toml").mkdir()
+    assert str(home / "config.toml") in refused("variants")
     assert run("--help").exit_code == 0
 
 
@@ -132,7 +131,7 @@ def test_the_current_folder_is_gone(here: Path) -> None:
     assert "go to another (cd)" in refused("play", "kings-gold", "Ann", "Bo", "Cy", typed="7\n")
 
 
-@pytest.mark.parametrize("letter", "\u202e\u2066\u200f\x1b\x07\x9b")
+@pytest.mark.parametrize("letter", "\u202e\u2066\u200f\u2028\u200b\ufeff\x1b\x07\x7f\x9b")
 def test_letters_that_command_a_screen_are_not_told(letter: str) -> None:
     name = f"a{letter}b"
     Path(f"{name}.tally").write_text(FRIDAY)

@@ -258,14 +258,6 @@ def test_rules_tell_how_to_set_up_for_so_many() -> None:
     assert "Set-up" not in run("rules", "cave-network").stdout
 
 
-def test_rules_of_a_house_rule_begin_with_what_differs() -> None:
-    Path("house.toml").write_text(HOUSE)
-    lines = run("rules", "house").stdout.splitlines()
-    assert lines[0] == "Night Watch 1.0"
-    assert lines.index("What differs from King's Gold") < lines.index("The game")
-    assert max(map(len, lines)) <= 80
-
-
 def test_rules_with_settings_say_what_they_change() -> None:
     said = run(
         "rules", "diamant", "--set", "rounds=3", "--set", "danger.ends_at=1", "--set", "rounds=4"
@@ -273,14 +265,6 @@ def test_rules_with_settings_say_what_they_change() -> None:
     head = said.stdout.partition("The game\n")[0]
     assert "What differs from Diamant" in head
     assert "Play 4 rounds" in head
-
-
-def test_rules_as_a_whole_file() -> None:
-    Path("house.toml").write_text(HOUSE)
-    text = run("rules", "house", "--toml").stdout
-    assert "extends" not in text
-    Path("copy.toml").write_text(text, "utf-8")
-    assert rules_hash(load("copy.toml")) == rules_hash(load("house.toml"))
 
 
 @pytest.mark.parametrize(("words", "message"), [

@@ -125,11 +125,3 @@ def test_a_huge_file_is_not_read() -> None:
     with open("huge.tally", "wb") as file:
         file.truncate(20 << 20)
     assert "too large for a tally" in run("score", "huge.tally").stdout
-
-
-@pytest.mark.parametrize("options", [[], ["--json"]])
-def test_nothing_in_a_file_steers_the_screen(options: list[str]) -> None:
-    marks = "\x7f\x9b\u00ad\u200b\u202e\u2028\ufeff"
-    Path("evil.tally").write_text(GAME + f"# {marks}\nnote: {marks}\n{marks}\n", "utf-8")
-    said = run("score", *options, "evil.tally").stdout
-    assert not set(marks) & set(said)

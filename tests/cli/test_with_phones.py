@@ -18,7 +18,7 @@ import pytest
 from cardkit.cli.render import Screen
 from cardkit.cli.with_phones import Terminal
 
-from ..phones.table import act, new_room, tap
+from ..phones.table import act, new_room
 from ..terminal import start
 from .command import refused, run
 
@@ -101,17 +101,6 @@ def shown(terminal: Terminal, line: str, capsys: pytest.CaptureFixture[str]) -> 
     capsys.readouterr()
     terminal.hear(line)
     return " ".join(capsys.readouterr().out.split())
-
-
-def test_a_line_typed_as_a_phone_was_quicker_is_heard_the_second_time(
-    beside: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert beside.room
-    shown(beside, "7", capsys)
-    tap(beside.room, ["Bo"])
-    assert "A phone was quicker" in shown(beside, "cy", capsys)
-    assert beside.room.game.state.inside == ["Ann", "Cy"]
-    assert "TAKE 4 each" in shown(beside, "9", capsys)
 
 
 def test_another_game_is_begun_on_either_side(
