@@ -1,7 +1,5 @@
 """Hypothesis profiles, the rules that are pinned; English and an empty data folder for every test."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from itertools import count

@@ -1,7 +1,5 @@
 """Hypothesis strategies: rules, games and broken files, the random input of all tests."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

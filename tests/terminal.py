@@ -1,7 +1,5 @@
 """A terminal on which cardkit runs."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

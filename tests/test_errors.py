@@ -1,7 +1,5 @@
 """Every error of the package is the same after a copy, and from another process: pickled."""
 
-from __future__ import annotations
-
 import copy
 import importlib
 import pickle

@@ -1,7 +1,5 @@
 """Every file of text that people write is read in the same way, and its faults are told alike."""
 
-from __future__ import annotations
-
 import codecs
 import os
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 ``tests/games/README.md`` explains how they are written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is different on Windows: names, open files, lines that end in CR LF, paths, the locale."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -1,7 +1,5 @@
 """cardkit runs from a zip: games, languages, fonts and the pages of phones are package data."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

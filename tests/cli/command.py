@@ -1,7 +1,5 @@
 """Commands as they are typed, run in this process or by a shell."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Every command is run in an empty folder."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``config.toml``: what holds for good."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The commands ``games`` and ``history``: each option, each refusal."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

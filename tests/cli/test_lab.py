@@ -1,7 +1,5 @@
 """The commands simulate and compare."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

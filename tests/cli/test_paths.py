@@ -1,7 +1,5 @@
 """Whatever stands at a path: each command says what it is, waits for nothing, leaves nothing."""
 
-from __future__ import annotations
-
 import os
 import socket
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The commands ``play`` and ``resume``: each option, each refusal, pipes and terminals."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -1,7 +1,5 @@
 """The command ``print``."""
 
-from __future__ import annotations
-
 import re
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files that ship, changed at random: each command answers, and what is scored has one reading."""
 
-from __future__ import annotations
-
 import json
 import random
 import time

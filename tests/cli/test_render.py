@@ -1,7 +1,5 @@
 """Lines and tables on narrow and wide screens, and for a screen reader."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import cycle, product

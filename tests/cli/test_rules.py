@@ -1,7 +1,5 @@
 """The commands variants, new and check."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The command ``score``, and ``check`` of tallies: what is printed, and the exit codes."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """On a screen of any width nothing that a command shows is cut, and nothing runs over its edge."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Games by name, as all commands find them; extras that are missing."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """The command ``show``: each form of a game, each refusal."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Pipes, closed and full streams, letters that a screen lacks: one clear line, no traceback."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The terminal with phones beside it: how they come in, news above the prompt, one game for all."""
 
-from __future__ import annotations
-
 import json
 import socket
 import sys

@@ -1,7 +1,5 @@
 """The blocks of README and manual do what they show, and the examples in docstrings are right."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import io

@@ -3,8 +3,6 @@
 What is ours stands in ``[project.urls]`` of pyproject.toml: nothing, until something is published.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -3,8 +3,6 @@
 Changed on purpose? ``UPDATE=1 python -m pytest tests/docs/test_notebook.py`` writes it anew.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import copy

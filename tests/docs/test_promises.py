@@ -1,7 +1,5 @@
 """Each promise of docs/promises.md has a page where it is made, and what holds it is there."""
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import re

@@ -1,7 +1,5 @@
 """The reference of keys and of JSON says what there is."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

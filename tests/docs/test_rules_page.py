@@ -1,7 +1,5 @@
 """The page of numbered rules has each number that is cited, and each is cited by a test."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

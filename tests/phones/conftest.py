@@ -1,7 +1,5 @@
 """A real Chromium for the pages of phones; tests with it are skipped where there is none."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterator

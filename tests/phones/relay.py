@@ -1,7 +1,5 @@
 """A relay on this computer, as small as can be: it hands on events to those who ask for them."""
 
-from __future__ import annotations
-
 import json
 import threading
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Tables to try phones on: a game, its conversation, the room around it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cardkit.engine.variant import Variant

@@ -1,7 +1,5 @@
 """The addresses of a computer: which phones most likely find, what may be typed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Said aloud in a real browser, whose voice writes down what it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

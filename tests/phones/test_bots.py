@@ -1,7 +1,5 @@
 """Seats that cardkit plays, on phones: random evenings of taps, in secret too."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,7 +1,5 @@
 """Whole evenings by taps in a real browser."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The keys of the pad: which there are, in which order, and why one cannot be tapped."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import parse_card

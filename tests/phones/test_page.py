@@ -1,7 +1,5 @@
 """The page itself: no sentence, no game, nothing that its security policy would stop."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

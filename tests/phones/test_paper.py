@@ -1,7 +1,5 @@
 """The score of a paper pad as a phone asks for it: rows by seat, None where nothing is written."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

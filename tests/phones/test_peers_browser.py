@@ -1,7 +1,5 @@
 """Phones among themselves in a real browser: a host, guests and a display, with a relay here."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import time

@@ -1,7 +1,5 @@
 """Photographs of pads as phones send them: figures for the grid, doubts, one line for what is none."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.photo.photographed import SURE, doubtful, taken

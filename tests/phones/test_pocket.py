@@ -1,7 +1,5 @@
 """The game master of one browser: games by messages, files to be kept before anything is told."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of one phone alone in a real browser: without a network, killed, full, in two tabs."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every screen of the page of one phone alone: what axe finds, and whether anything hangs out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

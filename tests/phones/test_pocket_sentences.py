@@ -1,7 +1,5 @@
 """No sentence of a phone alone speaks of what only a computer has: its commands, paths, a prompt."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page of one phone alone where it cannot run, where it keeps nothing, and when it is renewed."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The room: acts of phones, what is refused, choosing in secret."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Paper games scored on a phone over Wi-Fi: by the grid, and from a photograph of the pad."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The server: routes below two keys, what a display may not, sizes, headers, streams, addresses."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

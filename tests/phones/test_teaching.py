@@ -1,7 +1,5 @@
 """A game that is taught on screens: a rule is a card beside what hands do, until the next entry."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What one screen may see: cards, gold, players, what is said, and what is nobody's business."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.variant import Variant

@@ -4,8 +4,6 @@
 private one, which keeps no game: the pages say both in a sentence.
 """
 
-from __future__ import annotations
-
 import glob
 import shutil
 import time

@@ -1,7 +1,5 @@
 """Simulated photographs for tests: of hands for testing, each made when it is first asked for."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Literal, NamedTuple

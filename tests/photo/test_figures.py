@@ -1,7 +1,5 @@
 """Figures of a pad from how its cells look, without any picture; and the tally of artifacts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

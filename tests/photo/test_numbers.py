@@ -1,7 +1,5 @@
 """The model of figures, by hands that it was not trained by: strokes of our own alone."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import files
 from itertools import groupby, product

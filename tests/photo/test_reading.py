@@ -1,7 +1,5 @@
 """Photographs of pads are read: what stands there, or a question, or one line that says why not."""
 
-from __future__ import annotations
-
 import io
 import random
 import socket

@@ -1,7 +1,5 @@
 """``cardkit score pad.jpg``: without a terminal, for programs, and with its questions on one."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

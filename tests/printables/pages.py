@@ -1,7 +1,5 @@
 """What stands on the pages of a PDF, and what is wrong with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

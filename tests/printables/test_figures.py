@@ -1,7 +1,5 @@
 """Figures on the pages: held against plain counting, and the example against the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations

@@ -1,7 +1,5 @@
 """The pad: its cells, the code on it, and what a played game writes in it."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

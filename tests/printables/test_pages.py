@@ -1,7 +1,5 @@
 """Every piece of every game: on one page, nothing cut, nothing over each other, figures right."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import chain

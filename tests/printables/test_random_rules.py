@@ -1,7 +1,5 @@
 """House rules at random: every piece draws, fits, and shows the figures of the engine."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis.strategies import sampled_from

@@ -1,7 +1,5 @@
 """`render`: inks, papers, fonts, letters that no font has, long names, the kit."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """The shelf of finished PDFs is what the tool would write."""
 
-from __future__ import annotations
-
 from tools import printables
 
 
