@@ -23,7 +23,7 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come, check, full_name, legal_cards
+from cardkit.engine.legality import can_come, check_move, full_name, legal_cards
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped
@@ -228,7 +228,7 @@ class Game:
         for _ in range(self.luck):
             after = state.copy()
             after.play(move)
-            if after.is_running:
+            if after.is_in_round:
                 break
             move = Draw(self._half_named(state, self._pick(legal_cards(state))))
         return move
@@ -258,7 +258,7 @@ class Game:
 
 def _is_legal(state: GameState, move: Move) -> bool:
     try:
-        check(state, move)
+        check_move(state, move)
     except IllegalMove:
         return False
     return True

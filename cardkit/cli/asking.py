@@ -10,7 +10,7 @@ import click
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import example_names, span
 from cardkit.engine.findings import VariantError
-from cardkit.engine.moods import LEVELS, mixed_levels
+from cardkit.engine.moods import LEVELS, varied_levels
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command, language, t
@@ -220,7 +220,7 @@ def bot_of(word: str) -> Bot:
 
 def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command by which other bots take the seats that people and `bots` leave free."""
-    others = [("", level) for level in mixed_levels(variant.players[0] - len(people) - len(bots))]
+    others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
     return command("play", variant.slug, *people, *_options([*bots, *others]))
 
 
@@ -247,7 +247,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
 
     how = t(
         "Enter = {offered}; or name others ({levels}), or how many; n = no> ",
-        offered=", ".join(map(name_of, mixed_levels(missing))),
+        offered=", ".join(map(name_of, varied_levels(missing))),
         levels=", ".join(map(name_of, LEVELS)),
     )
     while True:
@@ -257,7 +257,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             return None
         words: list[str] = []
         for word in [str(missing)] if answer == "yes" else line.replace(",", " ").split():
-            words += mixed_levels(min(int(word), MAX_PLAYERS)) if word.isdecimal() else [word]
+            words += varied_levels(min(int(word), MAX_PLAYERS)) if word.isdecimal() else [word]
         if len(words) == 1:
             words *= missing
         try:

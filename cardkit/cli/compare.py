@@ -11,7 +11,7 @@ from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figures, only_data, play_and_tell, play_options
 from cardkit.cli.render import screen, show
-from cardkit.engine.files import check_file
+from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
@@ -282,7 +282,7 @@ def _check_plot(path: Path) -> None:
         )
         raise shared.wrong_value("plot", ends)
     with shared.writing(path, "--plot"):  # before games are played
-        check_file(path)
+        check_writable(path)
 
 
 def _draw(comparison: Comparison, path: Path) -> None:

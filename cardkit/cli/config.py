@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from cardkit.cli.help import WrongUseError
 from cardkit.cli.shared import CliError, unreadable
-from cardkit.engine.files import MAX_RULES, file_bytes
+from cardkit.engine.files import MAX_RULES, read_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, read_toml
@@ -106,7 +106,7 @@ class Config:
 
 def _read(path: Path) -> Source:
     try:
-        return read_toml(file_bytes(path, MAX_RULES), str(path), path.parent)
+        return read_toml(read_bytes(path, MAX_RULES), str(path), path.parent)
     except (FileNotFoundError, NotADirectoryError):
         return read_toml("", str(path), path.parent)
     except OSError as error:

@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.render import Screen, render
-from cardkit.engine.files import check_file
+from cardkit.engine.files import check_writable
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
@@ -41,7 +41,7 @@ def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> 
 def _checked(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     if path and path != STDOUT:
         with shared.writing(path, "--rows"):  # before games are played
-            check_file(path)
+            check_writable(path)
     return path
 
 

@@ -10,7 +10,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
 from cardkit.cli.score import followed
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import fresh_round, to_json, under_way
+from cardkit.engine.odds import fresh_round, to_json, with_round_begun
 from cardkit.engine.refusals import IllegalMove
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -38,7 +38,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     """
     state = _state(game, settings, round_number)
     try:
-        state = under_way(state)
+        state = with_round_begun(state)
     except IllegalMove:
         message = t("{file}: the game is over, no card is to come.", file=game)
         raise shared.CliError(message) from None

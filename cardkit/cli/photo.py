@@ -13,7 +13,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
 from cardkit.cli.render import render, screen, tell
-from cardkit.engine.files import check_folder, file_bytes
+from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, file_name, free_name
@@ -57,7 +57,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     people = None if is_asking else _named(reading, names)
     folder = Path(files[0]).parent
     with shared.writing(folder):
-        check_folder(folder)
+        check_folder_writable(folder)
     seats = [str(seat + 1) for seat in range(reading.players)]
     game, version = vocabulary(reading.variant).game, reading.variant.version
     tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))
@@ -100,7 +100,7 @@ def _read(files: Sequence[str]) -> PadReading:
     pictures = []
     for file in files:
         try:
-            pictures.append(file_bytes(Path(file), LARGEST_FILE))
+            pictures.append(read_bytes(Path(file), LARGEST_FILE))
         except OSError as error:
             raise shared.unreadable(Path(file), error) from None
     try:

@@ -13,7 +13,7 @@ from cardkit.cli import asking, shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
-from cardkit.engine.files import check_file, file_bytes
+from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
@@ -253,7 +253,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     else:
         folder, stem = _place_of_new_file(save)
     try:
-        check_file(folder / file_name(stem))
+        check_writable(folder / file_name(stem))
     except OSError as error:
         place = save if stem else folder
         message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
@@ -302,7 +302,7 @@ def _import_games(archive: Path) -> list[Path]:
 
     folder = catalogue.user_folder()
     try:
-        files = unpack(file_bytes(archive, MOST_BYTES))
+        files = unpack(read_bytes(archive, MOST_BYTES))
     except ArchiveError as error:
         raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:

@@ -20,7 +20,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import tell
 from cardkit.cli.score import findings_text, followed
 from cardkit.cli.system import system_locale
-from cardkit.engine.files import check_file
+from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command, language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -301,7 +301,7 @@ def _target(output: str | None, name: str) -> Path | None:
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
         path /= name
     with shared.writing(path, "-o"):
-        check_file(path)
+        check_writable(path)
         with suppress(FileNotFoundError):  # a new file
             _check_replaceable(path)
     return path

@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.help import show_error
-from cardkit.engine.files import MAX_TALLY, check_name, file_bytes, no_file, why_unreadable
+from cardkit.engine.files import MAX_TALLY, check_name, file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.variant import Variant, keys_of
 from cardkit.i18n.translate import command, t, translated
@@ -270,7 +270,7 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     is_path = catalogue.is_path(word) or word.endswith(TALLY)
-    if (is_path or os.path.lexists(word)) and (error := no_file(Path(word))):
+    if (is_path or os.path.lexists(word)) and (error := file_error(Path(word))):
         return unreadable(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
@@ -333,7 +333,7 @@ def read_tally(path: Path) -> bytes:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_TALLY + 1)
-    return file_bytes(path, MAX_TALLY)
+    return read_bytes(path, MAX_TALLY)
 
 
 def open_tally(path: Path) -> Reading:

@@ -185,7 +185,7 @@ def _figures(state: GameState) -> list[list[str]]:
                   for name in state.players]  # fmt: skip
         if any(worths) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
             columns.append([words.t("{artifact:many}"), *map(" ".join, worths)])
-    places = {name: str(place) for place, names in state.by_place() for name in names}
+    places = {name: str(place) for place, names in state.players_by_place() for name in names}
     columns.append([t("total"), *(str(state.total(name)) for name in state.players)])
     columns.append([t("place"), *(places[name] for name in state.players)])
     return [list(row) for row in zip(*columns, strict=True)]
@@ -216,7 +216,7 @@ def csv_table(reading: Reading) -> str:
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
         text = write(header, []) + shared.csv_text(_figures(state))
-    if state.is_running:
+    if state.is_in_round:
         message = t("The last round still runs; whoever scores this table takes it for over.")
         click.echo(message, err=True)
     for line in rules_left_out(state.variant):

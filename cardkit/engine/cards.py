@@ -40,7 +40,7 @@ class Card(NamedTuple):
         """The number that is printed on the card: ace 1, ... King 13; 0 for a joker or no rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
-    def can_be(self, physical: Card) -> bool:
+    def fits(self, physical: Card) -> bool:
         """Return True if this name, such as ``7`` or ``7b``, fits a physical card: ``7s``.
 
         Of a physical card only the colour may be known: ``7b`` of a variant file may be ``7s``.

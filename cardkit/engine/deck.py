@@ -74,10 +74,10 @@ class Deck:
         ]
 
     def _with_meaning(self, name: Card, slots: int) -> DeckCard:
-        gold, kind, artifact, _ = meaning_of(self.one_of(slots), self.rules)
+        gold, kind, artifact, _ = meaning_of(self.any_card(slots), self.rules)
         return DeckCard(name, slots, gold, kind, artifact)
 
-    def one_of(self, slots: int) -> Card:
+    def any_card(self, slots: int) -> Card:
         """Return one card of a bit mask whose cards all mean the same; it may have left the game."""
         return self.pack[slots.bit_length() - 1]
 
@@ -89,19 +89,19 @@ class Deck:
             self._by_name[name] = [self._with_meaning(name, mask) for mask in masks]
         return self._by_name[name]
 
-    def artifacts_joined(self, number: int) -> int:
+    def artifacts_joined(self, round_number: int) -> int:
         """Return how many artifacts have joined the deck by round `number`."""
-        number = min(number, self.rules.rounds)
+        round_number = min(round_number, self.rules.rounds)
         if self.joins_unseen:  # one unseen artifact a round (PL-1)
-            return min(number, self.artifact_slots.bit_count())
-        return (self.in_play[number] & self.artifact_slots).bit_count()
+            return min(round_number, self.artifact_slots.bit_count())
+        return (self.in_play[round_number] & self.artifact_slots).bit_count()
 
-    def size(self, number: int) -> int:
+    def size(self, round_number: int) -> int:
         """Return how many cards the deck of round `number` has if no card has left the game."""
         others = len(self.pack) - self.artifact_slots.bit_count()
-        return others + self.artifacts_joined(number)
+        return others + self.artifacts_joined(round_number)
 
-    def hand(self, players: int) -> int:
+    def hand_size(self, players: int) -> int:
         """Return how many cards each of so many players is dealt (CN-1); 0 in a deck game."""
         if self.rules.hands is None:
             return 0
@@ -111,8 +111,8 @@ class Deck:
 def _is_named(name: Card, card: DeckCard) -> bool:
     """Return True if a name fits a card; ``h`` alone fits only dangers whose kind is hearts."""
     if name.rank:
-        return name.can_be(card.card)
-    return bool(name.suit) and card.kind == name.suit and name.can_be(card.card)
+        return name.fits(card.card)
+    return bool(name.suit) and card.kind == name.suit and name.fits(card.card)
 
 
 def _physical_cards(rules: Variant) -> list[Card]:
@@ -159,7 +159,7 @@ def meaning_of(card: Card, rules: Variant) -> Meaning:
             gold = gold or group.worth[group.cards.index(card)]
     for dangers in rules.cards.danger:
         if card in dangers.cards:
-            kind = kind or dangers.kind(card)
+            kind = kind or dangers.kind_of(card)
     artifact = rules.artifacts is not None and card in rules.cards.artifact
     if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
         worth = rules.artifacts.worth.values.get(card, 0)

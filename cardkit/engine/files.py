@@ -62,7 +62,7 @@ KINDS = (
 """What can stand at a path where a file was expected."""
 
 
-def no_file(path: Path) -> OSError | None:
+def file_error(path: Path) -> OSError | None:
     """Return the error that what stands at a path is no file; None for a file, or for nothing."""
     try:
         mode = path.stat().st_mode
@@ -77,9 +77,9 @@ def no_file(path: Path) -> OSError | None:
     return OSError(errno.EISDIR, kind) if kind else None
 
 
-def file_bytes(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, most: int) -> bytes:
     """Return the bytes of a file, cut off just beyond `most`; raise `OSError` also for a pipe."""
-    if error := no_file(path):
+    if error := file_error(path):
         raise error
     with path.open("rb") as file:
         return file.read(most + 1)
@@ -113,21 +113,21 @@ def temporary_of(path: Path, process: int | str) -> Path:
     return path.with_name(f".{path.name}.{process}.tmp")
 
 
-def check_file(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Raise `OSError` if no file of this name can be written; leave everything as it was."""
     check_name(path)
-    error = no_file(path)
+    error = file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
         raise error
-    _check_writing(temporary_of(path, f"{os.getpid()}{SPARE}"))
+    _try_writing(temporary_of(path, f"{os.getpid()}{SPARE}"))
 
 
-def check_folder(folder: Path) -> None:
+def check_folder_writable(folder: Path) -> None:
     """Raise `OSError` if no file can be written in a folder, which may not exist yet."""
-    _check_writing(temporary_of(folder / "x", os.getpid()))
+    _try_writing(temporary_of(folder / "x", os.getpid()))
 
 
-def _check_writing(probe: Path) -> None:
+def _try_writing(probe: Path) -> None:
     folder = probe.parent
     missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     try:
@@ -140,7 +140,7 @@ def _check_writing(probe: Path) -> None:
                 parent.rmdir()
 
 
-def text_of(content: str | bytes, most: int) -> str:
+def clean_text(content: str | bytes, most: int) -> str:
     r"""Return a text with ``\n`` at the end of each line; raise `NotTextError` beyond `most`.
 
     Bytes are UTF-8, or UTF-16 with its byte order mark; marks fall away. `most` are bytes or letters.
@@ -164,6 +164,6 @@ def _without_bom_and_cr(text: str) -> str:
     return text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def strange_letter(line: str) -> int | None:
+def strange_letter_at(line: str) -> int | None:
     """Return where a line has a letter that no text has, such as NUL; None if it has none."""
     return next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)

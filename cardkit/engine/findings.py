@@ -32,15 +32,15 @@ def say(template: str, /, **values: object) -> Message:
     return Message.of(template, values)
 
 
-def in_a_row(parts: Iterable[str], sign: str = ", ") -> Message:
+def joined(parts: Iterable[str], sign: str = ", ") -> Message:
     """Return texts as one, with a sign between them."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Message.of(sign.join(f"{{{name}}}" for name in values), values)
 
 
-def about(name: str, message: str) -> Message:
+def about(subject: str, message: str) -> Message:
     """Return a message with what it is about before it: ``rounds: expected ...``."""
-    return say("{name}: {message}", name=name, message=message)
+    return say("{name}: {message}", name=subject, message=message)
 
 
 @dataclass(frozen=True, slots=True, order=True)

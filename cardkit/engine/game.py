@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.legality import check, find_card, find_cards
-from cardkit.engine.sharing import carriers, leftover_share, places_in_row, split_gold
+from cardkit.engine.legality import check_move, find_card, find_cards
+from cardkit.engine.sharing import claimants, leftover_share, places_in_row, split_gold
 from cardkit.engine.state import Phase, State
 
 
@@ -56,14 +56,14 @@ class GameState(State):
         """
         events: list[ev.Event] = []
         for move in moves:
-            check(self, move)
+            check_move(self, move)
             match move:
                 case ev.Draw(card):
                     events += self.draw(find_card(self, card))
                 case ev.Leave(players):
                     events += self.leave(players)
                 case ev.Show():
-                    events += self._show(move)
+                    events += self._play_hands_turn(move)
                 case ev.BeginRound(extra):
                     events += self._begin_round(extra=extra)
                 case ev.RoundResult():
@@ -72,7 +72,7 @@ class GameState(State):
                     events += self._attend(player, plays=plays)
                 case ev.EndGame():
                     self.phase = "over"
-                    events.append(self._game_ended())
+                    events.append(self._game_ended_event())
         return events
 
     def _begin_round(self, *, extra: bool) -> list[ev.Event]:
@@ -87,14 +87,14 @@ class GameState(State):
         self._prepare_round()
         self.seats, self.inside = list(seats), list(seats)
         self.deck_size = self.deck.size(self.rules_round) - len(self.removed)
-        self.hand_size = self.deck.hand(len(seats))
+        self.hand_size = self.deck.hand_size(len(seats))
         self.phase = "card" if self.rules.is_deck_game else "show"
         joined = 0 if extra else self.deck.artifacts_joined(self.round) - joined_before
         events: list[ev.Event] = [
             ev.RoundBegan(self.round, extra, tuple(seats), joined, self.deck_size, self.dealer)
         ]
         if self.rules.is_deck_game and not self.deck_size:  # all cards have left the game (G-8)
-            events += self._run_out("deck-out")
+            events += self._run_out_of_cards("deck-out")
         return events
 
     def draw(self, card: DeckCard) -> list[ev.Event]:
@@ -112,12 +112,12 @@ class GameState(State):
             on_path = self._add_danger(card.kind)
             ends_at = self.deck.limits[card.kind]
             if on_path >= ends_at:
-                return self._catch([card.kind])
+                return self._catch_players([card.kind])
             events.append(ev.DangerWarned(card.card, card.kind, on_path, ends_at))
         if card.gold:
             self.path_gold += card.gold
             if 0 < self.rules.danger.over < self.path_gold:
-                return self._catch([])
+                return self._catch_players([])
             events.append(self._share_gold([card]))
         elif card.artifact:
             events += self._reveal_artifact(card)
@@ -137,10 +137,10 @@ class GameState(State):
         if not self.inside:
             events += self._end_round("all-out")
         elif self.turn >= self.deck_size:  # a turn is one card
-            events += self._run_out("deck-out")
+            events += self._run_out_of_cards("deck-out")
         return events
 
-    def _show(self, move: ev.Show) -> list[ev.Event]:
+    def _play_hands_turn(self, move: ev.Show) -> list[ev.Event]:
         """Play a turn in which each player lays a card of the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
         cards = move.face_up(self.inside)
@@ -150,16 +150,16 @@ class GameState(State):
         if not self.inside:
             return events + self._end_round("all-out")
         events.append(ev.CardsShown(tuple(zip(self.inside, cards, strict=True))))
-        ending_kinds = self._lay(laid)
+        ending_kinds = self._lay_on_path(laid)
         if ending_kinds:
-            return events + self._catch(ending_kinds)
+            return events + self._catch_players(ending_kinds)
         if any(card.gold for card in laid):
             events.append(self._share_gold(laid))
         if self.turn >= self.hand_size:
-            events += self._run_out("survived")
+            events += self._run_out_of_cards("survived")
         return events
 
-    def _lay(self, cards: Iterable[DeckCard]) -> list[str]:
+    def _lay_on_path(self, cards: Iterable[DeckCard]) -> list[str]:
         """Put cards from hands on the path; return the danger kinds that end the round (CN-10)."""
         ending: list[str] = []
         for card in cards:
@@ -203,11 +203,11 @@ class GameState(State):
         self._prepare_round()
         self.phase = "over" if self.is_last_round() else "round"
 
-    def note_card(self, name: Card) -> None:
+    def mark_card_seen(self, name: Card) -> None:
         """Mark a card as come but do not play it; raise `IllegalMove` if it cannot have come."""
         self.seen.append(find_card(self, name).slots)
 
-    def end_with(self, totals: Mapping[str, int]) -> None:
+    def end_with_totals(self, totals: Mapping[str, int]) -> None:
         """End a game of which only the final totals are known."""
         self.banked = {player: totals.get(player, 0) for player in self.players}
         self.phase, self.totals_only = "over", True
@@ -219,7 +219,7 @@ class GameState(State):
         self.loot += share
         if not (self.rules.leftover == "lost" and self.rules.share == "split"):
             self.leftover += rest
-            if self.rules.per_card:
+            if self.rules.divides_per_card:
                 self.remainders[-1] = rest
         names = _names_of(card for card in cards if card.gold)
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
@@ -247,13 +247,13 @@ class GameState(State):
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
         self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
-        if self.rules.per_card:
+        if self.rules.divides_per_card:
             self.remainders = [rest % number for rest in self.remainders]
         for player in leavers:
             self.banked[player] += self.loot + share
             self.round_gold[player] = self.loot + share
             self.left[player] = self.turn
-        takers = carriers(self.rules.artifacts, len(self.artifacts), leavers)
+        takers = claimants(self.rules.artifacts, len(self.artifacts), leavers)
         unclaimed = self.artifacts if takers is None else []
         remainder = before - share * number
         names = tuple(leavers)
@@ -323,11 +323,11 @@ class GameState(State):
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
-    def _catch(self, kinds: list[str]) -> list[ev.Event]:
+    def _catch_players(self, kinds: list[str]) -> list[ev.Event]:
         """End the round for all in it, caught by dangers of `kinds`, or by too much gold (G-6)."""
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
-        penalty = self.rules.danger.penalty(kinds, self.loot, richest)
+        penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
         lost = penalty.of_loot(self.loot)
         fines: dict[str, int] = {}
         for player in self.inside:
@@ -356,7 +356,7 @@ class GameState(State):
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
-    def _run_out(self, end: ev.End) -> list[ev.Event]:
+    def _run_out_of_cards(self, end: ev.End) -> list[ev.Event]:
         """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
         events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
@@ -392,13 +392,13 @@ class GameState(State):
         events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
         events.append(ev.RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))
         if self.phase == "over":
-            events.append(self._game_ended())
+            events.append(self._game_ended_event())
         return events
 
-    def _game_ended(self) -> ev.GameEnded:
+    def _game_ended_event(self) -> ev.GameEnded:
         totals = {player: self.total(player) for player in self.players}
         places = tuple(tuple(group) for group in self.ranking())
-        return ev.GameEnded(places, totals, self.decided_by())
+        return ev.GameEnded(places, totals, self.what_decides())
 
 
 def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:

@@ -8,14 +8,14 @@ from cardkit.engine.cards import SUITS_OF, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.refusals import IllegalMove
-from cardkit.engine.remaining import artifacts_to_come, removed_before
-from cardkit.engine.sharing import carriers, places_in_row
+from cardkit.engine.remaining import artifacts_to_come, slots_removed_before
+from cardkit.engine.sharing import claimants, places_in_row
 from cardkit.engine.state import State
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 
 
-def check(game: State, move: Move) -> None:
+def check_move(game: State, move: Move) -> None:
     """Raise `IllegalMove` if the rules do not allow a move now."""
     match move:
         case Draw(card):
@@ -113,12 +113,11 @@ CannotCome: TypeAlias = type[
 
 
 def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> CannotCome | None:
-    """Return why a card cannot come now, or None if it can."""
     if not card.slots:
         return refused.NotYet
-    removed = removed_before(game)
+    removed = slots_removed_before(game)
     masks = [*game.seen, *slots_this_turn]
-    if not _fits([*removed, *masks], card.slots):
+    if not _has_free_slot([*removed, *masks], card.slots):
         if card.slots.bit_count() > 1:
             left_game = any(slots & card.slots == slots for slots in removed)
             return refused.CardGone if left_game else refused.TooMany
@@ -128,7 +127,7 @@ def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> Can
     return None
 
 
-def _fits(others: Sequence[int], slots: int) -> bool:
+def _has_free_slot(others: Sequence[int], slots: int) -> bool:
     """Return True if a card among `slots` is still free after the cards `others` (bit masks).
 
     The masks of two names of one meaning contain one another or are apart: 7h lies within 7r, and
@@ -188,7 +187,7 @@ def _check_extra_round(game: State) -> None:
     top = game.ranking()[0]
     if len(top) == 1:
         raise IllegalMove(refused.NoTie(top[0]))
-    if game.decided_by() != "extra round":
+    if game.what_decides() != "extra round":
         raise IllegalMove(refused.TiedAway([player for player in top if player in game.away]))
 
 
@@ -229,13 +228,13 @@ def _check_show(game: State, move: Show) -> None:
         raise IllegalMove(refused.MissingPlayer(missing[0], missing))
     find_cards(game, move.face_up(game.inside))
     if move.back is not None:
-        _check_back(game, move, move.back)
+        _check_cards_going_back(game, move, move.back)
 
 
-def _check_back(game: State, move: Show, back: tuple[Card, ...]) -> None:
+def _check_cards_going_back(game: State, move: Show, back: tuple[Card, ...]) -> None:
     """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
-    takers = carriers(game.rules.artifacts, len(game.artifacts), leavers)
+    takers = claimants(game.rules.artifacts, len(game.artifacts), leavers)
     number = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != number:
         raise IllegalMove(refused.BackCount(wanted=number, named=len(back)))
@@ -259,13 +258,13 @@ def _check_result(game: State, result: RoundResult) -> None:
         if gold < 0 and -gold not in fines:
             raise IllegalMove(refused.NotAllLost(name, gold, max(fines)))
     gold = sum(max(gold, 0) for gold in result.banked.values())
-    most = most_gold(game)
+    most = most_gold_this_round(game)
     if gold > most:
         raise IllegalMove(refused.TooMuchGold(gold, most))
     _check_artifacts(game, result)
 
 
-def most_gold(game: State) -> int:
+def most_gold_this_round(game: State) -> int:
     """Return an upper bound of the gold that all players together can bank in this round."""
     first = 1 if game.rules.gold_stays else game.round  # of earlier rounds some may still lie there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
@@ -279,7 +278,7 @@ def most_gold_of_round(rules: Variant, players: int) -> int:
     return gold * (players if rules.share == "each" else 1)
 
 
-def most_points(variant: Variant, players: int) -> int:
+def most_points_together(variant: Variant, players: int) -> int:
     """Return an upper bound of the points that all players together can have when a game is over."""
     extra = variant.tie == "extra round"
     numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]

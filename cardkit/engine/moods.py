@@ -24,13 +24,13 @@ MIXER = 0x45D9F3B
 LOW_BITS = (1 << 32) - 1
 
 
-def mixed_levels(number: int) -> list[str]:
+def varied_levels(number: int) -> list[str]:
     """Return so many levels, the usual one first, that differ as far as they can."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))
 
 
-def mixed(number: int) -> int:
+def hash_number(number: int) -> int:
     """Return a number of 32 bits for each number: two that are alike give two that are not."""
     number &= LOW_BITS
     number = ((number >> 16) ^ number) * MIXER & LOW_BITS
@@ -38,20 +38,20 @@ def mixed(number: int) -> int:
     return (number >> 16) ^ number
 
 
-def mood_at(first: int, moods: int, seat: int, round_number: int) -> int:
-    """Return the mood, in hundredths, of a seat in a round of the game with the number `moods`.
+def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> int:
+    """Return the mood, in hundredths, of a seat in a round of a game with a `seed`.
 
-    `first` is the place of its level in `MOODS`; seats count from 0, rounds from 1.
+    `first_mood` is the place of its level in `MOODS`; seats count from 0, rounds from 1.
     """
-    chance = mixed(mixed(moods + round_number) + seat)
-    return MOODS[first + (chance * MOODS_OF_A_LEVEL >> 32)]
+    chance = hash_number(hash_number(seed + round_number) + seat)
+    return MOODS[first_mood + (chance * MOODS_OF_A_LEVEL >> 32)]
 
 
-def first_mood(level: str) -> int:
+def first_mood_index(level: str) -> int:
     """Return the place in `MOODS` where those of a level begin."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
 
 
-def mood(level: str, moods: int, seat: int, round_number: int) -> Fraction:
-    """Return `mood_at` of a level by its name, as a fraction."""
-    return Fraction(mood_at(first_mood(level), moods, seat, round_number), HUNDREDTHS)
+def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:
+    """Return `mood_percent` of a level by its name, as a fraction."""
+    return Fraction(mood_percent(first_mood_index(level), seed, seat, round_number), HUNDREDTHS)

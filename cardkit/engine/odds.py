@@ -1,7 +1,7 @@
 """Exact chances of a card, a turn and a round: counted by the rules of the game, never sampled.
 
 What a card does is found by turning it up on a copy of the game. In a game of hands the cards of
-others are hidden: `random_turn` gives chances "if the cards laid were random". All other functions
+others are hidden: `expected_turn` gives chances "if the cards laid were random". All other functions
 on a game are for deck games with a round under way.
 """
 
@@ -36,14 +36,14 @@ class NextCard(NamedTuple):
         return Fraction(self.ending, self.cards_left or 1)
 
 
-class GoingOn(NamedTuple):
+class GainAndCost(NamedTuple):
     """What one more card, or turn of hands, brings a player on average, and what it costs."""
 
     gain: Fraction
     cost: Fraction
 
 
-class RandomTurn(NamedTuple):
+class ExpectedTurn(NamedTuple):
     """What the next card brings, or a turn of hands if the cards laid are random unseen ones.
 
     `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
@@ -65,7 +65,7 @@ def fresh_round(variant: Variant, number: int, players: int) -> GameState:
     return game
 
 
-def under_way(game: GameState) -> GameState:
+def with_round_begun(game: GameState) -> GameState:
     """Return the game in its round, or a copy with the next begun; raise `IllegalMove` if over."""
     if game.inside:
         return game
@@ -86,7 +86,7 @@ def next_card(game: GameState) -> NextCard:
     return NextCard(game.deck_size - game.turn, ending)
 
 
-def going_on(game: GameState, player: str) -> GoingOn:
+def going_on(game: GameState, player: str) -> GainAndCost:
     """Return what one more card brings a player on average, and what it costs: gold and points.
 
     All inside are taken to go on, and then to leave together. It brings a share of gold, and to who
@@ -98,40 +98,40 @@ def going_on(game: GameState, player: str) -> GoingOn:
     rules, inside, banked = game.rules, len(game.inside), game.banked[player]
     of_path = leftover_share(rules, game.leftover, game.remainders, inside)
     if inside == 1:
-        of_path += _worth_of_artifacts(game)
+        of_path += _worth_of_path_artifacts(game)
     gain = cost = Fraction(0)
     left = cards_left(game)
     for card, copies in left.items():
         if ends_round(game, card):
             kinds = [card.kind] if card.kind in kinds_one_short(game) else []
-            penalty = rules.danger.penalty(kinds, game.loot, banked)
+            penalty = rules.danger.dearest_penalty(kinds, game.loot, banked)
             cost += copies * (of_path + penalty.total(game.loot, banked))
         elif card.artifact and inside == 1:
             ahead = len(game.artifacts)
-            worths = [game.artifact_worth(artifact, ahead) for artifact in _possible(game, card)]
+            worths = [game.artifact_worth(artifact, ahead) for artifact in _candidates(game, card)]
             gain += copies * Fraction(sum(worths), len(worths))
         elif card.gold:
             gain += copies * (card.gold if rules.share == "each" else card.gold // inside)
     cards = left.total() or 1
-    return GoingOn(gain / cards, cost / cards)
+    return GainAndCost(gain / cards, cost / cards)
 
 
-def _going_on_with_hands(game: GameState, player: str) -> GoingOn:
+def _going_on_with_hands(game: GameState, player: str) -> GainAndCost:
     """Return `going_on` for a turn of hands in which all lay random unseen cards.
 
     Of gold that is divided half the most that can remain is taken to remain.
     """
     inside = len(game.inside)
-    turn, default = random_turn(game, inside), game.rules.danger.costs.default
-    at_stake = (game.leftover + _worth_of_artifacts(game)) // inside
+    turn, default = expected_turn(game, inside), game.rules.danger.costs.default
+    at_stake = (game.leftover + _worth_of_path_artifacts(game)) // inside
     at_stake += default.total(game.loot, game.banked[player])
     gain = turn.gold
     if game.rules.share != "each":
         gain = (gain - (1 - turn.collapse) * Fraction(inside - 1, 2)) / inside
-    return GoingOn(gain, turn.collapse * at_stake)
+    return GainAndCost(gain, turn.collapse * at_stake)
 
 
-def _worth_of_artifacts(game: GameState) -> int:
+def _worth_of_path_artifacts(game: GameState) -> int:
     return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
 
 
@@ -141,7 +141,7 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
 
-def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
+def _candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
     """Return each physical card that an entry of `cards_left` can be, all equally likely.
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
@@ -154,7 +154,7 @@ def _possible(game: GameState, card: DeckCard) -> list[DeckCard]:
     return [left for left in cards_without(game, [*lying, *named]) if left.artifact]
 
 
-def random_card(game: GameState, inside: int) -> RandomTurn:
+def expected_card(game: GameState, inside: int) -> ExpectedTurn:
     """Return what the next card of a deck brings if so many players are inside."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
@@ -173,7 +173,7 @@ def random_card(game: GameState, inside: int) -> RandomTurn:
             sharing += copies
             uneven += copies * (shared.remainder > 0)
     cards = left.total() or 1
-    return RandomTurn(
+    return ExpectedTurn(
         collapse=Fraction(ending, cards),
         gold=Fraction(gold, cards),
         each=Fraction(each, cards),
@@ -189,7 +189,7 @@ def survival(game: GameState) -> list[Fraction]:
     """
     over = game.rules.danger.over
     left = cards_left(game)
-    sets = lasting_sets(game, left, over - game.path_gold if over else None)
+    sets = count_safe_sets(game, left, over - game.path_gold if over else None)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
@@ -197,7 +197,7 @@ def survival(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
-def numbers_one_short(game: GameState) -> range:
+def one_short_range(game: GameState) -> range:
     """Return how many kinds of danger can be one card short of ending a round, such as 1 to 3.
 
     From 0 where a kind ends the round by its first card: then a card can end it with none there.
@@ -215,7 +215,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
-        sets = _with_kind(sets, copies, game.deck.limits[kind])
+        sets = _with_one_more_kind(sets, copies, game.deck.limits[kind])
     sudden = sum(limit == 1 for limit in game.deck.limits.values())
     if sudden < len(game.deck.limits):
         one_short += sudden
@@ -230,7 +230,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     return Fraction(ends, total * cards) if total and cards else None
 
 
-def _with_kind(
+def _with_one_more_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
     """Return `sets` with one more kind, whose `copies` are in each any number below the `limit`."""
@@ -243,13 +243,13 @@ def _with_kind(
     return counts
 
 
-def lasting_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
+def count_safe_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
     """Count the sets of cards `left` that do not end the round, up to `gold_room` of gold."""
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
         most = _most_without_ending(game, kind, len(golds))
-        sets = _combined(sets, _subsets(golds, most, gold_room), gold_room)
+        sets = _combine_counts(sets, _count_subsets(golds, most, gold_room), gold_room)
     return sets
 
 
@@ -259,7 +259,7 @@ def _most_without_ending(game: GameState, kind: str, copies: int) -> int:
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
 
 
-def _subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
+def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
     """Count sets of up to `most` cards by number and gold; none with gold above `gold_room`."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
@@ -272,7 +272,7 @@ def _subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCount
     return sets
 
 
-def _combined(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
+def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
     """Count the sets made of one of `sets` and one of `others`, up to `gold_room` of gold."""
     counts: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(sets.items(), others.items()):
@@ -281,7 +281,7 @@ def _combined(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetC
     return counts
 
 
-def random_turn(game: GameState, laid: int) -> RandomTurn:
+def expected_turn(game: GameState, laid: int) -> ExpectedTurn:
     """Return what a turn of a game of hands brings in which `laid` random unseen cards are laid."""
     golds: dict[str, list[int]] = {kind: [] for kind in ("", *game.deck.kinds)}
     for card, copies in cards_left(game).items():
@@ -290,25 +290,24 @@ def random_turn(game: GameState, laid: int) -> RandomTurn:
         (tuple(of_kind), min(_most_without_ending(game, kind, len(of_kind)), laid))
         for kind, of_kind in golds.items()
     )
-    return _random_turn(kinds, laid, game.rules.share)
+    return _expected_turn(kinds, laid, game.rules.share)
 
 
 @lru_cache(maxsize=16)  # each bot of a table asks for the same turn
-def _random_turn(
+def _expected_turn(
     kinds: tuple[tuple[tuple[int, ...], int], ...], laid: int, share: str
-) -> RandomTurn:
-    """Return `random_turn` by the gold of the cards of each kind, and how many of it can be laid."""
+) -> ExpectedTurn:
     room = sum(sum(golds) for golds, _ in kinds)
     sets: SetCounts = Counter({(0, 0): 1})
     for golds, most in kinds:
-        sets = _combined(sets, _subsets(golds, most, room), room)
+        sets = _combine_counts(sets, _count_subsets(golds, most, room), room)
         sets = Counter({key: ways for key, ways in sets.items() if key[0] <= laid})
     safe = {gold: ways for (number, gold), ways in sets.items() if number == laid}
     ways_in_all = comb(sum(len(golds) for golds, _ in kinds), laid) or 1
     lasting = sum(safe.values())
     inside = max(laid, 1)
     shares = [(ways, *split_gold(share, gold, inside)) for gold, ways in safe.items()]
-    return RandomTurn(
+    return ExpectedTurn(
         collapse=1 - Fraction(lasting, ways_in_all),
         gold=Fraction(sum(gold * ways for gold, ways in safe.items()), ways_in_all),
         each=Fraction(sum(ways * each for ways, each, _ in shares), ways_in_all),
@@ -316,13 +315,13 @@ def _random_turn(
     )
 
 
-def random_turns(game: GameState) -> dict[int, RandomTurn]:
+def expected_turns(game: GameState) -> dict[int, ExpectedTurn]:
     """Return what a turn of random cards brings, by the number of players who lay one."""
     unseen = cards_left(game).total()
-    return {laid: random_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
+    return {laid: expected_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
 
-def kinds_unseen(game: GameState) -> dict[str, int]:
+def unseen_by_kind(game: GameState) -> dict[str, int]:
     """Return, for each kind of danger, how many cards nobody has seen."""
     unseen = dict.fromkeys(game.deck.kinds, 0)
     for card, copies in cards_left(game).items():
@@ -340,7 +339,7 @@ def kinds_one_short(game: GameState) -> list[str]:
 
 def to_json(game: GameState) -> dict[str, Any]:
     """Return what ``odds --json`` prints of this round or the next; raise `IllegalMove` if over."""
-    game = under_way(game)
+    game = with_round_begun(game)
     facts: dict[str, Any] = {
         "variant": game.variant.slug,
         "round": game.round,
@@ -350,7 +349,7 @@ def to_json(game: GameState) -> dict[str, Any]:
     if not game.variant.is_deck_game:
         return facts | _hands_to_json(game)
     coming = next_card(game)
-    turns = {inside: random_card(game, inside) for inside in range(1, len(game.players) + 1)}
+    turns = {inside: expected_card(game, inside) for inside in range(1, len(game.players) + 1)}
     return facts | {
         "cards_left": coming.cards_left,
         "ending": coming.ending,
@@ -364,7 +363,7 @@ def to_json(game: GameState) -> dict[str, Any]:
 
 
 def _hands_to_json(game: GameState) -> dict[str, Any]:
-    unseen, turns = kinds_unseen(game), random_turns(game)
+    unseen, turns = unseen_by_kind(game), expected_turns(game)
     return {
         "cards_left": None,
         "ending": None,

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from cardkit.engine import values
 from cardkit.engine.cards import JOKER, RANKS, Card, expand
-from cardkit.engine.findings import MAX_FINDINGS, Message, about, in_a_row, printable, say
+from cardkit.engine.findings import MAX_FINDINGS, Message, about, joined, printable, say
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -36,7 +36,7 @@ class TableReadError(ReadError):
         self.entries = entries
 
     def __str__(self) -> str:
-        return in_a_row([in_a_row(entry, ": ") for entry in self.entries.items()], "; ")
+        return joined([joined(entry, ": ") for entry in self.entries.items()], "; ")
 
 
 def quoted(value: object) -> str:
@@ -211,7 +211,7 @@ texts: Reader[dict[str, str]] = table(
 """Reads a table of texts; an empty text takes an inherited text away."""
 
 
-def texts_by(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
+def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
     """Return a reader of tables with one of `topics` as key and a text as value.
 
     An empty text removes an inherited text. `shown_example` is as in `table`.
@@ -262,7 +262,7 @@ def pieces(raw: Any) -> dict[int, int]:
     return counts
 
 
-def removed(raw: Any) -> dict[int, int]:
+def removals(raw: Any) -> dict[int, int]:
     """Return how many cards are taken out of the pack, by number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
@@ -281,13 +281,13 @@ def cards(raw: Any) -> tuple[Card, ...]:
         raise ReadError(expected(say('a list of cards such as ["joker", "joker"]'), raw))
     cards: list[Card] = []
     for pattern in patterns:
-        cards += _expand(pattern)
+        cards += _expand_checked(pattern)
         if len(cards) > values.MAX_CARDS:
             raise ReadError(TOO_MANY)
     return tuple(cards)
 
 
-def _expand(pattern: str) -> list[Card]:
+def _expand_checked(pattern: str) -> list[Card]:
     """Return the cards of a pattern; raise `ValueError` for a wrong pattern or too many cards."""
     words = pattern.split()[: values.MAX_CARDS + 1]  # each is a card at least
     cards = expand(" ".join(words))
@@ -298,7 +298,7 @@ def _expand(pattern: str) -> list[Card]:
 
 def _is_pattern(text: str) -> bool:
     with suppress(ValueError):
-        return bool(_expand(text))
+        return bool(_expand_checked(text))
     return False
 
 
@@ -349,7 +349,7 @@ def _by_pattern(
         cards_before: set[Card] = set()
 
         def read_entry(pattern: str, value: Any) -> tuple[str, T]:
-            cards = _expand(pattern)
+            cards = _expand_checked(pattern)
             twice = {card for card in cards if card in cards_before}
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
@@ -416,10 +416,10 @@ def penalty(raw: Any) -> values.Penalty:
     raise ReadError(expected(what, raw, _PENALTIES))
 
 
-def joins(raw: Any) -> values.Joins:
+def joins(raw: Any) -> values.JoinRule:
     """Return when artifacts join the deck, from ``"start"`` or a table of rounds."""
     if raw in ("start", "one drawn a round"):
-        return values.Joins(unseen=raw != "start")
+        return values.JoinRule(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
         what = say(
             '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
@@ -434,7 +434,7 @@ def joins(raw: Any) -> values.Joins:
         return int(number), cards(pattern)
 
     rounds = sorted(table(read, "")(raw).items())
-    return values.Joins(tuple((number, card) for number, joining in rounds for card in joining))
+    return values.JoinRule(tuple((number, card) for number, joining in rounds for card in joining))
 
 
 def worth(raw: Any) -> values.Worth:

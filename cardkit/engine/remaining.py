@@ -16,7 +16,7 @@ def cards_left(game: State) -> Counter[DeckCard]:
     Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
     """
     counts: Counter[DeckCard] = Counter()
-    for card in cards_without(game, [*removed_before(game), *game.seen]):
+    for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
         is_named = card.artifact and not game.deck.joins_unseen
         counts[card if is_named else card._replace(card=Card(), slots=0)] += 1
     if game.deck.joins_unseen:
@@ -26,7 +26,7 @@ def cards_left(game: State) -> Counter[DeckCard]:
     return counts
 
 
-def removed_before(game: State) -> list[int]:
+def slots_removed_before(game: State) -> list[int]:
     """Return a bit mask (slots) for each card that left the game before this round."""
     return [card.slots for card in game.removed if card.round < game.round]
 
@@ -49,7 +49,7 @@ def artifacts_to_come(game: State) -> int:
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path
 
 
-def deal(game: State, random: Random) -> Iterator[DeckCard]:
+def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
     """Yield the cards of this round's deck in random order, for a game that a program plays."""
     cards = cards_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)

@@ -30,12 +30,12 @@ def leftover_share(
     """
     if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
         return 0
-    if rules.per_card:
+    if rules.divides_per_card:
         return sum(rest // leavers for rest in leftover_by_card)
     return leftover // leavers
 
 
-def carriers(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
+def claimants(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
     """Return a name for each artifact that is taken from the path, or None if they wait there.
 
     With None they wait for somebody who leaves, or leaves alone. Fewer names than artifacts: the
@@ -55,8 +55,8 @@ def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
     """
     places: set[int] = set()
     # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one
-    for name in sorted(names, key=lambda name: sum(name.can_be(card) for card in row)):
-        free = [p for p, card in enumerate(row) if p not in places and name.can_be(card)]
+    for name in sorted(names, key=lambda name: sum(name.fits(card) for card in row)):
+        free = [p for p, card in enumerate(row) if p not in places and name.fits(card)]
         exact = [place for place in free if row[place] == name]
         places.update((exact or free)[-1:])
     return places

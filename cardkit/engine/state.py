@@ -35,7 +35,7 @@ class State:
     - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
       left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
       finished rounds.
-    - `totals_only`: nothing is known of the game but its totals (`end_with`).
+    - `totals_only`: nothing is known of the game but its totals (`end_with_totals`).
     - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1). `in_play`:
       the slots that can come this round, `seen`: those of each card that came, as in `DeckCard`.
     """
@@ -94,7 +94,7 @@ class State:
         return twin
 
     @property
-    def is_running(self) -> bool:
+    def is_in_round(self) -> bool:
         """True while a round is played."""
         return self.phase not in ("round", "over")
 
@@ -155,7 +155,7 @@ class State:
             groups.setdefault((sign * self.total(player), artifacts), []).append(player)
         return [groups[score] for score in sorted(groups, reverse=True)]
 
-    def decided_by(self) -> str:
+    def what_decides(self) -> str:
         """Return what decides who wins: ``score``, ``artifacts``, or what becomes of a tie."""
         top, *others = self.ranking()
         if len(top) == 1:
@@ -165,7 +165,7 @@ class State:
         absent = tie == "extra round" and any(player in self.away for player in top)
         return "shared" if self.ended_early or self.totals_only or absent else tie
 
-    def by_place(self) -> list[tuple[int, list[str]]]:
+    def players_by_place(self) -> list[tuple[int, list[str]]]:
         """Return pairs of a place and its players, best first: ``(1, ["Ann"])``."""
         places: list[tuple[int, list[str]]] = []
         number = 1
@@ -174,10 +174,10 @@ class State:
             number += len(group)
         return places
 
-    def kept_by(self, player: str, number: int | None = None) -> list[Keepsake]:
+    def kept_by(self, player: str, round_number: int | None = None) -> list[Keepsake]:
         """Return the artifacts that a player carried out in a round (None: in all rounds)."""
         keepsakes = [keepsake for keepsake in self.keepsakes if keepsake.player == player]
-        return [keepsake for keepsake in keepsakes if number in (None, keepsake.round)]
+        return [keepsake for keepsake in keepsakes if round_number in (None, keepsake.round)]
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
         """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7).
@@ -188,12 +188,12 @@ class State:
         worth = self.rules.artifacts.worth
         match worth.by:
             case "card" if card:
-                return int(worth.values[self.deck.one_of(card.slots)])
+                return int(worth.values[self.deck.any_card(card.slots)])
             case "card":
                 return int(min(worth.values.values()))
             case "order":
-                return worth.at(len(self.keepsakes) + ahead + 1)
+                return worth.worth_at(len(self.keepsakes) + ahead + 1)
             case "round":
-                return worth.at(self.rules_round)
+                return worth.worth_at(self.rules_round)
             case _:
-                return worth.first
+                return worth.first_value

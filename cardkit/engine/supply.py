@@ -21,7 +21,7 @@ def gold_needed(variant: Variant, players: int) -> int:
     >>> gold_needed(load("kings-gold"), 4)
     290
     """
-    return ceil(_gold_out(variant, players) / 10) * 10
+    return ceil(_gold_taken(variant, players) / 10) * 10
 
 
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
@@ -31,15 +31,16 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     and remainders on the path.
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
-    out = _gold_out(variant, players)
+    out = _gold_taken(variant, players)
     counts = {worths[-1]: out / worths[-1]}
     for worth, bigger in pairwise(worths):
         in_piles = 2 * players * (bigger // worth - 1)
-        counts[worth] = min(in_piles + _on_path(variant, players, worth, bigger), out / worth)
+        lying = _pieces_on_path(variant, players, worth, bigger)
+        counts[worth] = min(in_piles + lying, out / worth)
     return {worth: max(1, ceil(counts[worth] / 5)) * 5 for worth in worths}
 
 
-def _gold_out(variant: Variant, players: int) -> float:
+def _gold_taken(variant: Variant, players: int) -> float:
     """Return the gold that all players together take in a game of usual rounds, but one long one."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
@@ -52,7 +53,6 @@ def _gold_out(variant: Variant, players: int) -> float:
 
 
 def _cards_lasting(game: GameState, chance: Fraction) -> int:
-    """Return the most cards after which a new round still runs with at least this chance."""
     return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
 
 
@@ -62,7 +62,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
         # put on artifacts, or paid as their worth (CN-14)
-        gold += rules.artifacts.worth.first * deck.artifacts_joined(game.round)
+        gold += rules.artifacts.worth.first_value * deck.artifacts_joined(game.round)
     cards = cards_left(game).total()
     paid = gold * turned / cards
     if game.hand_size:  # people lay what is harmless as long as they have it
@@ -75,7 +75,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
     return paid * (each * len(game.players) + rest)
 
 
-def _on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
+def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
     """Return how many pieces of one worth can lie on the path, unless changed for bigger ones."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return next_worth // worth - 1

@@ -55,7 +55,7 @@ class DangerCards(NamedTuple):
     cards: tuple[Card, ...]
     by: str
 
-    def kind(self, card: Card) -> str:
+    def kind_of(self, card: Card) -> str:
         """Return the danger kind of a card: a rank, a suit, ``b``, ``r`` or ``danger``."""
         match self.by:
             case "rank":
@@ -68,7 +68,7 @@ class DangerCards(NamedTuple):
                 return "danger"
 
 
-class Joins(NamedTuple):
+class JoinRule(NamedTuple):
     """When artifacts join the deck: each before a set round, or a random one every round.
 
     `rounds` has a round and a card for each artifact that joins late.
@@ -88,12 +88,12 @@ class Worth(NamedTuple):
     by: str
     values: dict[Any, int]
 
-    def at(self, number: int) -> int:
+    def worth_at(self, number: int) -> int:
         """Return what an artifact counts in round `number`, or as the `number`-th that is taken."""
         reached = [value for key, value in self.values.items() if key <= number]
-        return reached[-1] if reached else self.first
+        return reached[-1] if reached else self.first_value
 
     @property
-    def first(self) -> int:
+    def first_value(self) -> int:
         """What an artifact counts where all count the same, else the first entry of `values`."""
         return next(iter(self.values.values()))

@@ -16,7 +16,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
 
 MAX_ROUNDS = 20
 MAX_NAME = 40
@@ -124,7 +124,7 @@ class Danger:
         often_changed=True,
     )
 
-    def penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+    def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
         """Return the dearest penalty of these kinds (G-22), or of too much gold (G-18)."""
         penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))
@@ -147,7 +147,7 @@ class Artifacts:
         may_differ_by_round=True,
         often_changed=True,
     )
-    joins: Joins = key(read.joins, "when artifacts join the deck", "start")
+    joins: JoinRule = key(read.joins, "when artifacts join the deck", "start")
     carried: str = key(
         read.one_of("out", "back"),
         "what becomes of an artifact that is taken, once its worth is noted",
@@ -164,7 +164,7 @@ class Artifacts:
 class Hands:
     """[hands]: how hands are dealt, where players show cards of their own."""
 
-    remove: dict[int, int] = key(read.removed, say("cards taken out unseen, by number of players"))
+    remove: dict[int, int] = key(read.removals, say("cards taken out unseen, by number of players"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -292,10 +292,10 @@ class Variant:
     )
     pieces: dict[int, int] = key(read.pieces, "pieces of gold the game comes with", [1])
     cites: dict[str, str] = key(
-        read.texts_by(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
+        read.texts_by_topic(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
     )
     rulings: dict[str, str] = key(
-        read.texts_by(TOPICS, '{ tie = "A tie is shared." }'),
+        read.texts_by_topic(TOPICS, '{ tie = "A tie is shared." }'),
         "decisions on what the published rules leave open, by topic",
         {},
     )
@@ -350,7 +350,7 @@ class Variant:
                 values[section] = replace(before, **{name: value})
         return replace(self, **values)
 
-    def settled(self) -> Variant:
+    def with_fewest_changes(self) -> Variant:
         """Return rules that play alike, in which no key is changed by every round.
 
         A key that every round changes has for the whole game the value of most rounds. A game of
@@ -371,7 +371,7 @@ class Variant:
         return replace(rules, until=0) if self.rounds == 1 else rules
 
     @cached_property
-    def numbers(self) -> list[int]:
+    def round_numbers(self) -> list[int]:
         """The numbers of rounds played by these rules; an extra round has the one after the last."""
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
@@ -409,30 +409,30 @@ class Variant:
         return any(gold % players for gold in golds for players in range(2, self.players[1] + 1))
 
     @property
-    def gold_lies(self) -> bool:
+    def gold_can_lie(self) -> bool:
         """True if gold can lie on the path: remainders, or all gold that comes (G-15)."""
         keeps_rest = self.share == "split" and self.leftover != "lost" and self.can_leave_remainder
         return self.share == "leavers" or keeps_rest
 
     @property
-    def per_card(self) -> bool:
+    def divides_per_card(self) -> bool:
         """True if leavers divide the gold on each card of the path separately (G-12)."""
         return (
             self.leftover == "per-card"
             and self.is_deck_game
             and self.can_leave_remainder
-            and self.gold_lies
+            and self.gold_can_lie
         )
 
     @property
     def gold_stays(self) -> bool:
         """True if gold left on the path when a round ends waits for the next round (G-12)."""
-        return self.leftover == "stays" and self.rounds > 1 and self.gold_lies
+        return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
 
     @property
-    def only_alone_takes(self) -> bool:
+    def lone_leaver_takes_path(self) -> bool:
         """True if only a player who leaves alone gets the gold on the path (G-23)."""
-        return self.leftover == "alone" and self.share == "split" and self.gold_lies
+        return self.leftover == "alone" and self.share == "split" and self.gold_can_lie
 
     @property
     def has_loot(self) -> bool:
@@ -446,20 +446,20 @@ class Variant:
         return over if over < sum(card.gold for card in self.deck.cards) else 0
 
     @property
-    def costs_banked(self) -> bool:
+    def can_cost_banked(self) -> bool:
         """True if a caught player can lose banked gold, in any round (G-22, G-26)."""
         for rules in (self.base or self).rules_by_round[1:]:
             costs = rules.danger.costs
             penalties = [costs.of(kind) for kind in rules.deck.kinds]
             if rules.gold_limit:
                 penalties.append(costs.default)
-            if any(rules.charged(penalty).banked for penalty in penalties):
+            if any(rules.applicable_penalty(penalty).banked for penalty in penalties):
                 return True
         return False
 
-    def charged(self, penalty: Penalty) -> Penalty:
+    def applicable_penalty(self, penalty: Penalty) -> Penalty:
         """Return what a penalty can take: nothing banked in the first round, loot if there is any."""
-        if max(self.numbers, default=1) == 1:
+        if max(self.round_numbers, default=1) == 1:
             penalty = penalty._replace(banked=0)
         return penalty if self.has_loot or penalty.banked else Penalty()
 
@@ -472,7 +472,7 @@ class Variant:
     def artifact_gold(self) -> int:
         """The gold that is put on each artifact (PM-5), or 0 if artifacts are cards to keep."""
         if self.artifacts and self.artifacts.worth.by == "gold":
-            return self.artifacts.worth.first
+            return self.artifacts.worth.first_value
         return 0
 
     @property
@@ -481,7 +481,7 @@ class Variant:
         return self.has_artifacts and not self.artifact_gold
 
     @property
-    def most_artifacts(self) -> int:
+    def most_artifacts_carried(self) -> int:
         """The most artifacts that can be carried out in a game, not counting an extra round."""
         joined = self.deck.artifacts_joined
         if self.artifacts and self.artifacts.carried == "back":
@@ -500,12 +500,12 @@ class Variant:
         values = worth.values
         if worth.by == "round":
             numbers = [n for n in range(1, self.rounds + 1) if joined(n)]
-            values = {n: worth.at(n) for n in numbers}
+            values = {n: worth.worth_at(n) for n in numbers}
             values = {n: value for n, value in values.items() if value != values.get(n - 1)}
         elif worth.by == "order":
-            places = range(1, min(self.most_artifacts, max(values)) + 1)
-            values = {place: worth.at(place) for place in places}
-            while len(values) > 1 and worth.at(len(values) - 1) == worth.at(len(values)):
+            places = range(1, min(self.most_artifacts_carried, max(values)) + 1)
+            values = {place: worth.worth_at(place) for place in places}
+            while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
                 del values[len(values)]
         elif worth.by == "card":
             artifacts = {card.card for card in self.deck.cards if card.artifact}

@@ -34,7 +34,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from cardkit.engine.files import MAX_TALLY, text_of
+from cardkit.engine.files import MAX_TALLY, clean_text
 from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_complete
@@ -523,7 +523,7 @@ def load_language(code: str) -> Language:
         return ENGLISH
     if not is_there(code):
         raise LookupError(f"no language {code!r}")
-    text = text_of((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
+    text = clean_text((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
     return Language(code, Translations(text))
 
 

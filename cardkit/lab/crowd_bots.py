@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import TypeAlias
 
-from cardkit.engine.moods import LEVELS, first_mood, mixed_levels
+from cardkit.engine.moods import LEVELS, first_mood_index, varied_levels
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -68,8 +68,8 @@ WORDS = {
     "turn": BotWord(d.TURN, "5"),
     "odds": BotWord(d.ODDS, "1/4", _share),
     "nerve": BotWord(d.NERVE, "3/2", _times, usual="1"),
-    **{level: BotWord(d.LEVEL, usual=str(first_mood(level))) for level in LEVELS},
-    "choosy": BotWord(d.CHOOSY, usual=str(first_mood("usual"))),
+    **{level: BotWord(d.LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
+    "choosy": BotWord(d.CHOOSY, usual=str(first_mood_index("usual"))),
     "mood": BotWord(d.MOOD, "3/2", _times, usual="1"),
     "artifacts": BotWord(d.ARTIFACTS, "1"),
     "after": BotWord(d.AFTER, "2"),
@@ -138,7 +138,7 @@ def crowd(name: str, players: int) -> list[str]:
         reason = t("No crowd is called {crowd}.", crowd=_short(name))
         crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
-    return mixed_levels(players) if name == MIXED else [name] * players
+    return varied_levels(players) if name == MIXED else [name] * players
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:

@@ -8,7 +8,7 @@ compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, mood_at
+from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, mood_percent
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
@@ -57,7 +57,7 @@ def feel(table: Table, strategies: Strategies) -> None:
         for place in range(0, 3 * CONDITIONS, 3):
             if strategy[place] in (LEVEL, CHOOSY):
                 first = strategy[place + 1]
-                strategy[place + 1] = mood_at(first, table.moods, seat, table.round_number)
+                strategy[place + 1] = mood_percent(first, table.moods, seat, table.round_number)
                 strategy[place + 2] = HUNDREDTHS
 
 

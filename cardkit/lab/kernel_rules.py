@@ -31,10 +31,10 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
         ties_by_artifacts=int("artifacts" in variant.ties),
         pack_size=len(deck.pack),
         kinds=len(deck.kinds),
-        hand_size=deck.hand(players),
+        hand_size=deck.hand_size(players),
         share=WORDS["share"].index(source.share),
         leftover=WORDS["leftover"].index(source.leftover),
-        per_card=int(source.per_card),
+        per_card=int(source.divides_per_card),
         gold_stays=int(source.gold_stays),
         then=WORDS["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
@@ -101,10 +101,10 @@ def _worth(worth: Worth, place: int, number: int) -> int:
     """Return what the `place`-th artifact counts in round `number`; 0 if cards differ in worth."""
     match worth.by:
         case "order":
-            return worth.at(place)
+            return worth.worth_at(place)
         case "round":
-            return worth.at(number)
+            return worth.worth_at(number)
         case "card":
             return 0
         case _:
-            return worth.first
+            return worth.first_value

@@ -15,7 +15,7 @@ from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card
 from cardkit.engine.refusals import IllegalMove
-from cardkit.engine.sharing import carriers
+from cardkit.engine.sharing import claimants
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import goes_back, key_text, reason
@@ -222,6 +222,6 @@ def staying_artifacts_view(state: GameState) -> Json | None:
 def _artifacts_back_if(state: GameState, fleeing: int) -> Json | None:
     """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
-    takers = carriers(state.rules.artifacts, lying, state.inside[:fleeing])
+    takers = claimants(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)
     return {"many": number, "title": goes_back(state, number)} if 0 < number < lying else None

@@ -61,7 +61,7 @@ def pad_view(variant: Variant) -> Json:
         "low": low,
         "high": high,
         "rows": [{"kind": kind, "round": number, "label": label} for kind, number, label in rows],
-        "minus": variant.costs_banked,
+        "minus": variant.can_cost_banked,
     }
 
 

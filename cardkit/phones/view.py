@@ -96,7 +96,7 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
         "round": phones.round_title(state),
         "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
-        "inside": phones.number_inside(state) if state.is_running else "",
+        "inside": phones.number_inside(state) if state.is_in_round else "",
         "players": [
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
@@ -188,16 +188,16 @@ def player_status(state: GameState, name: str) -> str:
         return "away" if name in state.away else "out"
     if name in state.inside:
         return "inside"
-    is_caught = bool(state.rounds) and not state.is_running and state.rounds[-1].end == "caught"
+    is_caught = bool(state.rounds) and not state.is_in_round and state.rounds[-1].end == "caught"
     return "caught" if is_caught and name not in state.left else "safe"
 
 
 def gold_lying(game: Game) -> dict[int, int]:
     """Return the undivided gold on each card of the path, on the last that held some; by place."""
     state = game.state
-    if not (state.is_running and state.rules.is_deck_game):
+    if not (state.is_in_round and state.rules.is_deck_game):
         return {}
-    if state.rules.per_card:
+    if state.rules.divides_per_card:
         return {place: gold for place, gold in enumerate(state.remainders) if gold}
     replayed = game.header.start(game.variant)
     lying: dict[int, int] = {}
@@ -217,7 +217,7 @@ def _path(game: Game, lying: dict[int, int]) -> list[Json]:
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
-    first_new = len(state.path) - (_newest(game) if state.is_running else 0)
+    first_new = len(state.path) - (_newest(game) if state.is_in_round else 0)
     copies: Counter[Card] = Counter()
     path = []
     for place, card in enumerate(state.path):
@@ -270,7 +270,7 @@ def _marker(state: GameState, gold_from_before: int) -> Json | None:
 
 def _dangers(state: GameState) -> list[Json]:
     """Return each kind of danger on the path (of hands, those open): a card and how many came."""
-    if not state.is_running:
+    if not state.is_in_round:
         return []
     close, words = open_kinds(state), vocabulary(state.rules)
     first = {card.kind: card.card for card in reversed(state.path) if card.kind}
@@ -306,7 +306,7 @@ def _ranking(game: Game) -> Json | None:
                 "total": state.total(name),
                 "won": name in top and game.stage == "over",
             }
-            for number, names in state.by_place()
+            for number, names in state.players_by_place()
             for name in names
         ],
         "won": phones.winners(state, is_shared=is_shared(game.now.items)),

@@ -140,7 +140,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
     if sum(page.written for page in pages.values()) < LEAST_WRITTEN:
         raise NoPadError(photos.nothing_written())
     first = next(iter(pages.values()))
-    if first.variant.costs_banked:
+    if first.variant.can_cost_banked:
         raise NoPadError(photos.minus(vocabulary(first.variant).game))
     if missing := {cell.page for cell in first.cells} - set(pages):
         raise NoPadError(photos.page_missing(min(missing)))

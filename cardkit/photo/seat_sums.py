@@ -149,7 +149,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
         number = max(number, variant.rounds)
     match worth.by:
         case "order":
-            return [[worth.at(place)] for place in range(1, number + 1)]
+            return [[worth.worth_at(place)] for place in range(1, number + 1)]
         case "card":
             return [[value] for value in worth.values.values()]
         case _:

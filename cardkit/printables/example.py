@@ -139,7 +139,7 @@ def _card_scene(turn: Turn) -> Scene:
         return Scene(cards, _end_title(words, caught, turn), _lost(words, turn, caught), "danger")
     if shared := turn.first(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
-        remainder = shared.remainder if state.rules.gold_lies else 0
+        remainder = shared.remainder if state.rules.gold_can_lie else 0
         return Scene(cards, title, _said(turn, ev.GoldShared), remainder=remainder)
     if warned := turn.first(ev.DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)

@@ -176,7 +176,7 @@ class _PadDrawing:
             return t("sum, {n} at most", n=variant.gold_limit)
         if not variant.is_deck_game:
             return t("on the joker")
-        if variant.per_card:
+        if variant.divides_per_card:
             return words.t("on the {path}, by card")
         if variant.gold_stays:
             return words.t("on the {path}, with what waits")
@@ -210,7 +210,7 @@ class _PadDrawing:
 
     def _draw_foot(self, *, is_blank: bool) -> None:
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
-        can_lose = self.variant.costs_banked
+        can_lose = self.variant.can_cost_banked
         notes = [t("Nothing banked: a dash.")]
         if can_lose:
             notes = [t("Nothing banked: a dash. Banked and lost: with a minus.")]

@@ -73,7 +73,7 @@ class SheetBands(sheet_parts.Bands):
         """Return the table of cards to deal for each number of players, and the table's width."""
         low, high = self.variant.players
         players = range(low, high + 1)
-        hands = [self.variant.deck.hand(number) for number in players]
+        hands = [self.variant.deck.hand_size(number) for number in players]
         all_cards = len(self.variant.deck.pack)
         out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
         labels = self.words.t("{player:many}"), t("aside"), t("hand")

@@ -133,7 +133,7 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
     left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)
-    for (turned, on_path), ways in odds.lasting_sets(game, left, over).items():
+    for (turned, on_path), ways in odds.count_safe_sets(game, left, over).items():
         if on_path == gold and turned < cards:
             comes += Fraction(ways, comb(cards, turned))
     for card, copies in left.items():
@@ -142,7 +142,7 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
         if not after.inside or gold + card.gold > over:
             continue
         others = left - Counter({card: 1})
-        for (turned, on_path), ways in odds.lasting_sets(after, others, over).items():
+        for (turned, on_path), ways in odds.count_safe_sets(after, others, over).items():
             if on_path == gold:
                 lasts += Fraction(copies * ways, comb(cards, turned) * (cards - turned))
     return 1 - lasts / comes if comes else None
@@ -153,7 +153,7 @@ def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     most = min(_longest(game), most)
     limits = game.deck.limits
     rows = []
-    for kinds in (number for number in odds.numbers_one_short(game) if number <= MOST_VALUES):
+    for kinds in (number for number in odds.one_short_range(game) if number <= MOST_VALUES):
         turned = range(max(kinds, least), most + 1)
         risks = [odds.risk(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
@@ -195,10 +195,12 @@ def artifact_values(variant: Variant) -> list[tuple[str, str]]:
         return []
     match worth.by:
         case "round":
-            values = [str(worth.at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)]
+            values = [
+                str(worth.worth_at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)
+            ]
         case "order":
-            places = min(variant.most_artifacts, max(worth.values) + 1)
-            values = [str(worth.at(place)) for place in range(1, places + 1)]
+            places = min(variant.most_artifacts_carried, max(worth.values) + 1)
+            values = [str(worth.worth_at(place)) for place in range(1, places + 1)]
         case _:
             return []
     last = len(values)

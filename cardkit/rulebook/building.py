@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.engine import readers as read
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, in_a_row, say
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, joined, say
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.checks import Problem, checks, round_checks
@@ -158,7 +158,7 @@ class Build:
         if self.faults:
             return None
         self.written = replace(self._variant(values), changes=changes)
-        variant = fitting_texts(self.written.settled(), self.own_keys)
+        variant = fitting_texts(self.written.with_fewest_changes(), self.own_keys)
         words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
         self.raw["words"] = {**self.raw.get("words", {}), **words}
         self.raw |= {"cites": variant.cites, "rulings": variant.rulings, "house": variant.house}
@@ -215,7 +215,7 @@ class Build:
             for path, doc in required_keys().items()
             if begun.isdisjoint((path[:1], path)) and self._uses_section(path[0])
         }
-        message = say("a game needs {keys}", keys=in_a_row(missing.values()))
+        message = say("a game needs {keys}", keys=joined(missing.values()))
         if self.parent is None and ("cards", "gold") in missing:
             message = say(
                 'which game does it change? Say extends = "kings-gold" (or another) at the top. '

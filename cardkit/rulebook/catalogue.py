@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cardkit.engine.files import MAX_RULES, NotTextError, file_bytes, no_file, text_of
+from cardkit.engine.files import MAX_RULES, NotTextError, clean_text, file_error, read_bytes
 from cardkit.engine.findings import say
 
 ENDING = ".toml"
@@ -54,7 +54,7 @@ def shipped_texts() -> dict[Path, str]:
         folder = Path(str(package)).resolve().parent / "variants"
     listed = [*folder.iterdir(), *(folder / "gallery").iterdir()]
     by_path = {Path(str(file)): file for file in listed if file.name.endswith(ENDING)}
-    return {path: text_of(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)}
+    return {path: clean_text(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)}
 
 
 def shipped() -> list[str]:
@@ -99,7 +99,7 @@ def find(name: str, first_folder: Path) -> Path | None:
     if path is None or is_shipped(path):
         return path
     try:
-        text = text_of(file_bytes(path, MAX_RULES), MAX_RULES)
+        text = clean_text(read_bytes(path, MAX_RULES), MAX_RULES)
     except (OSError, NotTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
@@ -109,7 +109,7 @@ def _file_named(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
         try:
             path = first_folder / Path(name).expanduser()
-            return path if no_file(path) or path.exists() else None
+            return path if file_error(path) or path.exists() else None
         except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
             return None
     plain_name = plain(name)
@@ -193,7 +193,7 @@ def variant_files(folder: Path) -> list[Path]:
 
 def _contains_variant(path: Path) -> bool:
     try:
-        content = file_bytes(path, MAX_RULES)
+        content = read_bytes(path, MAX_RULES)
         return looks_like_variant(content) and not content.startswith(KEPT.encode())
     except OSError:
         return False
@@ -201,7 +201,7 @@ def _contains_variant(path: Path) -> bool:
 
 def origin_of(copy: Path) -> Path | None:
     """Return the file whose rules were kept beside a saved game, in `copy`, if it is still there."""
-    first, _, rest = file_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
+    first, _, rest = read_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))
     return path if first == KEPT and path.is_absolute() and path.is_file() else None
 
@@ -209,7 +209,7 @@ def origin_of(copy: Path) -> Path | None:
 def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file extends a game or names cards, so is likely a variant."""
     try:
-        text = text_of(content, MAX_RULES)
+        text = clean_text(content, MAX_RULES)
     except NotTextError:
         text = content.decode("latin-1")  # its faults are told when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")

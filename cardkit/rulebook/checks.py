@@ -133,7 +133,6 @@ def _pack(v: Variant) -> Iterator[Problem]:
 
 
 def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
-    """Return the keys of lists (``cards.gold``) with this card, then of lists with its rank."""
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]

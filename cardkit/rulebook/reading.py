@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardkit.engine import readers as read, variant
-from cardkit.engine.findings import about, in_a_row, say
+from cardkit.engine.findings import about, joined, say
 from cardkit.engine.readers import house
 from cardkit.rulebook.toml_positions import KeyPath
 
@@ -129,7 +129,7 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
             belongs = say("it belongs in {section}, before the first section", section=home)
         message = about(message, belongs)
     elif homes:
-        message = read.with_hint(message, say("It is a key of {homes}", homes=in_a_row(homes)))
+        message = read.with_hint(message, say("It is a key of {homes}", homes=joined(homes)))
     elif not near:
         message = read.with_hint(message, say("Keys: {known}", known=", ".join(choices)))
         if path[:1] not in (("words",), ("meta",)):
@@ -159,7 +159,7 @@ TRANSLATED: dict[str, read.Reader[Any]] = {
     "name": read.text_up_to(variant.MAX_NAME),
     "summary": read.text_up_to(variant.MAX_SUMMARY),
     "words": read.table(_word, '{ place = "jaskinia" }'),
-    "rulings": read.texts_by(variant.TOPICS, '{ tie = "..." }'),
+    "rulings": read.texts_by_topic(variant.TOPICS, '{ tie = "..." }'),
     "house": house,
 }
 """How the texts in another language are read."""

@@ -47,7 +47,7 @@ class Source:
 def read_file(path: Path, name: str) -> Source:
     """Read a variant file, called `name` in findings; raise `VariantError` if it is bad TOML."""
     try:
-        content = shipped_texts().get(path) or files.file_bytes(path, files.MAX_RULES)
+        content = shipped_texts().get(path) or files.read_bytes(path, files.MAX_RULES)
     except OSError as error:
         message = say("cannot be read: {why}", why=files.why_unreadable(error))
         raise _unreadable(name, message) from None
@@ -68,7 +68,7 @@ def read_toml(
 ) -> Source:
     """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
     try:
-        text = files.text_of(content, files.MAX_RULES)
+        text = files.clean_text(content, files.MAX_RULES)
     except files.NotTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
@@ -77,7 +77,7 @@ def read_toml(
         raise _unreadable(name, _NO_TEXT[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
-        strange = files.strange_letter(line)
+        strange = files.strange_letter_at(line)
         if len(line) > files.MAX_LINE:
             n = len(line)
             message = say(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, text_of
+from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, clean_text
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
@@ -68,7 +68,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
                 names.add(name.casefold())
                 most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
                 files[name] = archive.read(entry)
-                text_of(files[name], most)
+                clean_text(files[name], most)
     except ArchiveError:
         raise
     except NotTextError:
@@ -110,7 +110,7 @@ def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
             if rules in files:
                 own = _put_rules(games, rules, files[rules])
                 content = _VARIANT.sub(
-                    rf"\g<1>{own}", text_of(content, MAX_TALLY), count=1
+                    rf"\g<1>{own}", clean_text(content, MAX_TALLY), count=1
                 ).encode()
             names[game] = free_name(games, name.removesuffix(TALLY))
             games.write(names[game], content)

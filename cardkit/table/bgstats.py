@@ -30,7 +30,7 @@ def link(reading: Reading, name: str) -> str:
         game["bggId"] = variant.meta.bgg
     game |= {"highestWins": variant.wins == "highest", "noPoints": False}
     first = header.first or header.players[0]
-    places = {player: place for place, names in state.by_place() for player in names}
+    places = {player: place for place, names in state.players_by_place() for player in names}
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": str(play).upper(),

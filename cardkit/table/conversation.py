@@ -110,7 +110,7 @@ class Conversation:
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
         lines += opening.seats_of_bots(state, bots)
         lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
-        is_last = state.is_running and self.game.header.last_round == state.round
+        is_last = state.is_in_round and self.game.header.last_round == state.round
         lines += [standings.last_round(state)] if is_last else []
         return [*lines, *self._cards_of_bots()]
 
@@ -235,7 +235,7 @@ class Conversation:
                 return [*lines, *self._round_after_correction(before, after)]
 
     def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
-        if not before.is_running or after.is_running or before.round != after.round:
+        if not before.is_in_round or after.is_in_round or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
@@ -417,7 +417,7 @@ class Conversation:
                 return self.tell(self.game.end_after())
             case "drop":
                 return self.tell(self.game.end_drop())
-            case "" | "now" if not (self.game.state.is_running and self.game.state.turn):
+            case "" | "now" if not (self.game.state.is_in_round and self.game.state.turn):
                 return self.tell(self.game.end())
             case _ if self.game.stage in ("piles", "tie", "over"):
                 return self.tell(self.game.end())  # which says that it is over

@@ -48,9 +48,9 @@ def _key_of(line: str, state: GameState) -> str:
         raise LineError("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
     if key == "total" and state.phase != "over":
         raise LineError("totals-early", 0)
-    if key != "total" and state.is_running and state.turn:
+    if key != "total" and state.is_in_round and state.turn:
         raise IllegalMove(RoundNotOver(state.inside))
-    if key == "artifacts" and state.is_running:  # only with banked: they are a result
+    if key == "artifacts" and state.is_in_round:  # only with banked: they are a result
         raise LineError("artifacts-alone", 0)
     return key
 

@@ -111,7 +111,7 @@ def results(reading: Reading) -> list[Result]:
     state, header = reading.state, reading.header
     if state is None or not reading.is_readable or state.phase != "over":
         return []
-    places = state.by_place()
+    places = state.players_by_place()
     risks = _risks(reading, state)
     parts = []
     for place, names in places:

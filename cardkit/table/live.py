@@ -19,7 +19,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check as check_move
+from cardkit.engine.legality import check_move
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
@@ -277,7 +277,7 @@ class Game:
         mended = [*items[:at], *new, *items[behind:]]
         mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
-        if state.is_running and not state.turn:  # else its figures would be its result
+        if state.is_in_round and not state.turn:  # else its figures would be its result
             for key in ("banked", "artifacts"):
                 mended = item_lists.without_check(mended, key)
         change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
@@ -340,7 +340,7 @@ class Game:
 
     def _with_move(self, move: Attend) -> Version:
         """Return the version after somebody came or went, before the first turn of a round too."""
-        if not self.state.is_running or self.state.turn:
+        if not self.state.is_in_round or self.state.turn:
             return after(self.now, [move])
         before, rest = without_round(self.now)
         between = after(before, [move])
@@ -354,7 +354,7 @@ class Game:
 
     def end(self) -> list[acts.Change]:
         """End the game early, between two rounds. Raises `IllegalMove`."""
-        if not self.state.is_running:
+        if not self.state.is_in_round:
             return self.play(EndGame())
         if self.state.turn:
             raise IllegalMove(RoundNotOver(self.state.inside))
@@ -362,7 +362,7 @@ class Game:
 
     def end_drop(self) -> list[acts.Change]:
         """End the game without the round under way, which the file keeps only as a comment."""
-        if not self.state.is_running:
+        if not self.state.is_in_round:
             return self.end()
         before, rest = without_round(self.now)
         played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
@@ -376,7 +376,7 @@ class Game:
 
     def end_after(self) -> list[acts.Change]:
         """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
-        if not self.state.is_running:
+        if not self.state.is_in_round:
             return self.end()
         if self.is_last_round:
             raise LineError("last-already", 0)
@@ -467,7 +467,7 @@ def _undone(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
     if isinstance(act, acts.Renamed):  # under the names that hold again
         before = now.state.copy()
-        if was.state.is_running and not now.state.is_running:
+        if was.state.is_in_round and not now.state.is_in_round:
             before.play(BeginRound())
     return acts.Change(acts.Undone(act), before, now.state)
 

@@ -95,7 +95,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         word = text.split()[0]
         if not fault.at and command_of(word, state, typed):
             raise LineError("stands-alone", 0, way=word) from None
-        if fault.code in ("bad-card", "unknown-player") and state.is_running:
+        if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
             _check_out(fault, state)
         raise
 
@@ -136,10 +136,10 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
         if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         return None
-    now, last = state.round, state.round - state.is_running
+    now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
         raise LineError("no-turns", 0, round=number)
-    begins = state.is_running and not state.turn and state.rounds and key.key == "banked"
+    begins = state.is_in_round and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return Figures(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}

@@ -20,7 +20,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from cardkit.engine.files import MAX_TALLY, check_file, check_name, file_bytes, temporary_of
+from cardkit.engine.files import MAX_TALLY, check_name, check_writable, read_bytes, temporary_of
 from cardkit.engine.findings import Message
 from cardkit.i18n.translate import t, translated
 from cardkit.rulebook import catalogue
@@ -114,7 +114,7 @@ class FolderStore:
     def check(self, name: str) -> None:
         """Raise `OSError` if the file of this name could not be written now."""
         path = self.path(name)
-        check_file(path)
+        check_writable(path)
         _check_writable(path)
 
     def names(self) -> list[str]:
@@ -132,7 +132,7 @@ class FolderStore:
 
     def read(self, name: str) -> bytes | None:
         try:
-            content = file_bytes(self.path(name), MAX_TALLY)
+            content = read_bytes(self.path(name), MAX_TALLY)
         except (FileNotFoundError, NotADirectoryError):
             return None
         if len(content) > MAX_TALLY:

@@ -93,7 +93,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
     """Return the state after these moves, but those of a round that is over; None if illegal."""
     state = start.copy()
     for move in moves:
-        if isinstance(move, Draw | Leave) and not state.is_running:
+        if isinstance(move, Draw | Leave) and not state.is_in_round:
             continue
         try:
             state.play(move)

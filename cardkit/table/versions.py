@@ -49,7 +49,7 @@ class Version:
             return self.state.phase
         if not self.counted:
             return "piles"
-        is_tied = self.state.decided_by() == "extra round"
+        is_tied = self.state.what_decides() == "extra round"
         return "tie" if is_tied and not item_lists.is_shared(self.items) else "over"
 
 
@@ -83,7 +83,7 @@ def versions_of(reading: Reading) -> list[Version]:
     header, state = reading.header, reading.state
     if variant is None or state is None or not reading.is_readable or state.totals_only:
         raise UnreadableError(reading)
-    last = header.last_round if state.is_running and header.last_round == state.round else 0
+    last = header.last_round if state.is_in_round and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]
     for act in item_lists.acts_of(item_lists.in_order(reading.items)):

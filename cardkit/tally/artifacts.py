@@ -80,7 +80,7 @@ def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
         joined = [slot for slot in slots if deck.first_rounds[slot] <= played]
         for slot in reversed(joined if by_card else joined[: deck.artifacts_joined(played)]):
             card = deck.pack[slot] if by_card else None
-            worth = rules.worth.values[card] if card else rules.worth.at(played)
+            worth = rules.worth.values[card] if card else rules.worth.worth_at(played)
             chances.append(Chance(worth, number, slot, card))
     return chances
 
@@ -97,7 +97,7 @@ def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
     most = sum(joined) if rules.carried == "back" else joined[-1] - earlier
     worths: list[int] = []
     while sum(worths) < whole and len(worths) < most:
-        worths.append(rules.worth.at(earlier + len(worths) + 1))
+        worths.append(rules.worth.worth_at(earlier + len(worths) + 1))
     if sum(worths) != whole:
         return []
     late = [*rounds[-len(worths) :]]

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check_phase, most_points
+from cardkit.engine.legality import check_phase, most_points_together
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
@@ -264,7 +264,7 @@ class Body:
         named = {claim.player for claim in claims}
         if missing := tuple(name for name in game.players if name not in named):
             self.add_finding(1, "no-figure", "differs", who=missing)
-        most = most_points(game.variant, len(game.players))
+        most = most_points_together(game.variant, len(game.players))
         all_points = sum(max(claim.amount, 0) for claim in claims)
         for claim in claims:
             if claim.amount < 0:
@@ -273,7 +273,7 @@ class Body:
             largest = max(claims, key=lambda claim: claim.amount)
             self.add_finding(largest.at + 1, "total-above", n=all_points, most=most)
         if not self.reading.stopped:
-            game.end_with({claim.player: claim.amount for claim in claims})
+            game.end_with_totals({claim.player: claim.amount for claim in claims})
 
     def begin_round(self, number: int | None, at: int) -> None:
         """End the open round and begin a round; `number` is None for an extra round."""
@@ -402,7 +402,7 @@ class Body:
             else:
                 place = behind
                 try:
-                    self.game.note_card(card)
+                    self.game.mark_card_seen(card)
                 except IllegalMove as refusal:
                     self.add_fault(LineError(refusal.code, word.at, refusal))
 

@@ -7,7 +7,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.files import MAX_LINE, strange_letter
+from cardkit.engine.files import MAX_LINE, strange_letter_at
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
@@ -65,7 +65,7 @@ def unreadable_line(line: str, number: int) -> TallyFinding | None:
     """Return the finding for a line that is too long or not text, or None for a good line."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
-    strange = strange_letter(line)
+    strange = strange_letter_at(line)
     if strange is not None:
         return TallyFinding(number, strange + 1, "not-text")
     return None

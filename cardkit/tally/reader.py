@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, text_of
+from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, clean_text
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.variant import Variant
 from cardkit.tally import header as header_lines, line_kinds
@@ -29,7 +29,7 @@ def read(
     ([], 3, ['Ann', 'Cy'])
     """
     try:
-        lines = text_of(content, MAX_TALLY).split("\n")
+        lines = clean_text(content, MAX_TALLY).split("\n")
         if len(lines) > MAX_LINES:
             raise NotTextError("too-large")
     except NotTextError as fault:

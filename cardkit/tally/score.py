@@ -135,7 +135,7 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             if facts is not None:
                 code = f"{item.key}-differs"
                 yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
-    ours = {name: place for place, names in state.by_place() for name in names}
+    ours = {name: place for place, names in state.players_by_place() for name in names}
     for claim in [] if reading.stopped else reading.places:
         if claim.amount != ours[claim.player]:
             facts = {"name": claim.player, "said": claim.amount, "ours": ours[claim.player]}

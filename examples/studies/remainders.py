@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 
 from cardkit import BeginRound, GameState, Variant, events, load, odds
-from cardkit.engine.remaining import deal
+from cardkit.engine.remaining import shuffled_deck
 from cardkit.text.table.odds import percent
 
 POOR = load("poor-mans")
@@ -47,7 +47,7 @@ def uneven(variant: Variant, games: int, seed: int) -> tuple[int, int]:
         game = GameState(variant, list(LEAVE_WITH))
         while game.phase == "round":
             game.play(BeginRound())
-            for card in deal(game, random):
+            for card in shuffled_deck(game, random):
                 for event in game.draw(card):
                     if isinstance(event, events.GoldShared):
                         shares += 1
@@ -102,7 +102,7 @@ def tell_remainders(gold: Sequence[int]) -> None:
         f"those left out: {_listed(left_out)}": left_out,
     }
     begun = odds.fresh_round(POOR, 1, 8)
-    exact = {players: odds.random_card(begun, players).remainder for players in PLAYERS}
+    exact = {players: odds.expected_card(begun, players).remainder for players in PLAYERS}
     print(row("the treasures", [*exact.values()]))
     for name, values in compared.items():
         print(row(name, [with_remainder(values, players) for players in PLAYERS]))

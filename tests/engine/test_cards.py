@@ -58,7 +58,7 @@ def test_values() -> None:
 ])  # fmt: skip
 def test_half_names(physical: str, names: str, others: str) -> None:
     card = parse_card(physical)
-    assert [n for n in f"{names} {others}".split() if parse_card(n).can_be(card)] == names.split()
+    assert [n for n in f"{names} {others}".split() if parse_card(n).fits(card)] == names.split()
 
 
 @pytest.mark.parametrize(("pattern", "cards"), [

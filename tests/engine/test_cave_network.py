@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
-from cardkit.engine.legality import check
+from cardkit.engine.legality import check_move
 
 from ..strategies import rules_of
 from .play import Example, example, game
@@ -135,7 +135,7 @@ def test_hands() -> None:
     cave = rules_of("cave-network")
     assert cave.hands
     assert cave.hands.remove == {2: 32, 3: 22, 4: 12, 5: 12, 6: 10, 7: 10, 8: 12}
-    assert [cave.deck.hand(players) for players in range(2, 9)] == [10, 10, 10, 8, 7, 6, 5]
+    assert [cave.deck.hand_size(players) for players in range(2, 9)] == [10, 10, 10, 8, 7, 6, 5]
     assert all(out >= players for players, out in cave.hands.remove.items())  # a cover card each
 
 
@@ -149,5 +149,5 @@ def test_hands_go_by_who_plays_this_game() -> None:
 def test_face_of_a_card_laid_face_down_is_unknown() -> None:
     running = game("cave-network", "Ann -, Bo 5d, Cy 4c")
     for suit in "shdc":
-        check(running, Show({"Bo": Card("7", suit), "Cy": None}))
+        check_move(running, Show({"Bo": Card("7", suit), "Cy": None}))
     assert [str(card.card) for card in running.path] == ["5d", "4c"]

@@ -24,7 +24,7 @@ from cardkit.engine.events import (
     Show,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check, find_card, legal_cards, most_gold
+from cardkit.engine.legality import check_move, find_card, legal_cards, most_gold_this_round
 from cardkit.engine.refusals import IllegalMove
 
 from ..strategies import rules_of
@@ -144,10 +144,10 @@ REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
 def test_refusals(
     code: str, name: str, rounds: list[str], move: Move, facts: dict[str, Any]
 ) -> None:
-    """The code and its facts are those of `check` and of `play`, and nothing has changed."""
+    """The code and its facts are those of `check_move` and of `play`, and nothing has changed."""
     now = game(name, *rounds)
     before = vars(now.copy())
-    for act in (lambda: check(now, move), lambda: now.play(move)):
+    for act in (lambda: check_move(now, move), lambda: now.play(move)):
         with pytest.raises(IllegalMove) as refused:
             act()
         assert refused.value.code == code
@@ -173,10 +173,10 @@ def test_most_gold_of_a_round(
     name: str, sets: dict[str, object], rounds: list[str], most: int
 ) -> None:
     now = game(name, *rounds, sets=sets)
-    assert most_gold(now) == most
-    check(now, RoundResult({"Ann": most - 1, "Bo": 1}))
+    assert most_gold_this_round(now) == most
+    check_move(now, RoundResult({"Ann": most - 1, "Bo": 1}))
     with pytest.raises(IllegalMove, match="too-much-gold"):
-        check(now, RoundResult({"Ann": most, "Bo": 1}))
+        check_move(now, RoundResult({"Ann": most, "Bo": 1}))
 
 
 @pytest.mark.rule("G-22", "G-26")
@@ -188,10 +188,10 @@ def test_most_gold_of_a_round(
 def test_what_a_result_may_take(costs: str, lost: list[int], refused: list[int]) -> None:
     now = game(KG, "= Ann 9", "", sets={"danger.costs": costs})
     for gold in lost:
-        check(now, RoundResult({"Ann": -gold}))
+        check_move(now, RoundResult({"Ann": -gold}))
     for gold in refused:
         with pytest.raises(IllegalMove, match="not-all-lost"):
-            check(now, RoundResult({"Ann": -gold}))
+            check_move(now, RoundResult({"Ann": -gold}))
 
 
 def test_at_most_twelve_names_in_a_game() -> None:
@@ -201,8 +201,8 @@ def test_at_most_twelve_names_in_a_game() -> None:
     now = game(KG, *turns, "Q0 goes")
     assert len(now.players) == 12
     with pytest.raises(IllegalMove, match="too-many-players"):
-        check(now, Attend("Eve", True))
-    check(now, Attend("P0", True))
+        check_move(now, Attend("Eve", True))
+    check_move(now, Attend("P0", True))
 
 
 # --- cards named in part --------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Me
         meaning = (card.gold, card.kind, card.artifact)
         # a suit alone is the name of a danger whose kind is that suit or colour
         is_named = name.rank or (name.suit and name.suit == card.kind)
-        if card.slots & state.in_play and is_named and name.can_be(card.card):
+        if card.slots & state.in_play and is_named and name.fits(card.card):
             options.setdefault(meaning, set()).add(number)
     return {one: cards for one, cards in options.items() if all_fit([*taken, cards])}
 

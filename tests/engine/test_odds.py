@@ -13,7 +13,7 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import going_on, next_card, random_card, random_turn, risk, survival
+from cardkit.engine.odds import expected_card, expected_turn, going_on, next_card, risk, survival
 from cardkit.engine.remaining import cards_left
 
 from ..strategies import Game, Sets, games
@@ -145,7 +145,7 @@ def test_share_of_the_next_card_by_number_of_players(
                 shares += split[state.rules.share]
                 alone_with_it = meaning.artifact and inside == 1
                 shares += state.rules.artifact_gold if alone_with_it else 0
-        assert random_card(state, inside).each == Fraction(shares, len(left))
+        assert expected_card(state, inside).each == Fraction(shares, len(left))
 
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
@@ -171,7 +171,7 @@ def test_chances_of_random_games_agree(game: Game) -> None:
         assert len(curve) == next_card(state).cards_left + 1
         assert curve == sorted(curve, reverse=True)
         assert curve[:2] == [1, 1 - next_card(state).chance]
-        assert random_card(state, len(state.inside)).collapse == next_card(state).chance
+        assert expected_card(state, len(state.inside)).collapse == next_card(state).chance
 
 
 # --- by hand --------------------------------------------------------------------------------------
@@ -226,8 +226,8 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
         twin = state.copy()
         twin.play(Show(dict(zip(state.inside, cards, strict=True))))
         falls += [one.end for one in twin.rounds] == ["caught"]
-    assert random_turn(state, len(state.inside)).collapse == Fraction(falls, len(hands))
-    assert random_turn(state, 0).collapse == 0
+    assert expected_turn(state, len(state.inside)).collapse == Fraction(falls, len(hands))
+    assert expected_turn(state, 0).collapse == 0
 
 
 @pytest.mark.parametrize(

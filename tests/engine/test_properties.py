@@ -26,9 +26,9 @@ from cardkit.engine.events import (
     Show,
 )
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check, find_card
+from cardkit.engine.legality import check_move, find_card
 from cardkit.engine.refusals import IllegalMove
-from cardkit.engine.remaining import cards_left, deal
+from cardkit.engine.remaining import cards_left, shuffled_deck
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
 
 from ..strategies import CHANGES, Game, games, variants
@@ -104,7 +104,7 @@ def test_gold_is_conserved(game: Game) -> None:
 def test_gold_lies_on_cards_as_it_was_divided(game: Game) -> None:
     """Where leavers share card by card, what lies on the path is what its cards hold."""
     for state in game.states:
-        if state.rules.per_card and state.inside:
+        if state.rules.divides_per_card and state.inside:
             assert sum(state.remainders) == state.leftover
             assert len(state.remainders) == len(state.path)
 
@@ -117,7 +117,7 @@ def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
             begun = turn.after
         elif turn.first(RoundEnded):
             banked = turn.after.rounds[-1].banked
-            check(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
+            check_move(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
 
 
 # --- states ---------------------------------------------------------------------------------------
@@ -165,10 +165,10 @@ def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Gam
             except IllegalMove:
                 assert vars(twin) == before
                 with pytest.raises(IllegalMove):
-                    check(state, move)
+                    check_move(state, move)
             else:
                 assert events
-                check(state, move)
+                check_move(state, move)
         assert vars(state) == before
 
 
@@ -181,7 +181,7 @@ def test_everyone_is_ranked_once_and_best_first(game: Game) -> None:
         assert totals == sorted(totals, reverse=game.variant.wins == "highest")
         assert all(len({state.total(name) for name in group}) == 1 for group in groups)
         top = groups[0]
-        is_tie = state.decided_by() in ("shared", "extra round", "play again")
+        is_tie = state.what_decides() in ("shared", "extra round", "play again")
         assert is_tie == (len(top) > 1)
         assert top == [name for name in state.players if name in top]
 
@@ -196,7 +196,7 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
     while state.phase != "over" and variant.is_deck_game:
         state.play(BeginRound())
-        dealt = list(deal(state, random))
+        dealt = list(shuffled_deck(state, random))
         assert len(dealt) == state.deck_size == cards_left(state).total()
         assert len({card.slots for card in dealt}) == len(dealt)
         for card in dealt:
@@ -211,4 +211,4 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
 
 def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
     state = game("kings-gold", "K / K", "")
-    assert len(list(deal(state, Random(1)))) == state.deck_size == 52
+    assert len(list(shuffled_deck(state, Random(1)))) == state.deck_size == 52

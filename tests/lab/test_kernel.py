@@ -83,14 +83,14 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         return
     state, (ending, among) = engine.state, ending_among(ours, rules)
     if not rules.is_deck_game:
-        assert Fraction(ending, among or 1) == odds.random_turn(state, ours.inside).collapse
+        assert Fraction(ending, among or 1) == odds.expected_turn(state, ours.inside).collapse
         return
     coming = odds.next_card(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
     is_shared = rules.share != kernel.LEAVERS and (ours.inside > 1 or not rules.artifact_gold)
     if among and is_shared:
         gain = Fraction(gold_to_come(ours, rules), among)
-        assert gain == odds.random_card(state, ours.inside).each
+        assert gain == odds.expected_card(state, ours.inside).each
 
 
 Check = Callable[[Table, Rules, StateGame], None]

@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import quoted
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, Joins, Penalty, Worth
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
 from cardkit.engine.variant import NOUNS, SECTIONS, SUMMARY, Artifacts, Variant, keys
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, load_text, rules_hash
@@ -85,8 +85,8 @@ KEYS = [
     ("artifacts.worth", '{ "round 1" = 5 }', Worth("round", {1: 5})),
     ("artifacts.worth", "{ joker = 5 }", Worth("card", {JOKER: 5})),
     ("artifacts.worth", "{ gold = 10 }", Worth("gold", {1: 10})),
-    ("artifacts.joins", '"one drawn a round"', Joins(unseen=True)),
-    ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', Joins(((2, JOKER), (3, JOKER)))),
+    ("artifacts.joins", '"one drawn a round"', JoinRule(unseen=True)),
+    ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', JoinRule(((2, JOKER), (3, JOKER)))),
     ("artifacts.carried", '"back"', "back"),
     ("artifacts.left", '"back"', "back"),
     ("words.player", '"thief/thieves"', ("thief", "thieves")),
@@ -157,7 +157,7 @@ def test_game_of_hands() -> None:
     assert not variant.is_deck_game
     assert variant.hands
     assert list(variant.hands.remove.items()) == [(2, 8), (3, 4)]
-    assert variant.deck.hand(2) == 22
+    assert variant.deck.hand_size(2) == 22
 
 
 def test_values_of_python_are_read_as_those_of_toml() -> None:
@@ -165,7 +165,7 @@ def test_values_of_python_are_read_as_those_of_toml() -> None:
     variant = load("kings-gold", settings)
     assert variant.danger.ends_at == ByKind(2, {"K": 3})
     caves = load("cave-network", {"players": "2", "hands.remove": {2: 30}})
-    assert caves.deck.hand(2) == 11
+    assert caves.deck.hand_size(2) == 11
 
 
 @pytest.mark.parametrize(("dotted", "said"), [

@@ -8,7 +8,7 @@ from hypothesis import assume, example, given, strategies as st
 from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import most_points
+from cardkit.engine.legality import most_points_together
 from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim
@@ -98,7 +98,7 @@ def test_totals_alone_are_those_of_a_game_that_can_be(game: Game) -> None:
     typed = ", ".join(f"{name} {figure}" for name, figure in totals.items())
     scored = score(f"{header}total: {typed}\n", variant=game.variant)
     assert (scored.exit_code, scored.to_json()["totals"]) == (0, totals)
-    most = most_points(game.variant, len(state.players))
+    most = most_points_together(game.variant, len(state.players))
     for figure, code in ((most, 0), (most + 1, 2), (-1, 2)):
         typed = f"{header}total: {figure}{' 0' * (len(state.players) - 1)}\n"
         assert score(typed, variant=game.variant).exit_code == code

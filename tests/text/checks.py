@@ -289,7 +289,7 @@ def danger_is_so(told: Told) -> bool:
     """Dangers are of one kind, end the round and cost what they do as the text has it."""
     for one in (card for card in told.deck.cards if card.kind):
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
-        cost = told.rules.charged(told.rules.danger.costs.of(one.kind))
+        cost = told.rules.applicable_penalty(told.rules.danger.costs.of(one.kind))
         if cost not in said and (said or cost != told.found.price):
             return False
     return ends_are_so(told)
@@ -312,7 +312,7 @@ def ends_are_so(told: Told) -> bool:
 def over_is_so(told: Told) -> bool:
     """Too much gold costs what the text says, or as much as a danger."""
     cost = told.found.too_much or told.found.price
-    return cost in (None, told.rules.charged(told.rules.danger.costs.default))
+    return cost in (None, told.rules.applicable_penalty(told.rules.danger.costs.default))
 
 
 def over_by(told: Told) -> bool:

@@ -121,7 +121,7 @@ CLAIMS: Mapping[str, Rows] = {
     "deal": [
         ("Shuffle, lay_|Lay cards aside_", anything),
         ("<n> players?: <out> aside, <hand> each.",
-         lambda told: told.deck.hand(told.n) == int(told.said["hand"])
+         lambda told: told.deck.hand_size(told.n) == int(told.said["hand"])
          and told.n * int(told.said["hand"]) + int(told.said["out"]) == len(told.deck.pack)),
     ],
     "cover": [("_", anything)],

@@ -242,11 +242,11 @@ class Hands:
     def look(self, state: GameState) -> None:
         """See how things are when a round has been played of which only the result is known."""
         self.lying, self.safe, self.artifacts = _lying(state), Counter(state.banked), Counter()
-        self.inside = [*state.inside] if state.is_running else []
+        self.inside = [*state.inside] if state.is_in_round else []
         self.hand = Counter(dict.fromkeys(self.inside, state.loot))
         for kept in state.keepsakes:
             if state.rules.notes_artifact_points and (
-                not state.is_running or kept.round < state.round
+                not state.is_in_round or kept.round < state.round
             ):
                 self.safe[kept.player] += kept.worth
             else:
@@ -254,7 +254,7 @@ class Hands:
 
     def differs(self, state: GameState) -> list[str]:
         """Return what is not as the game has it."""
-        runs = state.is_running
+        runs = state.is_in_round
         found = [f"not understood: {one}" for one in self.unheard]
         self.unheard.clear()
         if runs and sorted(self.inside) != sorted(state.inside):
@@ -282,6 +282,6 @@ class Hands:
 
 def _lying(state: GameState) -> int:
     """Return how much gold lies on the path, or waits between two rounds."""
-    if not state.is_running:
+    if not state.is_in_round:
         return state.waiting
     return state.leftover + state.rules.artifact_gold * len(state.artifacts)

@@ -120,7 +120,7 @@ def test_what_ends_a_round_is_told_before_and_nothing_else(seed: int) -> None:
         state = turn.after
         if isinstance(turn.move, BeginRound):
             told.clear()
-        if not state.is_running:
+        if not state.is_in_round:
             continue
         left = [find_card(state, card) for card in legal_cards(state)]
         lines = [line.text.lower() for event in turn.events for line in event_lines(event, turn)]

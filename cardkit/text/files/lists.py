@@ -40,7 +40,7 @@ def _outcome(state: GameState) -> str:
     who, n = Names(tuple(winners)), state.total(winners[0])
     if len(winners) == 1:
         won = t("{who} wins with {n}", who=who, n=n)
-    elif state.decided_by() == "shared":
+    elif state.what_decides() == "shared":
         won = t("{who} share the win with {n}", who=who, n=n)
     else:
         won = t("{who} tied with {n}", who=who, n=n)

@@ -170,7 +170,7 @@ def _end_how(is_last: bool, state: GameState) -> str:
 def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
-        case "end-how" if not state.is_running:
+        case "end-how" if not state.is_in_round:
             return t("end alone ends the game here."), ""
         case "end-how":
             return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
@@ -178,7 +178,7 @@ def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tupl
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
-            hint = _end_how(facts["is_last"], state) if state.is_running else t("end ends it.")
+            hint = _end_how(facts["is_last"], state) if state.is_in_round else t("end ends it.")
             return t("the game is not over yet."), hint
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""

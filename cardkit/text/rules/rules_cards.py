@@ -328,7 +328,7 @@ def deal(w: Vocabulary) -> RuleText | None:
         return None
     rows = []
     for n in range(v.players[0], v.players[1] + 1):
-        hand, people = v.deck.hand(n), Count(n, w.language.lookup("player"))
+        hand, people = v.deck.hand_size(n), Count(n, w.language.lookup("player"))
         out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} aside, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, lay some cards aside unseen and deal out the rest.")

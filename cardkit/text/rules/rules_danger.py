@@ -50,7 +50,7 @@ def over(w: Vocabulary) -> RuleText | None:
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
-    penalty = v.charged(v.danger.costs.default)
+    penalty = v.applicable_penalty(v.danger.costs.default)
     lost, loss = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
     more = t(
         "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
@@ -153,7 +153,7 @@ def unusual_limits(w: Vocabulary) -> str:
     others: set[str] = set()
     if len(groups) > 1:
         others = {
-            group.kind(card)
+            group.kind_of(card)
             for group in groups
             if _rank_by_rank(v, group) or _limit_of(v, group)
             for card in group.cards
@@ -340,12 +340,12 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
 
 def penalties(v: Variant) -> dict[str, Penalty]:
     """Return the penalty of caught players for each kind of danger."""
-    return {kind: v.charged(v.danger.costs.of(kind)) for kind in v.deck.kinds}
+    return {kind: v.applicable_penalty(v.danger.costs.of(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what caught players lose for most kinds of danger (G-17)."""
-    return _usual(v.charged(v.danger.costs.default), penalties(v))
+    return _usual(v.applicable_penalty(v.danger.costs.default), penalties(v))
 
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
@@ -375,7 +375,7 @@ def is_only_one(v: Variant) -> bool:
 
 def _limit_of(v: Variant, group: DangerCards) -> int:
     """Return how many dangers of one kind of a group end a round; 0 if its kinds differ in that."""
-    kinds = {group.kind(card) for card in group.cards}
+    kinds = {group.kind_of(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
     return numbers.pop() if len(numbers) == 1 else 0
 

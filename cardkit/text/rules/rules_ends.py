@@ -73,8 +73,8 @@ def _left_lying(w: Vocabulary) -> str:
         )
     if v.is_deck_game:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
-        return rest if v.gold_lies else ""
-    lost = [w.noun("gold")] if v.gold_lies else []
+        return rest if v.gold_can_lie else ""
+    lost = [w.noun("gold")] if v.gold_can_lie else []
     lost += [w.noun("artifact")] if v.has_artifacts else []
     if not lost:
         return ""
@@ -86,7 +86,7 @@ def _left_lying(w: Vocabulary) -> str:
 
 
 def _survivors_share_gold(w: Vocabulary) -> bool:
-    return w.variant.gold_lies and not w.variant.only_alone_takes
+    return w.variant.gold_can_lie and not w.variant.lone_leaver_takes_path
 
 
 def survived(w: Vocabulary) -> RuleText | None:
@@ -267,7 +267,7 @@ def worth(w: Vocabulary) -> RuleText | None:
             )
             short = w.t("{gold:many,cap} from the supply, not a card to keep.")
         case "each":
-            full = short = w.t("Each {artifact} counts {n}.", n=scale.first)
+            full = short = w.t("Each {artifact} counts {n}.", n=scale.first_value)
         case "round":
             full = w.t(
                 "{artifact:a,cap} counts by the {round} in which you carry it out: {points}.",
@@ -306,7 +306,7 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return artifacts' points by the order of carrying them out: ``5 for the first``."""
     *places, last = values
-    later = last < w.variant.most_artifacts
+    later = last < w.variant.most_artifacts_carried
     alike: dict[int, list[int]] = {}
     for place in places if later else values:
         alike.setdefault(values[place], []).append(place)

@@ -69,7 +69,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
             "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest goes back."
         )
     rest = t("The rest stays on the {path} for those who {leaves:many}.")
-    if v.only_alone_takes:
+    if v.lone_leaver_takes_path:
         rest = t("The rest stays on the {path} for whoever {leaves} alone.")
     return join(full, rest), t(
         "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest stays."
@@ -161,7 +161,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
     warns = any(number > 1 for number in v.deck.limits.values())
     brings_gold = any(card.gold and card.kind for card in v.deck.cards)
     skips = v.first_danger == "may be skipped" and v.is_deck_game
-    return skips and warns and not brings_gold and not v.costs_banked
+    return skips and warns and not brings_gold and not v.can_cost_banked
 
 
 def leave(w: Vocabulary) -> RuleText:
@@ -179,24 +179,25 @@ def leave(w: Vocabulary) -> RuleText:
 
 def left(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
-    shared = _leavers_share(w) if v.gold_lies and not v.only_alone_takes else ""
-    alone = _leaver_alone(w) if v.only_alone_takes else ""
+    shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
+    alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
     bank = t("Those who {leaves:many} bank all they hold.")
-    if v.costs_banked:
+    if v.can_cost_banked:
         safe = t("For this {round} it is safe in the {safe}.")
     else:
         safe = t("In the {safe} nobody can take it.")
     out = t("They are out.") if v.is_one_round else t("They are out until the next {round}.")
-    if v.only_alone_takes:
+    if v.lone_leaver_takes_path:
         number = "G-23"
     else:
-        number = "G-12" if v.per_card or (v.gold_lies and v.leftover == "lost") else "G-4"
+        is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
+        number = "G-12" if is_by_card else "G-4"
     return RuleText(in_lines(join(bank, safe, out), shared, alone), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    if v.is_deck_game and v.per_card:
+    if v.is_deck_game and v.divides_per_card:
         shared = t(
             "Those who {leaves:many} in the same turn share what lies on the {path} evenly, each "
             "card on its own."
@@ -227,19 +228,19 @@ def _leavers_bank_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return _leavers_bank_short_in_hands_game(w)
-    if v.only_alone_takes:
+    if v.lone_leaver_takes_path:
         return t(
             "**Bank** your loot: it is safe in the {safe}. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the {path} too."
         )
-    if not v.gold_lies:
+    if not v.gold_can_lie:
         return t("**Bank** your loot: it is safe in the {safe}.")
-    if v.per_card and v.share == "leavers":
+    if v.divides_per_card and v.share == "leavers":
         return t(
             "Share what lies on the {path}, **each card on its own**, and **bank** it: it is safe "
             "in the {safe}."
         )
-    if v.per_card:
+    if v.divides_per_card:
         return t(
             "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
             "loot: it is safe in the {safe}."
@@ -256,12 +257,12 @@ def _leavers_bank_short(w: Vocabulary) -> str:
 
 
 def _leavers_bank_short_in_hands_game(w: Vocabulary) -> str:
-    if w.variant.only_alone_takes:
+    if w.variant.lone_leaver_takes_path:
         return w.t(
             "**Bank** all you hold, safe: you are out. {leaves:many,cap} **alone**: take the "
             "{gold:many} on the joker too."
         )
-    if not w.variant.gold_lies:
+    if not w.variant.gold_can_lie:
         return w.t("**Bank** all you hold, safe: you are out.")
     return w.t("Share the {gold:many} on the joker and **bank** all, safe: you are out.")
 

@@ -83,7 +83,7 @@ def _lay_aside(words: Vocabulary) -> str:
 def _deal(words: Vocabulary, players: int) -> list[str]:
     """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
     deck = words.variant.deck
-    hand = deck.hand(players)
+    hand = deck.hand_size(players)
     aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
     covers = cover(words)
     return [

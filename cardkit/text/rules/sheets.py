@@ -183,11 +183,11 @@ def remainder_note(w: Vocabulary) -> str:
 
 def _leavers_note(w: Vocabulary) -> str:
     variant = w.variant
-    if not variant.gold_lies:
+    if not variant.gold_can_lie:
         return ""
-    if variant.only_alone_takes:
+    if variant.lone_leaver_takes_path:
         return w.t("Whoever {leaves} alone takes what lies on the {path}.")
-    if variant.per_card:
+    if variant.divides_per_card:
         return w.t("Those who {leaves:many} share the {path} the same way, each card on its own.")
     return w.t("Those who {leaves:many} share the {path} the same way; the rest stays.")
 

@@ -54,7 +54,7 @@ def round_title(state: GameState) -> str:
 
 def dealer_and_card(state: GameState) -> str:
     """Return who turns the cards and its number: ``Ann turns the cards · card 3``, or ""."""
-    if not state.is_running:
+    if not state.is_in_round:
         return ""
     if not state.rules.is_deck_game:
         return t("turn {n}", n=state.turn + 1)
@@ -104,14 +104,14 @@ def threat(state: GameState) -> str:
 
 def figures(state: GameState) -> list[tuple[str, str]]:
     """Return pairs of a label and a figure to show below the path: ``("carries", "4")``."""
-    if not state.is_running:
+    if not state.is_in_round:
         return []
     words, rules = vocabulary(state.rules), state.rules
     pairs = []
     if rules.has_loot:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
         pairs.append((carries, str(state.loot)))
-    if rules.gold_lies:
+    if rules.gold_can_lie:
         pairs.append((t("on {where:the}", where=gold_place(words)), str(state.leftover)))
     if rules.gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)

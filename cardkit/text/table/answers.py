@@ -19,7 +19,7 @@ from cardkit.text.table.events import rule_of
 def path(state: GameState) -> list[Line]:
     """Return the lines that answer what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
-    if not state.is_running:
+    if not state.is_in_round:
         return [Line(words.t("No {round} is under way."))]
     if not state.rules.is_deck_game:
         lines = rounds.turn_heading(state)
@@ -80,7 +80,7 @@ def _carried_loot(state: GameState) -> list[str]:
 
 def who(state: GameState) -> list[Line]:
     """Return the line on who is out of the round, away, going or coming next; ``[]`` if nobody."""
-    words, runs = vocabulary(state.rules), state.is_running
+    words, runs = vocabulary(state.rules), state.is_in_round
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []
     away = [name for name in state.away if name not in seats]
@@ -122,7 +122,7 @@ def gone(state: GameState) -> list[Line]:
 def artifacts_held(state: GameState) -> list[Line]:
     """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
-    for name in state.seats if state.rules.notes_artifact_points and state.is_running else ():
+    for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
         if keepsakes := state.kept_by(name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
@@ -138,7 +138,7 @@ def artifacts_held(state: GameState) -> list[Line]:
 def odds(state: GameState) -> list[Line]:
     if state.phase == "over":
         return [Line(t("The game is over: no card is to come."))]
-    state = chances.under_way(state)
+    state = chances.with_round_begun(state)
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
@@ -151,7 +151,7 @@ def odds(state: GameState) -> list[Line]:
 def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
     texts = [odds_texts.one_short_text(state, words), odds_texts.unseen_text(state)]
     laid = len(state.inside)
-    chance = chances.random_turn(state, laid).collapse
+    chance = chances.expected_turn(state, laid).collapse
     if chance:
         part, whole = chance.as_integer_ratio()
         texts.append(

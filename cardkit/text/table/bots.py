@@ -23,7 +23,7 @@ def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
         return Line(text)
     weighed, inside = odds.going_on(state, who), len(state.inside)
     is_deck = state.rules.is_deck_game
-    chance = odds.next_card(state).chance if is_deck else odds.random_turn(state, inside).collapse
+    chance = odds.next_card(state).chance if is_deck else odds.expected_turn(state, inside).collapse
     if not chance and weighed.gain > 0:
         return Line(words.t("Nothing can end the {round} now: {who} goes on.", who=who))
     cost = weighed.cost / (chance or 1)

@@ -225,7 +225,7 @@ def differences(before: GameState, after: GameState) -> Differences:
 
 
 def _inside(state: GameState) -> list[str]:
-    return state.inside if state.is_running else []
+    return state.inside if state.is_in_round else []
 
 
 def _carried(state: GameState, name: str) -> int:
@@ -246,7 +246,7 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 
 def _is_noted(state: GameState, keepsake: ev.Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
-    is_over = not state.is_running or keepsake.round < state.round
+    is_over = not state.is_in_round or keepsake.round < state.round
     return state.rules.notes_artifact_points and is_over
 
 
@@ -263,10 +263,10 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
     start = BEGINNING if state.rules.is_deck_game else JOKER
-    if not state.is_running:
+    if not state.is_in_round:
         lying[state.round + 1, 0, start] = state.waiting
         return lying
-    if not (state.rules.is_deck_game and state.rules.per_card):
+    if not (state.rules.is_deck_game and state.rules.divides_per_card):
         lying[state.round, 0, start] = state.leftover
     if not state.rules.is_deck_game:
         return lying
@@ -288,7 +288,7 @@ def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Ca
     """
     out, again = list(removed.elements()), []
     for card in back.elements():
-        twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)
+        twin = next((other for other in out if other.fits(card) or card.fits(other)), None)
         if twin is None:
             again.append(card)
         else:
@@ -320,7 +320,7 @@ def _corrected(
 def _who_is_inside(
     before: GameState, after: GameState, moved: Differences, words: Vocabulary
 ) -> list[str]:
-    ran, runs = before.is_running, after.is_running
+    ran, runs = before.is_in_round, after.is_in_round
     which = words.round(after.round, extra=after.extra)
     if runs and not (ran and before.round == after.round):
         texts = [

@@ -76,7 +76,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, ev.Draw | ev.Show | ev.Leave)):
         return lines
-    if not after.is_running:
+    if not after.is_in_round:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, ev.Show) and len(lines) == 2:
@@ -108,7 +108,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
             if event := turn.first(ev.CardsShown):
                 down = ", ".join(f"{name} {words.short(card)}" for name, card in event.cards)
                 table = [Line(t("On the table: {down}.", down=down))]
-                lines = [*lines, *table] if turn.after.is_running else [*table, *lines]
+                lines = [*lines, *table] if turn.after.is_in_round else [*table, *lines]
         case _:
             return lines
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []
@@ -117,7 +117,7 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
 def _last_round(turn: Turn) -> list[Line]:
     """Return the line that a player has enough gold to make this round the last (G-19)."""
     enough = standings.have_enough(turn.after)
-    if not enough or standings.have_enough(turn.before) or not turn.after.is_running:
+    if not enough or standings.have_enough(turn.before) or not turn.after.is_in_round:
         return []
     text = vocabulary(turn.after.rules).t(
         "{who} {who:has|have} {n} or more: this {round} is the last.",

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import GoingOn, NextCard, RandomTurn
+from cardkit.engine.odds import ExpectedTurn, GainAndCost, NextCard
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -91,7 +91,7 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
     )
     columns = [step * place for place in range(1, 5) if step * place < game.deck_size]
     warned = [limit for limit in limits if limit > 1]
-    kinds = odds.numbers_one_short(game) if warned else [len(limits)]
+    kinds = odds.one_short_range(game) if warned else [len(limits)]
     chances = {short: [odds.risk(game, short, turned) for turned in columns] for short in kinds}
     every = [chance for row in chances.values() for chance in row if chance is not None]
     exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
@@ -114,7 +114,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 
 def _going_on(game: GameState) -> list[Line | Table]:
-    alike: dict[GoingOn, list[str]] = {}
+    alike: dict[GainAndCost, list[str]] = {}
     for player in game.inside:
         alike.setdefault(odds.going_on(game, player), []).append(player)
     rows = []
@@ -141,12 +141,12 @@ def _survival(game: GameState) -> list[Line | Table]:
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
-    rows = _shares(words, game.rules.share, [odds.random_card(game, number) for number in inside])
+    rows = _shares(words, game.rules.share, [odds.expected_card(game, number) for number in inside])
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
-def _shares(w: Vocabulary, share_rule: str, turns: Collection[RandomTurn]) -> list[list[str]]:
+def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
     """Return rows, a column for each of `turns`, on the gold that the path or each player gets."""
     if share_rule == "leavers":
         return [[w.t("the {path} gets, on average"), *(mean(turn.gold) for turn in turns)]]
@@ -175,7 +175,7 @@ def unseen_text(game: GameState) -> str:
 
 def one_short_text(game: GameState, words: Vocabulary) -> str:
     """Return the sentence on kinds of danger of which one more card ends the round."""
-    unseen = odds.kinds_unseen(game)
+    unseen = odds.unseen_by_kind(game)
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])
         for kind in odds.kinds_one_short(game)
@@ -186,7 +186,7 @@ def one_short_text(game: GameState, words: Vocabulary) -> str:
 
 
 def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    turns = odds.random_turns(game)
+    turns = odds.expected_turns(game)
     rows = [
         [t("ends it"), *(percent(turn.collapse) for turn in turns.values())],
         *_shares(words, game.rules.share, turns.values()),

@@ -186,7 +186,7 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
 def _not_yet(name: Card, words: Vocabulary) -> str:
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
-    later = [words.round(number) for number, other in rounds if number > 1 and name.can_be(other)]
+    later = [words.round(number) for number, other in rounds if number > 1 and name.fits(other)]
     if not later:  # one joins each round, nobody knows which (PL-1)
         return words.t(
             "the {card} cannot come yet: one {artifact} a {round} joins the deck.", card=card

@@ -107,7 +107,7 @@ def who_is_inside(state: GameState) -> str:
 
 def status(state: GameState) -> str:
     """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
-    if not state.is_running:
+    if not state.is_in_round:
         return ""
     words, parts = vocabulary(state.rules), []
     if state.leftover:
@@ -132,7 +132,7 @@ def next_round(state: GameState) -> list[Line]:
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
         cards, players = len(deck.pack), len(state.present)
-        hand = deck.hand(players)
+        hand = deck.hand_size(players)
         deal = t(
             "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.",
             n=cards,
@@ -194,7 +194,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
         return ""
     worth = artifacts.worth
     if worth.by == "round":
-        n = worth.at(number)
+        n = worth.worth_at(number)
         if _artifacts_are_left(state, number - 1) and n != state.artifact_worth(None):
             return words.t("{artifact:many,cap} count {n} now.", n=n)
         if cards:

@@ -28,7 +28,7 @@ def score(state: GameState) -> list[Line | Table]:
 
 def running_round(state: GameState) -> list[Line]:
     """Return the line on the round that runs: the players in it, and what they carry."""
-    if not state.is_running or not state.rules.is_deck_game:
+    if not state.is_in_round or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
     if not state.rules.has_loot:
@@ -63,7 +63,7 @@ def table(state: GameState) -> Table:
     heads += [t("extra") if record.extra else str(record.number) for record in records]
     heads += [words.t("{artifact:many}")] if artifacts else []
     heads += [t("total"), t("place")] if is_over else [t("total")]
-    places = {name: number for number, names in state.by_place() for name in names}
+    places = {name: number for number, names in state.players_by_place() for name in names}
     rows: list[tuple[str, ...]] = []
     for name in state.players:
         gold = [record.banked.get(name, 0) if name in record.players else "-" for record in records]
@@ -77,7 +77,7 @@ def table(state: GameState) -> Table:
 
 def rounds_played(state: GameState) -> list[RoundRecord]:
     """Return the records of finished rounds, and one of the round that runs as it is so far."""
-    if not state.is_running:
+    if not state.is_in_round:
         return list(state.rounds)
     return [*state.rounds, state.round_record("all-out")]
 
@@ -156,7 +156,7 @@ def _differs(state: GameState, name: str, pile: int) -> Line:
 def places(state: GameState) -> list[Line]:
     """Return a line for each place, from last to first, then the line on who won."""
     lines: list[Line] = []
-    for number, names in reversed(state.by_place()):
+    for number, names in reversed(state.players_by_place()):
         lines += _place(state, number, names)
     lines.append(Line(verdict(state), tone="good"))
     return lines + rules_left_out(state.variant)
@@ -198,7 +198,7 @@ def verdict(state: GameState) -> str:
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
     n = _total_of_tied(words, state, top[0])
-    match state.decided_by():
+    match state.what_decides():
         case "score":
             return t("{who} wins with {n}.", who=who, n=total)
         case "artifacts":

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_one_short, kinds_unseen
+from cardkit.engine.odds import kinds_one_short, unseen_by_kind
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
@@ -15,16 +15,16 @@ from cardkit.text.lines import Line, join, row
 
 def open_kinds(state: GameState) -> list[str]:
     """Return the kinds of danger, in order, of which one more card that can come ends the round."""
-    if not state.is_running:
+    if not state.is_in_round:
         return []
-    unseen = kinds_unseen(state)
+    unseen = unseen_by_kind(state)
     return [kind for kind in kinds_one_short(state) if unseen[kind]]
 
 
 def cards_over_gold_limit(state: GameState) -> list[Card]:
     """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
     most = state.rules.gold_limit
-    if not (state.is_running and most):
+    if not (state.is_in_round and most):
         return []
     room, left = most - state.path_gold, cards_left(state)
     heavy = [card for card in left if card.gold > room]
@@ -38,7 +38,7 @@ def cards_over_gold_limit(state: GameState) -> list[Card]:
 def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
-    left = kinds_unseen(after)[warned.kind]
+    left = unseen_by_kind(after)[warned.kind]
     if not left:
         return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
     if left < more:
