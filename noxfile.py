@@ -44,11 +44,7 @@ def windows(session: nox.Session) -> None:
         session.skip("Wine is not here: apt-get install wine wine64")
     work = Path("build/windows").resolve()
     python = windows_python(session, work)
-    tests = session.posargs or [
-        "tests",
-        "--ignore=tests/photo",
-        "--ignore=tests/phones/test_photo.py",
-    ]
+    tests = session.posargs or ["tests", "--ignore=tests/photo"]
     options = ["-n0", "-pno:cacheprovider", "-rs", "-mnot browser"]
     # a process that hangs ends the run, and is told
     options += ["-ofaulthandler_timeout=600", "-ofaulthandler_exit_on_timeout=true"]

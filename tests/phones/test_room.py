@@ -4,7 +4,6 @@ import json
 import random
 from itertools import pairwise
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 
@@ -12,7 +11,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, NotSavedError
+from cardkit.table.store import MemoryStore
 from tests.phones.table import Json, act, here, new_game, new_room, said, tap
 
 # --- acts -----------------------------------------------------------------------------------------
@@ -107,20 +106,6 @@ def test_questions_change_nothing(what: str) -> None:
     assert room.view(Reader()) == before
 
 
-def test_what_cannot_be_saved_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = new_room()
-    tap(room, "7")
-    full = OSError(28, "no space left")
-    monkeypatch.setattr(MemoryStore, "write", Mock(side_effect=full))
-    before = room.view(Reader())
-    status, answer = act(room, "leave", names=["Bo"])
-    assert status == 503
-    assert answer["text"].startswith("Not recorded: it could not be saved.")
-    assert room.view(Reader()) == before
-    with pytest.raises(NotSavedError):
-        room.game.undo()
-
-
 # --- the end --------------------------------------------------------------------------------------
 
 KINGS_GOLD = ("9", ["Bo"], "7", ["Cy"], "5", ["Ann"]) * 4
@@ -140,32 +125,6 @@ def test_piles_are_compared_and_places_told() -> None:
     assert any("the record says" in text for text in said(room))
     assert act(room, "undo")[0] == 200
     assert room.view(Reader())["stage"] == "piles"
-
-
-def test_tie_is_played_off_or_shared() -> None:
-    room = new_room()
-    for _ in range(4):
-        tap(room, "9", ["Ann", "Bo", "Cy"])
-    act(room, "count", piles={})
-    view = room.view(Reader())
-    assert view["stage"] == "tie"
-    assert [button["act"]["do"] for button in view["buttons"]] == ["begin", "share"]
-    assert act(room, **view["buttons"][1]["act"])[0] == 200
-    assert room.view(Reader())["places"]["won"] == "Ann, Bo and Cy share the win."
-    act(room, "undo")
-    assert act(room, **view["buttons"][0]["act"])[0] == 200
-    assert room.view(Reader())["round"] == "Extra round"
-
-
-def test_another_game_of_the_same_people() -> None:
-    room = new_room()
-    tap(room, *KINGS_GOLD)
-    act(room, "count", piles={})
-    assert act(room, "again")[0] == 200
-    assert (room.game.state.turn, room.game.state.dealer) == (0, "Bo")
-    tap(room, "7")
-    assert room.game.saved
-    assert room.game.saved.name != "game"
 
 
 # --- choosing in secret ---------------------------------------------------------------------------
@@ -200,12 +159,6 @@ def test_choices_are_played_when_all_are_in() -> None:
     view = room.view(Reader("Ann"))
     assert view["reveal"]
     assert not view["choices"]["open"]
-
-
-def test_that_all_stay_is_said() -> None:
-    room = secret_room()
-    assert [choose(room, name, "stay") for name in ("Ann", "Bo", "Cy")] == [200] * 3
-    assert said(room, Reader(display=True)) == ["Nobody leaves."]
 
 
 def test_nobody_sees_a_choice_before_all_have_chosen() -> None:

@@ -1,23 +1,19 @@
 """A game that is taught on screens: a rule is a card beside what hands do, until the next entry."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from cardkit.engine.events import BeginRound, Draw, Leave, Show
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Reader
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
-from cardkit.tally.reader import read
 from cardkit.text.lines import Line
 from cardkit.text.table.lessons import aim, lesson_lines
 from tests.phones.table import act, new_game, new_room, tap
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 DISPLAY = Reader(display=True)
 
 
@@ -64,17 +60,6 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
     assert taught(room) == []
 
 
-def test_who_is_taught_from_the_middle_knows_what_came_before() -> None:
-    room = new_room()
-    tap(room, "9", ["Bo"], "7")
-    _, answer = act(room, "line", line="teach")
-    assert answer["said"][0]["lines"][0]["text"] == (
-        "From now on a rule is told when it is first needed."
-    )
-    tap(room, "8")
-    assert taught(room) == []
-
-
 def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     room = new_room()
     room.conversation.hear("teach")
@@ -95,30 +80,3 @@ def test_the_pocket_begins_a_game_that_nobody_has_played() -> None:
     assert "\nteach: yes\n" in answer["files"][answer["answer"]["name"]]
     assert pocket.room
     assert taught(pocket.room)[0].startswith("How far into the castle")
-
-
-@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "cave-network"])
-def test_of_a_whole_evening_every_screen_says_each_lesson_once(name: str) -> None:
-    path = EXAMPLES / f"{name}.tally"
-    reading = read(path.read_bytes(), path.name, path.parent)
-    room = new_room(name, " ".join(reading.header.players))
-    act(room, "line", line="teach")
-    lessons = taught(room)[1:]  # behind the aim
-    for move in reading.items[1:]:
-        match move:
-            case Draw(card):
-                tap(room, str(card))
-            case Leave(players):
-                tap(room, list(players))
-            case Show(cards):
-                shown = {player: card and str(card) for player, card in cards.items()}
-                assert act(room, "show", cards=shown)[0] == 200
-            case BeginRound():
-                act(room, "begin")
-            case _:
-                continue
-        lessons += taught(room)
-    assert lessons == [line.text for line in lesson_lines(room.game.lessons)]
-    _, answer = act(room, "line", line="teach")
-    again = [line["text"] for block in answer["said"] for line in block["lines"]]
-    assert " ".join(again) == " ".join(text.removeprefix("New: ") for text in reversed(lessons))

@@ -10,6 +10,8 @@ from unittest import mock
 import pexpect
 import pytest
 
+from cardkit.cli.photo import reader_for_phones
+from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
@@ -93,9 +95,23 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
             del sys.modules[name]
         said = run("score", "sure.jpg")
         wrong = run("score", "pda.jpg")
+        assert reader_for_phones() is None
     assert said.exit_code == 2
     assert 'pip install ".[photo]"' in said.stderr
     assert "There is no picture called pda.jpg." in wrong.stderr
+
+
+def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
+    read_pad = reader_for_phones()
+    assert read_pad
+    pad = read_pad(taken(SURE)[1][0])
+    assert pad.pop("doubts") == []
+    assert pad["total"] == [taken(SURE)[0].figures["total", 0, seat] for seat in range(4)]
+    assert score_pad(KINGS, pad | {"players": NAMES.split(",")})["problems"] == []
+    doubts = read_pad(taken(doubtful())[1][0])["doubts"]
+    assert {doubt["kind"] for doubt in doubts} <= {"banked", "total"}
+    assert {doubt["seat"] for doubt in doubts} <= {*range(4)}
+    assert {doubt["text"].partition(", ")[0] for doubt in doubts} == {"{who}"}  # named by the page
 
 
 def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
