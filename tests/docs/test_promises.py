@@ -1,4 +1,4 @@
-"""Each promise of docs/promises.md has a page where it is made, and what holds it is there."""
+"""What holds each promise of docs/promises.md is there; each rule of docs/rules.md is pinned."""
 
 import ast
 import importlib.util
@@ -50,3 +50,22 @@ def test_what_is_gone_is_found() -> None:
     assert not any(map(is_there, gone))
     assert is_there("tests/docs/test_promises.py::test_what_is_gone_is_found")
     assert len(PROMISES) >= 40
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+NUMBER = re.compile(r"\b(?:G|KG|PM|CN|IG|PL|DI)-[1-9]\d?\b")
+
+
+def cited(folder: str, kind: str) -> set[str]:
+    paths = (ROOT / folder).rglob(f"*.{kind}")
+    return {number for path in paths for number in NUMBER.findall(path.read_text("utf-8"))}
+
+
+def test_each_cited_rule_is_on_the_page_and_pinned() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    rows = re.findall(r"(?m)^\| ([A-Z]+-\d+) \| .+ \|$", page)
+    assert len(rows) == len(set(rows)) > 80
+    pinned = cited("tests", "py")
+    assert cited("cardkit", "py") | cited("variants", "toml") | pinned == set(rows)
+    assert set(rows) == pinned

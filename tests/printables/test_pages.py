@@ -12,6 +12,7 @@ from cardkit.printables import Piece, PrintOptions, pieces_of
 from cardkit.printables.theme import PAPERS, Paper
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 from tests.strategies import DEPTH
+from tools import printables
 
 each_game = pytest.mark.parametrize("name", GAMES)
 each_language = pytest.mark.parametrize("lang", languages())
@@ -126,3 +127,11 @@ def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_g
     }
     green, gold = (0xE5, 0xF3, 0xEB), (0xFD, 0xF6, 0xE0)
     assert {green, gold} <= filled
+
+
+# --- the shelf ------------------------------------------------------------------------------------
+
+
+def test_the_shelf_is_current() -> None:
+    """Two games stand for all: the tool itself compares every file of the finished PDFs."""
+    assert not printables.stale(["kings-gold", "cave-network"])
