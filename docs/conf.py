@@ -50,7 +50,7 @@ def write_pages(app: Sphinx) -> None:
     """Write a page for each game that ships, the list of them, and that of the finished sheets."""
     folder = Path(app.srcdir, "games")
     folder.mkdir(exist_ok=True)
-    games = [load(name) for name in (*catalogue.shipped(), *catalogue.gallery())]
+    games = [load(name) for name in (*catalogue.main_games(), *catalogue.gallery_games())]
     for game in games:
         (folder / f"{game.slug}.md").write_text(game_page(game), "utf-8")
     shelf = SHELF.read_text("utf-8").partition("## What cardkit prints")[0]

@@ -26,7 +26,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come, check_move, full_name, legal_cards
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
-from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import result_checks, write
@@ -117,7 +117,7 @@ def house_rule(*lines: str, parent: str = "kings-gold") -> Variant:
 
 def random_settings(random: Random) -> tuple[str, dict[str, object]]:
     """Return a game, and settings that make a random house rule of it: those that go together."""
-    name, settings = random.choice(shipped()), dict[str, object]()
+    name, settings = random.choice(main_games()), dict[str, object]()
     keys = random.choices(list(BY_KEY), k=random.randint(0, 9))
     changes = [random.choice(BY_KEY[key]) for key in keys]
     for change in [*changes, *random.choices(IN_ROUNDS, k=random.randint(0, 2))]:
@@ -341,7 +341,7 @@ PIECES = [
 def hostile_bytes() -> st.SearchStrategy[bytes]:
     """Bytes that are no variant, no tally and no text, or nearly."""
     pieces = st.lists(st.sampled_from(PIECES) | st.binary(max_size=30), max_size=12).map(b"".join)
-    texts = [Path(load(name).file).read_bytes() for name in shipped()]
+    texts = [Path(load(name).file).read_bytes() for name in main_games()]
     cut = st.tuples(st.sampled_from(texts), st.integers(0, 4000), st.binary(max_size=8)).map(
         lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + len(parts[2]) :]
     )

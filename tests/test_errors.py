@@ -22,7 +22,7 @@ from cardkit.phones.room import RejectedError
 from cardkit.rulebook.reading import UnknownKeyError
 from cardkit.table.archive import ArchiveError
 from cardkit.table.store import NotSavedError
-from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError
 from cardkit.tally.pads import NoCodeError, NoPadError
@@ -41,7 +41,7 @@ ERRORS = [
     NotTextError("encoding", 2, 5, 0xEB),
     LineError("bad-card", 3, REFUSAL, word="quen"),
     AmbiguousError("b", ["Bo", "Bea"]),
-    ImpossibleError(1, 2, Draw(parse_card("7h")), REFUSAL),
+    ImpossibleFixError(1, 2, Draw(parse_card("7h")), REFUSAL),
     UnreadableError(read(TALLY)),
     NotSavedError("friday.tally", OSError(28, "No space left on device")),
     RejectedError("not now", 404),

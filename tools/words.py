@@ -62,7 +62,7 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
     A name may stay as it is.
     """
     found = {}
-    for name in (*catalogue.shipped(), *catalogue.gallery()):
+    for name in (*catalogue.main_games(), *catalogue.gallery_games()):
         variant = load(name)
         above = texts_of(variant.parent) if variant.parent else words_of(Words())
         for key, text in texts_of(variant).items():
@@ -112,7 +112,7 @@ def keys(*tables: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    games, required = [*catalogue.shipped(), *catalogue.gallery()], {*keys(REQUIRED)}
+    games, required = [*catalogue.main_games(), *catalogue.gallery_games()], {*keys(REQUIRED)}
     places = {name: place for place, name in enumerate(games)}  # one game after the other, last
     entries = sorted(keys(OPTIONAL, REQUIRED), key=lambda one: places.get(one[0].split()[0], -1))
     for pair in entries:

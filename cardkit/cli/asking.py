@@ -53,7 +53,7 @@ def ask(prompt: str) -> str:
 def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
     """Ask for a game (Enter: the `last`) by number, name or file; return it with these settings."""
     names = [
-        *catalogue.shipped(),
+        *catalogue.main_games(),
         *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
     ]
     games = _loadable(names)
@@ -69,7 +69,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Varia
         if not word:
             continue
         if word.casefold() == "g":
-            more = _loadable(catalogue.gallery())
+            more = _loadable(catalogue.gallery_games())
             _offer(more, len(games) + 1)
             games += more
             continue
@@ -145,9 +145,9 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     """Return the players in seat order: people, and behind them `bots`. Raises `BadNamesError`."""
     levels: tuple[Bot, ...] = ()
     if bots:
-        from cardkit.table.bots import named  # not where nobody is a bot
+        from cardkit.table.bots import name_all  # not where nobody is a bot
 
-        levels = named(bots, people)
+        levels = name_all(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:

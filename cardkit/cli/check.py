@@ -95,10 +95,10 @@ def _check_one(word: str) -> CheckedFile:
             return _checked_variant(word, *examine(word, same_rules, word_problems, data))
         return _checked_tally(score(data, word), Path())
     if word.endswith(catalogue.ENDING) or (
-        not Path(word).is_file() and catalogue.find(word, Path())
+        not Path(word).is_file() and catalogue.find_file(word, Path())
     ):
         return _checked_variant(word, *examine(word, same_rules, word_problems))
-    scored = score_file(shared.find_game(word, catalogue.names(Path())))
+    scored = score_file(shared.find_game(word, catalogue.loadable_names(Path())))
     return _checked_tally(scored, Path(scored.reading.name).parent)
 
 
@@ -123,7 +123,7 @@ def _checked_variant(word: str, variant: Variant | None, findings: list[Finding]
 
 
 def _variant_file(name: str, folder: Path) -> str:
-    path = catalogue.find(name, folder) if name else None
+    path = catalogue.find_file(name, folder) if name else None
     return os.path.realpath(path) if path else ""
 
 

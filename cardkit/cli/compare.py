@@ -98,7 +98,7 @@ def _find_rules(
             raise shared.CliError(message)
         rules = TitledRules([game, first], [_name(game), *rules.titles])
     for word in others:
-        if "=" in word and catalogue.find(word, Path()) is None:
+        if "=" in word and catalogue.find_file(word, Path()) is None:
             _add_values(rules, house, settings, word)
         else:
             variant = shared.load_variant(word)

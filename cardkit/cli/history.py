@@ -111,7 +111,7 @@ def history(
         _say_undated(chosen)
         chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
     if people_only:
-        chosen = chosen.only(filter(None, map(past_games.people_of, chosen.finished)))
+        chosen = chosen.only(filter(None, map(past_games.without_bots, chosen.finished)))
     if variant:
         chosen = _of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
@@ -153,7 +153,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             name, check = printable(str(path)), command("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
             click.echo(message, err=True)
-        elif (same := files.setdefault(past_games.text_of_game(reading), path)) != path:
+        elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
             message = t(
                 "{file} is the same game as {other}: counted once.",
                 file=printable(str(path)),
@@ -179,15 +179,16 @@ def _say_undated(games: FinishedGames) -> None:
 
 def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
     """Return the `chosen` games of a variant; refuse an unknown `word`, with a similar name."""
-    path = catalogue.find(word, Path())
-    names = {catalogue.plain(word), catalogue.plain(path.stem if path else word)}
+    path = catalogue.find_file(word, Path())
+    names = {catalogue.fold_name(word), catalogue.fold_name(path.stem if path else word)}
     games = [
         game
         for game in chosen.finished
-        if names & {catalogue.plain(game[0].game), catalogue.plain(Path(game[0].variant).stem)}
+        if names
+        & {catalogue.fold_name(game[0].game), catalogue.fold_name(Path(game[0].variant).stem)}
     ]
     if not games and path is None:
-        choices = [*catalogue.names(Path()), *(game[0].game for game in all_read.finished)]
+        choices = [*catalogue.loadable_names(Path()), *(game[0].game for game in all_read.finished)]
         lists_them = t("{variants} lists the games.", variants=command("variants"))
         hint = did_you_mean(word, choices) or lists_them
         raise shared.CliError(join(t("No game is called {word}.", word=word), hint))
@@ -198,7 +199,8 @@ def _everybody(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
     """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
-    people, by_game = past_games.sums(games.finished), past_games.summaries_by_game(games.finished)
+    people = past_games.sums_by_player(games.finished)
+    by_game = past_games.summaries_by_game(games.finished)
     best = past_games.records(games.finished)
     parts: list[Line | Table] = (
         [lists.figures_table(people, lists.PLAYER_COLUMNS)] if people else []
@@ -225,7 +227,7 @@ def _one_player(
     if not mine:
         hint = did_you_mean(player, {result.player for game in games.finished for result in game})
         raise shared.CliError(join(t("{player} is in no finished game.", player=player), hint))
-    summed, met = past_games.sum_of(mine), past_games.head_to_head(player, games.finished)
+    summed, met = past_games.player_sum(mine), past_games.head_to_head(player, games.finished)
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.sum_text(summed), tone="next")]

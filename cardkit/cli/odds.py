@@ -51,11 +51,11 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
 def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
     path = Path(game)
     is_tally = game == str(shared.STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
-    if is_tally or not catalogue.find(game, Path()):
+    if is_tally or not catalogue.find_file(game, Path()):
         if settings or round_number:
             message = t("--set and --round are for a variant: {file} is a saved game.", file=game)
             raise click.UsageError(message)
-        return followed(shared.find_game(game, catalogue.names(Path())))[1]
+        return followed(shared.find_game(game, catalogue.loadable_names(Path())))[1]
     variant = shared.load_variant(game, settings)
     number = round_number or 1
     if number > variant.rounds:

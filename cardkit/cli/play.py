@@ -21,7 +21,7 @@ from cardkit.i18n.translate import command, t
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game, next_seats
+from cardkit.table.live import Game, next_game_header
 from cardkit.table.store import TALLY, FolderStore, NotSavedError, SavedGame, file_name, reason_of
 from cardkit.table.versions import UnreadableError
 from cardkit.tally.findings import LineError
@@ -171,7 +171,7 @@ def resume(
     except OSError as error:
         raise shared.unreadable(path, error) from None
     with shared.writing(path, hint=t("Copy it to another place, and resume the copy.")):
-        store.check(path.stem)
+        store.check_writable(path.stem)
     if teach:
         try:
             opened.teach(True)
@@ -202,7 +202,7 @@ def _what_to_play(
         example = command("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     _, last = _last_game()
-    default = last.variant if catalogue.shipped_as(last.variant) else ""
+    default = last.variant if catalogue.shipped_file(last.variant) else ""
     variant = shared.load_variant(game, settings) if game else asking.ask_game(settings, default)
     offered = Header() if bots else replace(last, settings=())
     return variant, asking.ask_seats(variant, offered, bots)
@@ -210,7 +210,7 @@ def _what_to_play(
 
 def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
     """Return the rules of the last game for a new one, as their file now has them; tell a change."""
-    path = catalogue.origin_of(Path(variant.file))
+    path = catalogue.origin_of_kept_rules(Path(variant.file))
     if path is None:
         return variant
     now = shared.load_variant(str(path), settings)
@@ -276,7 +276,7 @@ def _last_game() -> tuple[Path, Header]:
     """Return the newest readable game's folder, its rules and next players, or an empty header."""
     for path, reading, state in _readable(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
-        seats = next_seats(header, state.present)
+        seats = next_game_header(header, state.present)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
     return Path(), Header()
 
@@ -298,7 +298,7 @@ def _newest_running() -> Path:
 
 def _import_games(archive: Path) -> list[Path]:
     """Take the games of an archive to the saved ones; return those that run."""
-    from cardkit.table.archive import MOST_BYTES, ArchiveError, bring, unpack  # not for other games
+    from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unpack  # only here
 
     folder = catalogue.user_folder()
     try:
@@ -308,7 +308,7 @@ def _import_games(archive: Path) -> list[Path]:
     except OSError as error:
         raise shared.unreadable(archive, error) from None
     with shared.writing(folder):
-        brought = bring(files, FolderStore(folder), FolderStore(folder / "variants"))
+        brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
     tell(came(len(brought.games), brought.new, brought.rules))
     paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
     return [path for path, _, state in _readable(paths) if state.phase != "over"]
@@ -394,11 +394,11 @@ def _say_how_to_go_on(game: Game) -> None:
         tell(nothing_played())
         return
     try:
-        game.save()
+        game.save_if_lost()
     except NotSavedError as error:
         raise shared.CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
-        tell(to_go_on(game.saved.called))
+        tell(to_go_on(game.saved.command_name))
 
 
 def _complete_by_tab(terminal: Terminal) -> None:

@@ -17,7 +17,7 @@ from cardkit.i18n.translate import Count, command, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
-from cardkit.rulebook.writing import dump, starter
+from cardkit.rulebook.writing import dump, starter_file
 from cardkit.text.lines import Line
 from cardkit.text.rules.rules import origin, with_rule_numbers
 from cardkit.text.table import answers
@@ -62,7 +62,7 @@ def variants(as_json: bool) -> None:
     Your own are the variant files of this folder, of variants/ in the data folder, and of the
     folders in CARDKIT_VARIANTS.
     """
-    shipped, gallery = catalogue.shipped(), catalogue.gallery()
+    shipped, gallery = catalogue.main_games(), catalogue.gallery_games()
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
@@ -129,7 +129,7 @@ def _to_json(
         "until": variant.until or None,
         "version": variant.version,
         "summary": variant.summary,
-        "gallery": not path and name in catalogue.gallery(),
+        "gallery": not path and name in catalogue.gallery_games(),
         **place,
     }
 
@@ -154,7 +154,7 @@ def new(name: str, parent: str, output: str | None) -> None:
     cardkit new "Deep Cave" --from cave-network    changes another game
     """
     game = shared.load_variant(parent)
-    if catalogue.shipped_as(name):
+    if catalogue.shipped_file(name):
         message = t(
             '"{name}" is a game that ships. Choose another name, such as "My {game}".',
             name=name,
@@ -176,7 +176,7 @@ def new(name: str, parent: str, output: str | None) -> None:
     words, home = vocabulary(game), f"in.{language().code}.words"
     nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
     own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
-    text = starter(" ".join(name.split()), game, extends, translated, own)
+    text = starter_file(" ".join(name.split()), game, extends, translated, own)
     if output == "-":
         shared.print_data(text)
         return

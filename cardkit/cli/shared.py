@@ -192,7 +192,7 @@ def span(variant: Variant) -> str:
 
 def variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
-    return _names_and_files(catalogue.names(Path()), begun)
+    return _names_and_files(catalogue.loadable_names(Path()), begun)
 
 
 def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
@@ -256,10 +256,10 @@ def games_called(word: str) -> list[Path]:
     for path in (Path(word), *saved, Path(with_ending)):
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
             return [path]
-    plain_name = catalogue.plain(word.removesuffix(TALLY))
+    plain_name = catalogue.fold_name(word.removesuffix(TALLY))
     if catalogue.is_path(word) or not plain_name:
         return []
-    names = [(path, catalogue.plain(path.stem)) for path in saved_games()]
+    names = [(path, catalogue.fold_name(path.stem)) for path in saved_games()]
     same = [path for path, name in names if name == plain_name]
     if same or len(plain_name) < catalogue.SHORTEST_BEGINNING:
         return same

@@ -96,7 +96,7 @@ def _bgstats_link(reading: Reading, path: Path) -> str:
             resume=command("resume", path.stem),
         )
         raise shared.CliError(message)
-    return f"{bgstats.link(reading, path.stem)}\n"
+    return f"{bgstats.recording_link(reading, path.stem)}\n"
 
 
 def _show_code(link: str) -> None:

@@ -80,14 +80,14 @@ class Terminal:
                 self._acted = 0.0  # the same line once more is meant
                 self.show([phone_texts.phone_was_quicker()])
                 return
-            self.show(self.talk.hear(line))
+            self.show(self.talk.answer_or_refuse(line))
             if self.room:
                 self.room.changed_at_the_prompt()
 
     def play_on(self, game: Game) -> None:
         """Continue with another game, on the terminal and on phones."""
         with self._lock:
-            self.talk = self.talk.about(game)
+            self.talk = self.talk.for_game(game)
             if self.room:
                 self.room.show_game_of(self.talk)
             self.show(self.talk.welcome())

@@ -36,7 +36,7 @@ def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 def scorable_games(at_table: Variant) -> Iterator[Variant]:
     """Yield the games whose pads can be scored: that at the table, then others found by name."""
     yield at_table
-    for name in catalogue.names(Path()):
+    for name in catalogue.loadable_names(Path()):
         with suppress(VariantError):
             variant = load(name)
             if variant.slug != at_table.slug:

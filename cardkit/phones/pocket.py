@@ -22,7 +22,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive, store
 from cardkit.table.conversation import Conversation
-from cardkit.table.history import results, sums, text_of_game
+from cardkit.table.history import normalized_tally, results, sums_by_player
 from cardkit.table.live import Game, reading_of
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
@@ -119,7 +119,7 @@ class Pocket:
     def shelf(self, body: Json) -> Json:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
         saved = [self._saved(name) for name in self.store.names()]
-        games, many = _offered(_variant_names()), len(catalogue.shipped())
+        games, many = _offered(_variant_names()), len(catalogue.main_games())
         return {
             "games": games[:many],
             "gallery": games[many:],
@@ -221,9 +221,9 @@ class Pocket:
         saved = store.SavedGame.begun_today(self.store, variant.slug)
         people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
         if levels := body.get("bots"):
-            from cardkit.table.bots import named  # not where nobody is a bot
+            from cardkit.table.bots import name_all  # not where nobody is a bot
 
-            bots = named([("", level) for level in levels], people)
+            bots = name_all([("", level) for level in levels], people)
         players = (*people, *(name for name, _ in bots))
         first = body.get("first") or players[0]
         header = Header(
@@ -312,7 +312,7 @@ class Pocket:
         }
         rule = body.get("rule", "").encode()
         if rule and rule not in files.values():
-            stems = (f"{stem}{store.RULES}" for stem in store.numbered("house-rule"))
+            stems = (f"{stem}{store.RULES}" for stem in store.numbered_names("house-rule"))
             files[next(name for name in stems if name not in files)] = rule
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
@@ -323,7 +323,7 @@ class Pocket:
             files = archive.unpack(b64decode(body["zip"]))
         except archive.ArchiveError as error:
             return {"text": str(error)}
-        brought = archive.bring(files, self.store, self.store)
+        brought = archive.import_games(files, self.store, self.store)
         return {"text": "", "came": came(len(brought.games), brought.new, brought.rules)}
 
     def history(self, body: Json) -> Json:
@@ -331,8 +331,8 @@ class Pocket:
         games = {}
         for name in self.store.names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
-            games[text_of_game(reading)] = results(reading)  # a copy counts once
-        people = sums(filter(None, games.values()))
+            games[normalized_tally(reading)] = results(reading)  # a copy counts once
+        people = sums_by_player(filter(None, games.values()))
         table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
         return {"said": messages(table, [], mark_acts=False)}
 
@@ -395,7 +395,7 @@ class Pocket:
 
 def _variant_names() -> list[str]:
     """Return the names of all variants in the package, those of the gallery last."""
-    return [*catalogue.shipped(), *catalogue.gallery()]
+    return [*catalogue.main_games(), *catalogue.gallery_games()]
 
 
 def _offered(names: Sequence[str]) -> list[Json]:

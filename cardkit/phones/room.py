@@ -276,7 +276,7 @@ class Room:
                 show = self._read_show(body["cards"], body.get("back"))
                 return game.play(with_bots(show, game.state, game.header))
             case "cover" if game.stage == "covers":
-                return game.cover()
+                return game.note_covered()
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":
@@ -284,7 +284,7 @@ class Room:
             case "redo":
                 return game.redo()
             case "share":
-                return game.share()
+                return game.share_win()
             case "count" if game.stage == "piles":
                 return game.record_piles(self._checked_piles(body["piles"]))
             case _:
@@ -313,7 +313,7 @@ class Room:
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
             raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
-        self.show_game_of(self.conversation.about(self.game.again()))
+        self.show_game_of(self.conversation.for_game(self.game.again()))
         if self.terminal:
             self.terminal.phone_began(who, self.conversation)
 
@@ -397,7 +397,7 @@ class Room:
         self._choices = Choices(open=is_open, at=end)
         if not (is_open and game.header.bots):
             return
-        people, leaving = game.header.people(game.state.inside), game.leavers
+        people, leaving = game.header.people(game.state.inside), game.bots_leaving
         for name in game.state.inside:
             if name in people:
                 continue

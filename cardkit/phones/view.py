@@ -14,7 +14,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_view
-from cardkit.table.item_lists import is_shared
+from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
 from cardkit.text.aloud import spoken
@@ -100,7 +100,7 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
         "players": [
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
-        "flees": list(game.leavers) if game.stage == "show" else [],
+        "flees": list(game.bots_leaving) if game.stage == "show" else [],
         "path": _path(game, lying),
         "marker": _marker(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
@@ -124,7 +124,7 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
 def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
     state = game.state
     question, hint = phones.question(stage, state)
-    undo, redo = game.last_act, game.next_act
+    undo, redo = game.last_act, game.act_to_redo
     can_end = bool(state.rounds) and state.phase != "over"
     return {
         "question": question,
@@ -309,7 +309,7 @@ def _ranking(game: Game) -> Json | None:
             for number, names in state.players_by_place()
             for name in names
         ],
-        "won": phones.winners(state, is_shared=is_shared(game.now.items)),
+        "won": phones.winners(state, is_shared=is_win_shared(game.now.items)),
         "story": tale,
     }
 

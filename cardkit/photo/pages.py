@@ -143,9 +143,9 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
 
 def variant_of(pad: page_cells.PadCode) -> Variant:
     """Return the variant that a code names; raise `NoPadError` for an unknown one or version."""
-    plain_name = catalogue.plain(pad.game)
-    for name in catalogue.names(Path()):
-        if not catalogue.plain(name).startswith(plain_name):  # a long name is cut in the code
+    plain_name = catalogue.fold_name(pad.game)
+    for name in catalogue.loadable_names(Path()):
+        if not catalogue.fold_name(name).startswith(plain_name):  # a long name is cut in the code
             continue
         try:
             variant = load(name)

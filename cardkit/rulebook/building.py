@@ -14,8 +14,8 @@ from cardkit.engine import readers as read
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, joined, say
 from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.checks import Problem, checks, round_checks
-from cardkit.rulebook.inheritance import as_table, fitting_keys, fitting_texts, laid_over
+from cardkit.rulebook.checks import Problem, problems, round_problems
+from cardkit.rulebook.inheritance import as_table, fitting_keys, laid_over, without_stale_texts
 from cardkit.rulebook.reading import UnknownKeyError, values_of
 from cardkit.rulebook.sources import Source, read_file
 from cardkit.rulebook.toml_positions import KeyPath
@@ -32,7 +32,7 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 """For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
 
 
-class Build:
+class Builder:
     """The making of a `Variant` from a variant file, and from settings laid over its keys.
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
@@ -47,14 +47,14 @@ class Build:
         self.spans: list[tuple[range, str]] = []
         file, *settings = sources
         self.extends = file.raw.get("extends")
-        self.parent: Build | None
+        self.parent: Builder | None
         if settings:  # they change the game as a file that extends it would
-            self.parent = Build([file], above)
+            self.parent = Builder([file], above)
             self.faults += self.parent.faults
         else:
             self.parent = self._load_parent(self.extends, above)
         self.own_keys, self.raw = self._merged_keys(settings or [file])
-        self._choose_neutral_pictures()
+        self._set_neutral_pictures()
         self.written: Variant | None = None
         self.variant = self._build()
 
@@ -74,16 +74,16 @@ class Build:
             merged["rounds"] = MAX_ROUNDS
         return own, merged
 
-    def _load_parent(self, name: Any, above: tuple[str, ...]) -> Build | None:
+    def _load_parent(self, name: Any, above: tuple[str, ...]) -> Builder | None:
         if name is None:
             return None
         here = self.sources[0]
         if not isinstance(name, str):
-            self._wrong_parent(read.expected(say("the name of a game"), name))
+            self._add_parent_fault(read.expected(say("the name of a game"), name))
             return None
-        path = catalogue.find(name, here.folder)
+        path = catalogue.find_file(name, here.folder)
         if path is None:
-            self._wrong_parent(not_found(name, here.folder))
+            self._add_parent_fault(not_found(name, here.folder))
             return None
         resolved = os.path.realpath(path)  # also of a link to itself
         row = [*above, resolved]
@@ -92,21 +92,21 @@ class Build:
             message = say(
                 "a circle or too long a row, {files}: let one of them extend a game", files=files
             )
-            self._wrong_parent(message)
+            self._add_parent_fault(message)
             return None
         try:
-            parent = Build([read_file(path, str(path))], (*above, resolved))
+            parent = Builder([read_file(path, str(path))], (*above, resolved))
         except VariantError as error:
             for finding in error.findings:
                 if finding.line:
                     self.faults.append(finding)
                 else:  # the file as a whole
-                    self._wrong_parent(about(finding.file, finding.message))
+                    self._add_parent_fault(about(finding.file, finding.message))
             return None
         self.faults += parent.faults
         return None if parent.faults else parent
 
-    def _choose_neutral_pictures(self) -> None:
+    def _set_neutral_pictures(self) -> None:
         """Set a neutral picture for what the file renames but gives no picture, such as danger."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
@@ -115,14 +115,13 @@ class Build:
             if beside & words.keys() and sign not in words:
                 self.raw["words"] = {**self.raw.get("words", {}), sign: neutral}
 
-    def says(self, *path: str) -> bool:
+    def gives_key(self, *path: str) -> bool:
         """Return True if the file or a setting itself gives this key, rather than inheriting it."""
         return any(path in source.places for source in self.sources)
 
-    def _says_in_rounds(self, *path: str) -> bool:
-        """Return True if the file has this key, for the whole game or in a table ``[round.N]``."""
-        return self.says(*path) or any(
-            self.says("round", table, *path) for table in as_table(self.raw.get("round"))
+    def _gives_key_in_rounds(self, *path: str) -> bool:
+        return self.gives_key(*path) or any(
+            self.gives_key("round", table, *path) for table in as_table(self.raw.get("round"))
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
@@ -140,44 +139,44 @@ class Build:
                 return file.finding_at(path, message)
         return file.finding_at_line(1, 1, message)
 
-    def _fault(self, path: KeyPath, message: str) -> None:
+    def _add_fault(self, path: KeyPath, message: str) -> None:
         self.faults.append(self.finding_at([path], message))
 
-    def _wrong_parent(self, message: str) -> None:
-        self._fault(("extends",), about("extends", message))
+    def _add_parent_fault(self, message: str) -> None:
+        self._add_fault(("extends",), about("extends", message))
 
     def _build(self) -> Variant | None:
-        values = self._values()
+        values = self._read_values()
         if len(self.faults) >= MAX_FINDINGS:
             return None
-        self._report_missing(values)
+        self._report_missing_keys(values)
         rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
-        changes = self._changes(
+        changes = self._round_keys(
             values, MAX_ROUNDS if isinstance(rounds, read.ReadError) else rounds
         )
         if self.faults:
             return None
-        self.written = replace(self._variant(values), changes=changes)
-        variant = fitting_texts(self.written.with_fewest_changes(), self.own_keys)
+        self.written = replace(self._variant_of(values), changes=changes)
+        variant = without_stale_texts(self.written.with_fewest_changes(), self.own_keys)
         words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
         self.raw["words"] = {**self.raw.get("words", {}), **words}
         self.raw |= {"cites": variant.cites, "rulings": variant.rulings, "house": variant.house}
         variant = replace(variant, raw=self.raw)
-        self._check(variant if variant.changes == changes else self.written)
+        self._add_problems(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
 
-    def _values(self) -> dict[KeyPath, Any]:
+    def _read_values(self) -> dict[KeyPath, Any]:
         """Return the values of keys, or the `ReadError` they are; add these to the faults."""
         values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             values[path] = value
             if isinstance(value, read.ReadError):
-                self._fault(path, str(value))
+                self._add_fault(path, str(value))
                 if len(self.faults) >= MAX_FINDINGS:
                     break
         return values
 
-    def _variant(self, values: Mapping[KeyPath, Any]) -> Variant:
+    def _variant_of(self, values: Mapping[KeyPath, Any]) -> Variant:
         fields = {name: values[name,] for name in keys(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
@@ -198,10 +197,10 @@ class Build:
 
     def _uses_section(self, name: str) -> bool:
         if name == "hands":
-            return self.raw.get("reveal") == "hands" or self.says("hands")
+            return self.raw.get("reveal") == "hands" or self.gives_key("hands")
         return bool(self.raw.get(name) != "off")
 
-    def _report_missing(self, values: Mapping[KeyPath, Any]) -> None:
+    def _report_missing_keys(self, values: Mapping[KeyPath, Any]) -> None:
         """Add a fault for required keys that are missing, unless an unknown key may mean one.
 
         Without cards it is most likely a house rule that does not say which game it changes.
@@ -225,21 +224,21 @@ class Build:
         if missing:
             self.faults.append(self.finding_at([*missing, ("reveal",)], message))
 
-    def _changes(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
+    def _round_keys(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
         """Return, by round number, the dotted keys that ``[round.N]`` tables change.
 
         Where two tables change a key in the same round, the table that is for fewer rounds holds.
         """
-        spans = [(self._span(name, rounds), name) for name in as_table(self.raw.get("round"))]
+        spans = [(self._round_span(name, rounds), name) for name in as_table(self.raw.get("round"))]
         self.spans = sorted(spans, key=lambda pair: -len(pair[0]))
         changes: dict[int, dict[str, Any]] = {}
         latest: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: the last table
         for span, name in self.spans:
             for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
-                    if self.says(*path[:3]):
+                    if self.gives_key(*path[:3]):
                         message = say("the game is played without them: leave them out here too")
-                        self._fault(path[:3], about("artifacts", message))
+                        self._add_fault(path[:3], about("artifacts", message))
                     continue
                 dotted = ".".join(path[2:])
                 for number in span:
@@ -249,13 +248,13 @@ class Build:
                         message = say(
                             "{table} has it for round {n} too: leave one", table=table, n=number
                         )
-                        self._fault(path, about(dotted, message))
+                        self._add_fault(path, about(dotted, message))
                         break
                     changes.setdefault(number, {})[dotted] = values[path]
                     latest[number, dotted] = len(span), name
         return changes
 
-    def _span(self, name: str, rounds: int) -> range:
+    def _round_span(self, name: str, rounds: int) -> range:
         """Return the rounds that a table's `name` says: ``4``, ``2-3``, ``last``; or add a fault."""
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
@@ -263,33 +262,33 @@ class Build:
             low, high = int(numbers[1]), int(numbers[2] or numbers[1])
         else:
             low = high = rounds if is_last else 0
-        if not 0 < low <= high <= rounds and self.says("round", name):
+        if not 0 < low <= high <= rounds and self.gives_key("round", name):
             like = '[round.2], [round."2-3"], [round.last]'
             what = say("one of the {n} rounds, as in {like}", n=rounds, like=like)
             message = read.expected(what, name)
             if name == "last":
                 message = say("which round is the last is not known with `until`: say its number")
-            self._fault(("round", name), message)
+            self._add_fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
-    def _check(self, variant: Variant) -> None:
-        for problem in checks(variant, self.says):
-            self.faults.append(self.finding_at(paths_of(problem.keys), problem.message))
+    def _add_problems(self, variant: Variant) -> None:
+        for problem in problems(variant, self.gives_key):
+            self.faults.append(self.finding_at(key_paths(problem.keys), problem.message))
         if self.faults:
             return
         findings: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
         for number, rules in enumerate(variant.rules_by_round):
             if rules is not variant:
                 for problem in (
-                    *checks(rules, self._says_in_rounds),
-                    *round_checks(variant, rules),
+                    *problems(rules, self._gives_key_in_rounds),
+                    *round_problems(variant, rules),
                 ):
-                    finding = self._in_round(number, problem)
+                    finding = self._finding_in_round(number, problem)
                     findings.setdefault((finding.line, finding.column, problem.message), finding)
         self.faults += findings.values()
 
-    def _in_round(self, number: int, problem: Problem) -> Finding:
-        paths = paths_of(problem.keys)
+    def _finding_in_round(self, number: int, problem: Problem) -> Finding:
+        paths = key_paths(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         message = about(say("in round {n}", n=number), problem.message)
@@ -301,11 +300,11 @@ def not_found(name: str, first_folder: Path) -> str:
     if catalogue.is_path(name):
         hint = "" if name.isprintable() else read.BACKSLASH
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
-    games = catalogue.names(first_folder)
+    games = catalogue.loadable_names(first_folder)
     near = read.did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))
     return read.with_hint(say("no game is called {name}", name=read.quoted(name)), near)
 
 
-def paths_of(dotted: Iterable[str]) -> list[KeyPath]:
+def key_paths(dotted: Iterable[str]) -> list[KeyPath]:
     """Return dotted keys as tuples of parts: ``danger.over`` as ``("danger", "over")``."""
     return [tuple(name.split(".")) for name in dotted]

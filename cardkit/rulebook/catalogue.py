@@ -57,13 +57,13 @@ def shipped_texts() -> dict[Path, str]:
     return {path: clean_text(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)}
 
 
-def shipped() -> list[str]:
+def main_games() -> list[str]:
     """Return the names of the six main games that come with cardkit."""
     return list(ORDER)
 
 
 @cache
-def gallery() -> list[str]:
+def gallery_games() -> list[str]:
     """Return the names of the variants in the gallery: relatives and editions of the main games."""
     return sorted({path.stem for path in shipped_texts()} - {*ORDER})
 
@@ -73,22 +73,22 @@ def is_shipped(path: Path) -> bool:
     return path in shipped_texts()
 
 
-def shipped_as(name: str) -> Path | None:
+def shipped_file(name: str) -> Path | None:
     """Return the file of the shipped game with exactly this name or title, or None."""
     for group in _shipped_by_title():
-        if plain(name) in group:
-            return group[plain(name)]
+        if fold_name(name) in group:
+            return group[fold_name(name)]
     return None
 
 
-def folders(first_folder: Path) -> list[Path]:
+def search_folders(first_folder: Path) -> list[Path]:
     """Return the folders to search for the user's variants, in order, from `first_folder` on."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
     others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
     return list(dict.fromkeys([first_folder, user_folder() / "variants", *others]))
 
 
-def find(name: str, first_folder: Path) -> Path | None:
+def find_file(name: str, first_folder: Path) -> Path | None:
     """Return the file that a name or a path means, or None; names of games that ship win.
 
     A name with ``.toml`` or a slash is a path, from `first_folder`. An exact name comes before the
@@ -112,13 +112,13 @@ def _file_named(name: str, first_folder: Path) -> Path | None:
             return path if file_error(path) or path.exists() else None
         except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
             return None
-    plain_name = plain(name)
+    plain_name = fold_name(name)
     if not plain_name:
         return None
-    if shipped := shipped_as(name):
+    if shipped := shipped_file(name):
         return shipped
-    paths = [path for folder in folders(first_folder) for path in variant_files(folder)]
-    own = {plain(path.stem): path for path in reversed(paths)}
+    paths = [path for folder in search_folders(first_folder) for path in variant_files(folder)]
+    own = {fold_name(path.stem): path for path in reversed(paths)}
     if plain_name in own:
         return own[plain_name]
     if len(plain_name) < SHORTEST_BEGINNING:
@@ -134,11 +134,11 @@ def is_path(name: str) -> bool:
     return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
-def names(first_folder: Path) -> list[str]:
+def loadable_names(first_folder: Path) -> list[str]:
     """Return the names of all games that can be loaded: those that ship and the user's own."""
     return [
-        *shipped(),
-        *gallery(),
+        *main_games(),
+        *gallery_games(),
         *(own.name for own in own_variants(first_folder) if not own.why_hidden),
     ]
 
@@ -149,16 +149,16 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
     owners: dict[str, Path] = {}
     for group in _shipped_by_title():
         owners.update(group)
-    for folder in folders(first_folder):
+    for folder in search_folders(first_folder):
         for path in variant_files(folder):
-            first = owners.setdefault(plain(path.stem), path)
+            first = owners.setdefault(fold_name(path.stem), path)
             game = say("a game that ships") if is_shipped(first) else first
             reason = say("{game} comes first", game=game)
             variants.append(OwnVariant(path.stem, path, "" if first == path else reason))
     return variants
 
 
-def plain(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return a name reduced for comparison: lower-case letters and digits, without accents."""
     decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
@@ -178,7 +178,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
         group = groups[path.stem not in ORDER]
         titles = [title for name, title in translated if name == path.stem]
         for name in (path.stem, *_TITLE.findall(text), *titles):
-            group.setdefault(plain(name), path)
+            group.setdefault(fold_name(name), path)
     return groups
 
 
@@ -199,7 +199,7 @@ def _contains_variant(path: Path) -> bool:
         return False
 
 
-def origin_of(copy: Path) -> Path | None:
+def origin_of_kept_rules(copy: Path) -> Path | None:
     """Return the file whose rules were kept beside a saved game, in `copy`, if it is still there."""
     first, _, rest = read_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))

@@ -28,25 +28,25 @@ class Problem(NamedTuple):
         return Message.of(self.template, self.values)
 
 
-def checks(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each contradiction in `v`: the rules of a whole game, or of one round.
 
     `file_has` tells whether a file gives a key itself. What only comes of cards that cannot be is
     not told.
     """
-    cards = [*_cards(v)] or [*_pack(v)]
+    cards = [*_card_problems(v)] or [*_pack_problems(v)]
     yield from cards
-    yield from _dangers(v, file_has)
-    yield from _gold_limit(v)
-    yield from _texts(v, file_has)
-    yield from _deck_game(v) if v.is_deck_game else _hands_game(v)
+    yield from _danger_problems(v, file_has)
+    yield from _gold_limit_problems(v)
+    yield from _text_problems(v, file_has)
+    yield from _deck_game_problems(v) if v.is_deck_game else _hands_game_problems(v)
     if cards:
         return
     if v.artifacts:
-        joining = [*_joining(v, v.artifacts)]
-        yield from joining or _worth(v, v.artifacts, v.artifacts.worth)
+        joining = [*_joining_problems(v, v.artifacts)]
+        yield from joining or _worth_problems(v, v.artifacts, v.artifacts.worth)
     if not v.is_deck_game:
-        yield from _dealing(v)
+        yield from _dealing_problems(v)
 
 
 def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
@@ -58,12 +58,12 @@ def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
     }
 
 
-def _listed(cards: list[Card]) -> str:
+def _first_cards(cards: list[Card]) -> str:
     some, more = ", ".join(map(str, cards[:4])), len(cards) - 4
     return say("{cards} and {n} more", cards=some, n=more) if more > 0 else some
 
 
-def _cards(v: Variant) -> Iterator[Problem]:
+def _card_problems(v: Variant) -> Iterator[Problem]:
     lists = _cards_by_meaning(v)
     if not lists["gold"] and not lists["artifact"]:
         yield Problem(
@@ -80,7 +80,7 @@ def _cards(v: Variant) -> Iterator[Problem]:
             yield Problem(
                 (f"cards.{first}", f"cards.{other}"),
                 "{one}: {cards} in {other} too, and a card cannot be both: leave one",
-                {"one": first, "cards": _listed(both), "other": other},
+                {"one": first, "cards": _first_cards(both), "other": other},
             )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
@@ -104,7 +104,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 """How many cards of a rank a pack has: of each suit, of each colour, of any."""
 
 
-def _pack(v: Variant) -> Iterator[Problem]:
+def _pack_problems(v: Variant) -> Iterator[Problem]:
     """Yield a problem for cards that an ordinary pack lacks, or that cannot be told apart."""
     slots = Counter(v.deck.pack)
     for rank in dict.fromkeys(slot.rank for slot in slots):
@@ -116,7 +116,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
             many = sum(of_rank[slot] for slot in cards)
             if many > most:
                 yield Problem(
-                    _lists_with(v, cards[0]),
+                    _keys_listing(v, cards[0]),
                     'the deck has {n} cards "{card}", of which a pack has {most}: leave some out',
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
@@ -124,7 +124,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
     for slot in slots:
         if len(v.deck.find(slot)) > 1:
             yield Problem(
-                _lists_with(v, slot),
+                _keys_listing(v, slot),
                 "{card} and another card share a name (such as 7b and 7s), and nobody could "
                 "say which is meant: name both by suit",
                 {"card": slot},
@@ -132,7 +132,7 @@ def _pack(v: Variant) -> Iterator[Problem]:
             return
 
 
-def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
+def _keys_listing(v: Variant, card: Card) -> tuple[str, ...]:
     names = ("artifact", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
@@ -140,7 +140,7 @@ def _lists_with(v: Variant, card: Card) -> tuple[str, ...]:
     return tuple(f"cards.{name}" for name in dict.fromkeys([*inside, *alike]))
 
 
-def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     deck, danger = v.deck, v.danger
     too_few: dict[int, list[str]] = {}
     for kind, copies in deck.kinds.items():
@@ -158,7 +158,7 @@ def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for name, kinds in named.items():
         for kind in kinds:
             if kind not in deck.kinds and file_has("danger", name):
-                yield _no_kind((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
+                yield _bad_kind((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
     if not deck.kinds and not danger.over:
         yield Problem(
             ("cards.danger", "cards"),
@@ -167,7 +167,7 @@ def _dangers(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         )
 
 
-def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
+def _bad_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
     kinds = ", ".join(v.deck.kinds) or say("none")
     return Problem(
         keys,
@@ -176,7 +176,7 @@ def _no_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem
     )
 
 
-def _gold_limit(v: Variant) -> Iterator[Problem]:
+def _gold_limit_problems(v: Variant) -> Iterator[Problem]:
     over = v.danger.over
     golds = [card.gold for card in v.deck.cards if card.gold]
     is_always = 0 < over < min(golds, default=0)
@@ -189,7 +189,7 @@ def _gold_limit(v: Variant) -> Iterator[Problem]:
         )
 
 
-def _deck_game(v: Variant) -> Iterator[Problem]:
+def _deck_game_problems(v: Variant) -> Iterator[Problem]:
     ends_at_once = {
         card.kind for card in v.deck.cards if card.gold and v.deck.limits.get(card.kind) == 1
     }
@@ -217,7 +217,7 @@ def _deck_game(v: Variant) -> Iterator[Problem]:
                 )
 
 
-def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
+def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     joining = Counter(card for _, card in artifacts.joins.rounds)
     none_joins = artifacts.joins.unseen and not v.cards.artifact
     if none_joins or joining - Counter(v.cards.artifact):
@@ -228,9 +228,9 @@ def _joining(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
         )
 
 
-def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
+def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
-        yield from _worth_by_card(v, artifacts, worth)
+        yield from _worth_by_card_problems(v, artifacts, worth)
     if worth.by == "round":
         joining = artifacts.joins.rounds
         first = joining[0][0] if joining and len(joining) >= len(v.cards.artifact) else 1
@@ -244,7 +244,7 @@ def _worth(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
             )
 
 
-def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
+def _worth_by_card_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     differ = [
         card for card in {**listed, **worth.values} if (card in listed) != (card in worth.values)
@@ -253,7 +253,7 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
         yield Problem(
             ("artifacts.worth", "cards.artifact"),
             "worth: give each artifact of [cards] its number, and no other card: see {cards}",
-            {"cards": _listed(differ)},
+            {"cards": _first_cards(differ)},
         )
     if artifacts.claim == "shared" and len(set(worth.values.values())) > 1:
         yield Problem(
@@ -263,7 +263,7 @@ def _worth_by_card(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[P
         )
 
 
-def _hands_game(v: Variant) -> Iterator[Problem]:
+def _hands_game_problems(v: Variant) -> Iterator[Problem]:
     needs_deck = [
         ("tie", v.tie == "extra round", '"shared"'),
         ("danger.then", v.danger.then != "back", '"back"'),
@@ -286,7 +286,7 @@ def _hands_game(v: Variant) -> Iterator[Problem]:
             )
 
 
-def _dealing(v: Variant) -> Iterator[Problem]:
+def _dealing_problems(v: Variant) -> Iterator[Problem]:
     assert v.hands
     low, high = v.players
     missing = [str(n) for n in range(low, high + 1) if n not in v.hands.remove]
@@ -323,7 +323,7 @@ def _dealing(v: Variant) -> Iterator[Problem]:
         )
 
 
-def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def _text_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
@@ -335,10 +335,10 @@ def _texts(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for name in ("kinds", "pictures"):
         for kind in getattr(v.words, name):
             if kind not in v.deck.kinds and file_has("words", name):
-                yield _no_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
+                yield _bad_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
 
 
-def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
+def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
     """Yield a problem if the `rules` of a round of `v` change what all rounds must share."""
     pack, changed = (sorted(_cards_by_meaning(variant)["gold"]) for variant in (v, rules))
     if pack != changed:
@@ -363,7 +363,7 @@ def round_checks(v: Variant, rules: Variant) -> Iterator[Problem]:
         )
 
 
-def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
+def likely_oversights(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
     if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
         cards = (card.card for card in parent.deck.cards if not card.artifact)
@@ -372,7 +372,7 @@ def notes(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Pro
                 ("cards.gold", "cards.danger"),
                 "{cards} are in no list any more: put them into one if that is not meant "
                 "(cards.blank: cards that mean nothing)",
-                {"cards": _listed(missing)},
+                {"cards": _first_cards(missing)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cardkit.engine.readers import Raw
 from cardkit.engine.variant import Variant
-from cardkit.rulebook.building import Build
+from cardkit.rulebook.building import Builder
 from cardkit.rulebook.checks import Problem
 from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source
@@ -17,11 +17,11 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that say nothing of h
 
 def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
     """Yield a problem for each key of a sound file that changes nothing beside the others."""
-    build = Build([source])
-    for path in _paths(source.raw, ()):
+    build = Builder([source])
+    for path in _key_paths(source.raw, ()):
         if path[0] in ABOUT:
             continue
-        less = Build([replace(source, raw=_less(source.raw, path))])
+        less = Builder([replace(source, raw=_without_key(source.raw, path))])
         if not build.variant or not less.variant or less.written == build.written:
             continue
         if alike(build.variant, less.variant):
@@ -31,19 +31,19 @@ def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
             )
 
 
-def _paths(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
+def _key_paths(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
     """Yield the paths of all keys that are no table, in tables within a table too."""
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from _paths(value, (*above, name))
+            yield from _key_paths(value, (*above, name))
         else:
             yield (*above, name)
 
 
-def _less(table: Raw, path: KeyPath) -> Raw:
+def _without_key(table: Raw, path: KeyPath) -> Raw:
     """Return a table without a key, and without a table that is empty then."""
     name, *inside = path
-    inner = _less(table[name], tuple(inside)) if inside else {}
+    inner = _without_key(table[name], tuple(inside)) if inside else {}
     if inner:
         return {**table, name: inner}
     return {key: value for key, value in table.items() if key != name}

@@ -20,7 +20,7 @@ MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in"
 """Tables that are merged with those they are laid over, and how many levels deep."""
 
 
-def fitting_texts(variant: Variant, own_keys: Raw) -> Variant:
+def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
     """Return a variant without inherited names and pictures of kinds that it no longer has.
 
     `own_keys` has the keys that its file says itself: those stay.

@@ -12,8 +12,8 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, 
 from cardkit.engine.readers import quoted
 from cardkit.engine.variant import Variant, keys
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.building import Build, not_found, paths_of
-from cardkit.rulebook.checks import Problem, notes
+from cardkit.rulebook.building import Builder, key_paths, not_found
+from cardkit.rulebook.checks import Problem, likely_oversights
 from cardkit.rulebook.idle import Alike, idle_keys
 from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
@@ -37,12 +37,12 @@ def load(
     path = _find_file(str(name), here)
     if not settings and catalogue.is_shipped(path):
         return _load_shipped(path)
-    return _variant_of(Build([read_file(path, str(path)), *read_settings(settings or {}, here)]))
+    return _variant_of(Builder([read_file(path, str(path)), *read_settings(settings or {}, here)]))
 
 
 @cache
 def _load_shipped(path: Path) -> Variant:
-    return _variant_of(Build([read_file(path, str(path))]))
+    return _variant_of(Builder([read_file(path, str(path))]))
 
 
 def load_text(
@@ -59,7 +59,7 @@ def load_text(
     2
     """
     here = Path(folder or "")
-    return _variant_of(Build([read_text(text, name, here), *read_settings(settings or {}, here)]))
+    return _variant_of(Builder([read_text(text, name, here), *read_settings(settings or {}, here)]))
 
 
 def examine(
@@ -75,10 +75,10 @@ def examine(
     """
     try:
         if text is not None:
-            return _examined(read_text(text, str(name), Path()), alike, remarks)
+            return _examine_source(read_text(text, str(name), Path()), alike, remarks)
         path = _find_file(str(name), Path())
         label = str(name if catalogue.is_path(str(name)) else path)
-        return _examined(read_file(path, label), alike, remarks)
+        return _examine_source(read_file(path, label), alike, remarks)
     except VariantError as error:
         return None, error.findings
 
@@ -92,13 +92,13 @@ def rules_hash(variant: Variant) -> str:
     rounds = []
     for rules in variant.rules_by_round:
         cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
-        sections = [not_default(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-        top = {name: value for name, value in not_default(rules).items() if name not in TEXTS}
+        sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
+        top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
         rounds.append([cards, *sections, top])
     return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
 
 
-def not_default(section: object) -> dict[str, object]:
+def non_default_keys(section: object) -> dict[str, object]:
     """Return the keys of a section that are not at their default, with their values."""
     if section is None:
         return {}
@@ -111,23 +111,23 @@ def not_default(section: object) -> dict[str, object]:
 
 
 def _find_file(name: str, first_folder: Path) -> Path:
-    path = catalogue.find(name, first_folder)
+    path = catalogue.find_file(name, first_folder)
     if path is None:
         raise VariantError([Finding(name, 0, 0, not_found(name, first_folder), unreadable=True)])
     return path
 
 
-def _variant_of(build: Build) -> Variant:
+def _variant_of(build: Builder) -> Variant:
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant
 
 
-def _examined(
+def _examine_source(
     source: Source, alike: Alike | None, remarks: Remarks | None
 ) -> tuple[Variant | None, list[Finding]]:
-    build = Build([source])
-    shipped = catalogue.shipped_as(str(build.own_keys.get("name", "")))
+    build = Builder([source])
+    shipped = catalogue.shipped_file(str(build.own_keys.get("name", "")))
     variant = build.variant
     if shipped and variant and rules_hash(variant) == rules_hash(_load_shipped(shipped)):
         return variant, []  # what it leaves out is meant
@@ -135,20 +135,20 @@ def _examined(
     if faults or build.variant is None:
         return None, sorted(set(faults))[:MAX_FINDINGS]
     parent = build.parent.variant if build.parent else None
-    problems = [*notes(build.variant, parent, build.says)]
+    problems = [*likely_oversights(build.variant, parent, build.gives_key)]
     if alike:
         problems += idle_keys(source, alike)
     for problem in remarks(build.variant) if remarks else ():
-        if any(build.says(*path) for path in paths_of(problem.keys)):
+        if any(build.gives_key(*path) for path in key_paths(problem.keys)):
             problems.append(problem)
     findings = {
-        replace(build.finding_at(paths_of(problem.keys), problem.message), severity="note")
+        replace(build.finding_at(key_paths(problem.keys), problem.message), severity="note")
         for problem in problems
     }
     return build.variant, sorted(findings)
 
 
-def _name_faults(build: Build, shipped: Path | None) -> list[Finding]:
+def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
     """Return [] or one fault: a house rule has no name, or that of `shipped`, another game."""
     name = build.own_keys.get("name")
     if shipped:

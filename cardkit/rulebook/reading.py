@@ -19,12 +19,12 @@ class UnknownKeyError(read.ReadError):
 def values_of(raw: read.Raw) -> Values:
     """Yield the path of each key of a variant file with its value, or the `ReadError` it is."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
-    yield from _sections((), top)
-    yield from _tables("round", "[round.4]", raw, _sections)
-    yield from _tables("in", "[in.pl]", raw, _texts_of_one_language)
+    yield from _section_values((), top)
+    yield from _table_values("round", "[round.4]", raw, _section_values)
+    yield from _table_values("in", "[in.pl]", raw, _texts_of_one_language)
 
 
-def refusal(raw: read.Raw) -> str:
+def fault_of(raw: read.Raw) -> str:
     """Return why a variant file cannot have one of these keys and values; "" if it can."""
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
@@ -36,14 +36,14 @@ def refusal(raw: read.Raw) -> str:
     return ""
 
 
-def _sections(path: KeyPath, raw: read.Raw) -> Values:
+def _section_values(path: KeyPath, raw: read.Raw) -> Values:
     """Yield the keys at the top of a file and in its sections, or those of a round's table."""
     for name, value in raw.items():
         here = (*path, name)
         if name not in variant.SECTIONS:
-            yield from _keys(path, "", {name: value})
+            yield from _key_values(path, "", {name: value})
         elif isinstance(value, dict):
-            yield from _keys(here, name, value)
+            yield from _key_values(here, name, value)
         elif here == ("artifacts",) and value == "off":
             yield here, None
         else:
@@ -53,7 +53,7 @@ def _sections(path: KeyPath, raw: read.Raw) -> Values:
             yield here, read.ReadError(read.expected(what, value))
 
 
-def _tables(
+def _table_values(
     name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], Values]
 ) -> Values:
     """Yield the keys of a file's tables below `name`, such as `like`, by `read_table`."""
@@ -71,32 +71,32 @@ def _tables(
             yield (name, inner), read.ReadError(read.expected(what, value))
 
 
-def _keys(path: KeyPath, section: str, raw: read.Raw) -> Values:
+def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
     fields = variant.keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
         if name not in fields:
             tables = TABLES if isinstance(value, dict) else variant.SECTIONS
             offered = fields if path else ("extends", *fields, *tables)
-            yield here, UnknownKeyError(_unknown_key(path, name, offered))
+            yield here, UnknownKeyError(_unknown_key_message(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
             message = say("{name}: it is the same in every round", name=name)
             yield here, read.ReadError(read.with_hint(message, say("Say it outside of [round.N]")))
         else:
-            yield from _value(here, fields[name].metadata["read"], value)
+            yield from _read_value(here, fields[name].metadata["read"], value)
 
 
 def _texts_of_one_language(path: KeyPath, raw: read.Raw) -> Values:
     for name, value in raw.items():
         if name in TRANSLATED:
-            yield from _value((*path, name), TRANSLATED[name], value)
+            yield from _read_value((*path, name), TRANSLATED[name], value)
         else:
             near = read.did_you_mean(name, TRANSLATED)
             message = say("no text {name} is told in other languages", name=read.quoted(name))
             yield (*path, name), read.ReadError(read.with_hint(message, near))
 
 
-def _value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
+def _read_value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
     name = path[-1]
     try:
         yield path, reader(raw)
@@ -107,7 +107,7 @@ def _value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
         yield path, read.ReadError(about(name, str(error)))
 
 
-def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
+def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> str:
     section = f"[{'.'.join(path)}]"
     if path and name == path[-1]:
         return say(
@@ -138,7 +138,7 @@ def _unknown_key(path: KeyPath, name: str, choices: Iterable[str]) -> str:
     return read.with_hint(message, near)
 
 
-def _word(name: str, value: Any) -> tuple[str, Any]:
+def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
     if name not in variant.keys(variant.Words):
         near = read.did_you_mean(name, variant.keys(variant.Words))
@@ -158,7 +158,7 @@ def _word(name: str, value: Any) -> tuple[str, Any]:
 TRANSLATED: dict[str, read.Reader[Any]] = {
     "name": read.text_up_to(variant.MAX_NAME),
     "summary": read.text_up_to(variant.MAX_SUMMARY),
-    "words": read.table(_word, '{ place = "jaskinia" }'),
+    "words": read.table(_translated_word, '{ place = "jaskinia" }'),
     "rulings": read.texts_by_topic(variant.TOPICS, '{ tie = "..." }'),
     "house": house,
 }

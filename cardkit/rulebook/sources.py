@@ -10,9 +10,9 @@ from cardkit.engine import files
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expected, quoted
 from cardkit.rulebook.catalogue import shipped_texts
-from cardkit.rulebook.reading import refusal
-from cardkit.rulebook.toml_positions import KeyPath, positions
-from cardkit.rulebook.toml_slips import slip
+from cardkit.rulebook.reading import fault_of
+from cardkit.rulebook.toml_positions import KeyPath, key_positions
+from cardkit.rulebook.toml_slips import first_slip
 
 MAX_DEPTH = 20  # most tables and lists within one another; the keys of a variant need five
 MAX_SETTINGS = 100  # most settings of one game
@@ -50,21 +50,21 @@ def read_file(path: Path, name: str) -> Source:
         content = shipped_texts().get(path) or files.read_bytes(path, files.MAX_RULES)
     except OSError as error:
         message = say("cannot be read: {why}", why=files.why_unreadable(error))
-        raise _unreadable(name, message) from None
+        raise _unreadable_error(name, message) from None
     return read_text(content, name, path.parent)
 
 
 def read_text(content: str | bytes, name: str, folder: Path) -> Source:
     """Read a variant file's text as if it lay in `folder` and were called `name` in findings."""
-    source = read_toml(content, name, folder, refusal)
+    source = read_toml(content, name, folder, fault_of)
     if not source.raw and not "".join(source.lines).strip():
         message = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
-        raise _unreadable(name, message)
+        raise _unreadable_error(name, message)
     return source
 
 
 def read_toml(
-    content: str | bytes, name: str, folder: Path, refusal: Callable[[Raw], str] = lambda raw: ""
+    content: str | bytes, name: str, folder: Path, fault_of: Callable[[Raw], str] = lambda raw: ""
 ) -> Source:
     """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
     try:
@@ -73,8 +73,8 @@ def read_toml(
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
-            raise _unreadable(name, message, fault.line, fault.column) from None
-        raise _unreadable(name, _NO_TEXT[fault.why]) from None
+            raise _unreadable_error(name, message, fault.line, fault.column) from None
+        raise _unreadable_error(name, _NO_TEXT[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         strange = files.strange_letter_at(line)
@@ -92,12 +92,12 @@ def read_toml(
     try:
         raw = tomllib.loads(text)
     except ValueError:
-        raise VariantError([_syntax_finding(source, refusal)]) from None
+        raise VariantError([_syntax_finding(source, fault_of)]) from None
     except RecursionError:
-        raise _unreadable(name, TOO_DEEP) from None
+        raise _unreadable_error(name, TOO_DEEP) from None
     if _is_deeper(raw, MAX_DEPTH):
-        raise _unreadable(name, TOO_DEEP)
-    return replace(source, raw=raw, places=positions(text))
+        raise _unreadable_error(name, TOO_DEEP)
+    return replace(source, raw=raw, places=key_positions(text))
 
 
 _NO_TEXT = {"document": say("is a document, not text"), "too-large": say("is larger than 64 kB")}
@@ -112,15 +112,15 @@ def _is_deeper(value: object, levels: int) -> bool:
     return isinstance(value, (list, tuple)) and any(_is_deeper(item, levels - 1) for item in value)
 
 
-def _unreadable(name: str, message: str, line: int = 0, column: int = 0) -> VariantError:
+def _unreadable_error(name: str, message: str, line: int = 0, column: int = 0) -> VariantError:
     return VariantError([Finding(name, line, column, message, unreadable=True)])
 
 
-def _syntax_finding(source: Source, refusal: Callable[[Raw], str]) -> Finding:
+def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = say("is the record of a game and has no rules: score it instead")
         return Finding(source.file, 0, 0, message, unreadable=True)
-    return source.finding_at_line(*slip("\n".join(source.lines), refusal))
+    return source.finding_at_line(*first_slip("\n".join(source.lines), fault_of))
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
@@ -144,20 +144,20 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         elif _is_deeper(parsed_value, MAX_DEPTH):
             faults.append(Finding(label, 0, 0, TOO_DEEP))
         else:
-            raw: Raw = {path[-1]: _as_toml_gives(parsed_value)}
+            raw: Raw = {path[-1]: _with_toml_types(parsed_value)}
             for name in reversed(path[:-1]):
                 raw = {name: raw}
-            sources.append(Source(label, folder, [], raw, _all_at_zero(raw), path))
+            sources.append(Source(label, folder, [], raw, _positions_at_zero(raw), path))
     if faults:
         raise VariantError(faults)
     return sources
 
 
-def _as_toml_gives(value: object) -> object:
+def _with_toml_types(value: object) -> object:
     """Return a Python value with the types that TOML gives: text keys, lists for tuples."""
     if isinstance(value, Mapping):
-        return {str(name): _as_toml_gives(inner) for name, inner in value.items()}
-    return [*map(_as_toml_gives, value)] if isinstance(value, (list, tuple)) else value
+        return {str(name): _with_toml_types(inner) for name, inner in value.items()}
+    return [*map(_with_toml_types, value)] if isinstance(value, (list, tuple)) else value
 
 
 def _key_path(dotted: str) -> KeyPath | None:
@@ -168,7 +168,7 @@ def _key_path(dotted: str) -> KeyPath | None:
         tomllib.loads(f"{dotted} = 0")
     except ValueError:
         return None
-    return max(positions(f"{dotted} = 0"), key=len, default=None)
+    return max(key_positions(f"{dotted} = 0"), key=len, default=None)
 
 
 def setting_value(text: str) -> object:
@@ -182,10 +182,10 @@ def setting_value(text: str) -> object:
     return value
 
 
-def _all_at_zero(raw: Raw, above: KeyPath = ()) -> dict[KeyPath, tuple[int, int]]:
+def _positions_at_zero(raw: Raw, above: KeyPath = ()) -> dict[KeyPath, tuple[int, int]]:
     places = {}
     for name, value in raw.items():
         places[(*above, name)] = (0, 0)
         if isinstance(value, dict):
-            places.update(_all_at_zero(value, (*above, name)))
+            places.update(_positions_at_zero(value, (*above, name)))
     return places

@@ -14,27 +14,27 @@ _TOKEN = re.compile(
 )
 
 
-def positions(text: str) -> dict[KeyPath, tuple[int, int]]:
+def key_positions(text: str) -> dict[KeyPath, tuple[int, int]]:
     """Return the line and column, from 1, where each path of keys of a sound TOML text first stands.
 
-    >>> positions("[danger]\\ncosts = { K = 5 }")
+    >>> key_positions("[danger]\\ncosts = { K = 5 }")
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
     """
-    place = _places(text)
+    place = _position_finder(text)
     places: dict[KeyPath, tuple[int, int]] = {}
-    for path, starts in _keys(text):
+    for path, starts in _key_offsets(text):
         # a.b.c = 1 names the tables a and a.b too
         for length, start in enumerate(starts, len(path) - len(starts) + 1):
             places.setdefault(path[:length], place(start))
     return places
 
 
-def said_twice(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
+def last_duplicate_key(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
     """Return the last key that stands twice: path, line and column, and the line of the first."""
-    place = _places(text)
+    place = _position_finder(text)
     lines: dict[KeyPath, int] = {}
     repeat = None
-    for path, starts in _keys(text):
+    for path, starts in _key_offsets(text):
         here = place(starts[-1])
         if path in lines:
             repeat = path, here, lines[path]
@@ -42,18 +42,18 @@ def said_twice(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
     return repeat
 
 
-def _places(text: str) -> Callable[[int], tuple[int, int]]:
+def _position_finder(text: str) -> Callable[[int], tuple[int, int]]:
     """Return a function from an offset in a text to its line and column, from 1."""
     line_starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
 
-    def place(start: int) -> tuple[int, int]:
+    def position(start: int) -> tuple[int, int]:
         line = bisect_right(line_starts, start)
         return line, start - line_starts[line - 1] + 1
 
-    return place
+    return position
 
 
-def _keys(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
+def _key_offsets(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
     """Yield the path of each TOML header and key, with the offsets at which its parts begin."""
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array

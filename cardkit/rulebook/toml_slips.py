@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardkit.engine.findings import MAX_SHOWN, say
 from cardkit.engine.readers import Raw, with_hint
-from cardkit.rulebook.toml_positions import said_twice
+from cardkit.rulebook.toml_positions import last_duplicate_key
 
 MOST_LINES = 20  # so many lines above a fault are looked at for where its statement begins
 LONGEST = 300  # most letters of a line that is read as it may be meant
@@ -29,20 +29,20 @@ _SECOND_KEY = re.compile(r"[^=:\[{]+[:=][^\[{=:]*[\w\"'][,;]?\s+[\w.-]+\s*[=:]")
 _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
-def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
+def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
     """Return line and column, from 1, of the first fault of a text, no TOML, and what to do."""
-    message, line, column = _fault(text)
+    message, line, column = _parser_fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
         advice: str = say("this, or a part of it, stands above already")
-        if twice := said_twice("\n".join(lines[:line])):
+        if twice := last_duplicate_key("\n".join(lines[:line])):
             path, (line, column), first = twice
             advice = say("{key} stands in line {line} already", key=".".join(path), line=first)
         return line, column, with_hint(advice, say("Leave one, or write its keys in one place"))
-    start = _first_line(lines, line, column)
+    start = _statement_start(lines, line, column)
     begun, following = lines[start].rstrip(), "".join(lines[start + 1 : start + 2])
     above = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
-    advice = _mended(begun, next(above, ""), refusal) if is_toml(following) else ""
+    advice = _mended_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
     if re.search(r"=[ \t]*([,\]}#]|$)", begun):
         advice = say("a value is missing behind the =. Write one, or remove the line")
     elif begun.endswith("{") or (begun.count('"') % 2 and following.count('"') % 2):
@@ -55,7 +55,7 @@ def slip(text: str, refusal: Callable[[Raw], str]) -> tuple[int, int, str]:
     return line, column, advice or _SHAPES
 
 
-def _fault(text: str) -> tuple[str, int, int]:
+def _parser_fault(text: str) -> tuple[str, int, int]:
     """Return what `tomllib` says of a text, "" for TOML, with line and column."""
     try:
         tomllib.loads(f"{text}\n")
@@ -71,24 +71,24 @@ def _fault(text: str) -> tuple[str, int, int]:
 
 
 def is_toml(text: str) -> bool:
-    return _fault(text)[1] == 0
+    return _parser_fault(text)[1] == 0
 
 
-def _first_line(lines: Sequence[str], line: int, column: int) -> int:
+def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
     """Return the index of the line in which a faulty statement begins: alone it is as faulty."""
     for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
-        if _fault("\n".join(lines[start:line]))[1:] == (line - start, column):
+        if _parser_fault("\n".join(lines[start:line]))[1:] == (line - start, column):
             return start
     return line - 1
 
 
-def _mended(line: str, section: str, refusal: Callable[[Raw], str]) -> str:
+def _mended_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
     """Return how a line below a section has to read, or why it cannot be; "" if unknown."""
     refused = ""
-    for mended in _meant(line) if len(line) <= LONGEST else ():
+    for mended in _possible_lines(line) if len(line) <= LONGEST else ():
         if mended == line or not is_toml(f"{section}\n{mended}"):
             continue
-        why = refusal(tomllib.loads(f"{section}\n{mended}\n"))
+        why = fault_of(tomllib.loads(f"{section}\n{mended}\n"))
         if not why:
             text = mended if len(mended) <= MAX_SHOWN else f"{mended[:MAX_SHOWN]}..."
             return say("this cannot be read. Write: {line}", line=text)
@@ -96,7 +96,7 @@ def _mended(line: str, section: str, refusal: Callable[[Raw], str]) -> str:
     return refused
 
 
-def _meant(line: str) -> Iterator[str]:
+def _possible_lines(line: str) -> Iterator[str]:
     """Yield the lines of TOML that a line may mean, the likeliest first; some are none."""
     for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
         code, sign, comment = text.partition(" #")
@@ -110,10 +110,10 @@ def _meant(line: str) -> Iterator[str]:
         elif entry := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
             key = entry[1].strip().replace(" ", "_")
             key = key if re.fullmatch(r"[A-Za-z0-9_.-]+|\".*", key) else json.dumps(key)
-            yield from (f"{key} = {value}{behind}" for value in _values(entry[2]))
+            yield from (f"{key} = {value}{behind}" for value in _possible_values(entry[2]))
 
 
-def _values(text: str) -> Iterator[str]:
+def _possible_values(text: str) -> Iterator[str]:
     """Yield the values that a text behind a key may mean, the likeliest first; some are none."""
     text = text.rstrip(" ;,")
     yield from (text, text.lower(), text.rstrip("."))

@@ -27,17 +27,17 @@ def dump(variant: Variant) -> str:
     True
     """
     raw = {**variant.raw, "cites": variant.cites, "rulings": variant.rulings}
-    raw["danger"] = _danger_played(raw.get("danger", {}), variant)
+    raw["danger"] = _danger_without_absent_kinds(raw.get("danger", {}), variant)
     raw["round"] = {
-        name: {**table, "danger": _danger_played(table.get("danger", {}), variant)}
-        for name, table in _rounds_played(raw.get("round", {}), variant).items()
+        name: {**table, "danger": _danger_without_absent_kinds(table.get("danger", {}), variant)}
+        for name, table in _tables_of_rounds_played(raw.get("round", {}), variant).items()
     }
     if variant.hands is None:
         raw.pop("hands", None)
     return tomli_w.dumps(_without_empty_tables(raw))
 
 
-def _rounds_played(tables: Raw, variant: Variant) -> Raw:
+def _tables_of_rounds_played(tables: Raw, variant: Variant) -> Raw:
     rounds: Raw = {}
     for name, table in tables.items():
         first, _, last = name.partition("-")
@@ -49,7 +49,7 @@ def _rounds_played(tables: Raw, variant: Variant) -> Raw:
     return rounds
 
 
-def _danger_played(table: Raw, variant: Variant) -> Raw:
+def _danger_without_absent_kinds(table: Raw, variant: Variant) -> Raw:
     """Return the keys of [danger] without values for kinds that are not in the deck."""
     kinds = {"default", "loot", "banked", *variant.deck.kinds}
     entries: Raw = {}
@@ -83,7 +83,7 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     while not catalogue.is_shipped(Path(base.file)) or base != load(base.slug):
         if base.parent is None:
             base = next(
-                game for game in map(load, catalogue.shipped()) if game.reveal == variant.reveal
+                game for game in map(load, catalogue.main_games()) if game.reveal == variant.reveal
             )
         else:
             base = base.parent
@@ -99,7 +99,7 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
 
 def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
     """Return the settings, dotted key to text, that turn `base` into `variant`."""
-    ours, theirs = _dotted(variant.raw), _dotted(base.raw)
+    ours, theirs = _dotted_rule_keys(variant.raw), _dotted_rule_keys(base.raw)
     settings: dict[str, str] = {}
     for name in sorted({*ours, *theirs}):
         section, _, key = name.rpartition(".")
@@ -107,23 +107,23 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
             continue
         if name in ours:
             if ours[name] != theirs.get(name):
-                settings[name] = _setting(ours[name])
+                settings[name] = _setting_text(ours[name])
             continue
         fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
         if theirs[name] != default:  # they say it, we leave it at its default
-            settings[name] = _setting(default)
+            settings[name] = _setting_text(default)
     return settings
 
 
-def _setting(value: object) -> str:
+def _setting_text(value: object) -> str:
     """Return a value as a ``set:`` line has it, unquoted where no ``#`` would begin a comment."""
     text = as_toml(value).replace("#", "\\u0023")
     is_plain = isinstance(value, str) and value == value.strip() and "#" not in value
     return str(value) if is_plain and setting_value(str(value)) == value else text
 
 
-def _dotted(raw: Mapping[str, Any]) -> Raw:
+def _dotted_rule_keys(raw: Mapping[str, Any]) -> Raw:
     """Return the keys that say how a game is played, dotted, such as ``danger.ends_at``."""
     keys: Raw = {}
     for name, value in raw.items():
@@ -136,7 +136,7 @@ def _dotted(raw: Mapping[str, Any]) -> Raw:
     return keys
 
 
-def starter(
+def starter_file(
     name: str,
     parent: Variant,
     extends: str,
@@ -157,20 +157,20 @@ def starter(
             if field.metadata["often_changed"]:
                 dotted = f"{section}.{key}" if section else key
                 value = table.get(key, field.metadata.get("default", ""))
-                lines.append(_meaning(field, tell))
+                lines.append(_key_comment(field, tell))
                 dotted, value = translated_keys.get(dotted, (dotted, value))
                 lines.append(f"#{dotted} = {as_toml(value)}")
     return "\n".join([*lines, ""])
 
 
-def _meaning(field: Field[Any], tell: Callable[[Message], str]) -> str:
+def _key_comment(field: Field[Any], tell: Callable[[Message], str]) -> str:
     about = re.sub(r" \(G-[^)]*\)", "", tell(field.metadata["doc"]))
-    takes = tell(accepted(field.metadata["read"]))
+    takes = tell(accepted_values(field.metadata["read"]))
     words = f" ({takes})" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
 
 
-def accepted(reader: Reader[Any]) -> Message:
+def accepted_values(reader: Reader[Any]) -> Message:
     """Return a phrase that says which values a reader accepts."""
     try:
         reader(object())

@@ -17,7 +17,7 @@ from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, 
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
-from cardkit.table.store import RULES, TALLY, Store, free_name, numbered
+from cardkit.table.store import RULES, TALLY, Store, free_name, numbered_names
 
 MOST_BYTES = 20_000_000  # most bytes of an archive, packed and unpacked
 MOST_FILES = 5000
@@ -32,7 +32,7 @@ class ArchiveError(ValueError):
 
 
 @dataclass
-class Brought:
+class ImportedGames:
     """What an archive had: `games` and house `rules` by their names here, how many games are `new`."""
 
     games: list[str] = field(default_factory=list)
@@ -95,20 +95,20 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     return name
 
 
-def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
+def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
     """Write what is new of an archive beside what two stores have, and return it; or `OSError`."""
-    brought = Brought()
-    names = {_game_of(games.read(name) or b"", games.read): name for name in games.names()}
+    brought = ImportedGames()
+    names = {_identity(games.read(name) or b"", games.read): name for name in games.names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
-    named = set(map(_rules_of, tallies.values()))
+    named = set(map(_rules_file_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:
         if not files[name].startswith(catalogue.KEPT.encode()):
-            brought.rules.append(_put_rules(house, name, files[name]))
+            brought.rules.append(_write_rules(house, name, files[name]))
     for name, content in tallies.items():
-        game, rules = _game_of(content, files.get), _rules_of(content)
+        game, rules = _identity(content, files.get), _rules_file_of(content)
         if game not in names:
             if rules in files:
-                own = _put_rules(games, rules, files[rules])
+                own = _write_rules(games, rules, files[rules])
                 content = _VARIANT.sub(
                     rf"\g<1>{own}", clean_text(content, MAX_TALLY), count=1
                 ).encode()
@@ -119,23 +119,22 @@ def bring(files: Mapping[str, bytes], games: Store, house: Store) -> Brought:
     return brought
 
 
-def _rules_of(tally: bytes) -> str:
-    """Return the name of the file of rules that a tally names, else ""."""
+def _rules_file_of(tally: bytes) -> str:
     match = _VARIANT.search(tally.decode("utf-8", "replace"))
     return match[2] if match else ""
 
 
-def _game_of(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
+def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
     """Return what a game says, alike for a copy: its text, and the rules beside it."""
     lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
-    rules = _rules_of(tally)
+    rules = _rules_file_of(tally)
     return text, read_file(rules) if rules and Path(rules).name == rules else None
 
 
-def _put_rules(store: Store, name: str, content: bytes) -> str:
+def _write_rules(store: Store, name: str, content: bytes) -> str:
     """Write rules under their name, or where others have that under one beside; return it."""
-    names = (f"{stem}{RULES}" for stem in numbered(name.removesuffix(RULES)))
+    names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
     own = next(other for other in names if store.read(other) in (None, content))
     if store.read(own) is None:
         store.write(own, content)

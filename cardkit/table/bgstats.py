@@ -18,7 +18,7 @@ from cardkit.text.table.standings import rules_left_out
 OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everywhere
 
 
-def link(reading: Reading, name: str) -> str:
+def recording_link(reading: Reading, name: str) -> str:
     """Return the link by which the app records a game; `name` tells undated ones apart."""
     state, header = reading.state, reading.header
     assert state is not None  # it is finished
@@ -34,7 +34,7 @@ def link(reading: Reading, name: str) -> str:
     data: dict[str, Any] = {
         "sourceName": "cardkit",
         "sourcePlayId": str(play).upper(),
-        "playDate": _played_at(header),
+        "playDate": _start_time(header),
         "game": game,
         "players": [
             {
@@ -59,7 +59,7 @@ def link(reading: Reading, name: str) -> str:
     return f"https://app.bgstatsapp.com/createPlay.html?data={quote(packed, safe=':,')}"
 
 
-def _played_at(header: Header) -> str:
+def _start_time(header: Header) -> str:
     """Return when a game began, in UTC: at noon if only the day is known, today if nothing is."""
     try:
         day = date.fromisoformat(header.date)

@@ -18,7 +18,7 @@ def free_name(level: str, others: Iterable[str]) -> str:
     return next(name for name in names if fold(name) not in folded)
 
 
-def named(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Return names and levels of bots that all have a name: Bold, or if somebody has that, Bold 2."""
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
@@ -27,14 +27,14 @@ def named(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple
     return tuple(seats)
 
 
-def leaving(state: GameState, header: Header) -> tuple[str, ...]:
+def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the bots inside that leave in a state of the game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)
     return tuple(name for name in bots_inside if _leaves(state, header, name))
 
 
 def _leaves(state: GameState, header: Header, player: str) -> bool:
-    times = _times(state, header, player)
+    times = _cost_factor(state, header, player)
     if times is None:
         return False
     weighed = odds.going_on(state, player)
@@ -47,7 +47,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
     return moods.mood(level, header.moods, seat, round_number)
 
 
-def _times(state: GameState, header: Header, player: str) -> Fraction | None:
+def _cost_factor(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return how many times what it brings the next card must cost for a bot to leave, or None."""
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
@@ -59,9 +59,9 @@ def _times(state: GameState, header: Header, player: str) -> Fraction | None:
 
 def reasons(state: GameState, header: Header) -> list[Line]:
     """Return the line for each bot inside on what it does in this state, and why."""
-    leavers, lines = leaving(state, header), list[Line]()
+    leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
-        is_behind = _times(state, header, name) is None
+        is_behind = _cost_factor(state, header, name) is None
         lines.append(bots.why(name, state, leaves=name in leavers, is_behind=is_behind))
     return lines
 

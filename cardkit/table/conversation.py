@@ -16,12 +16,12 @@ from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, TooFewPlayers, VagueCard
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.history import games_of_evening, tonight
+from cardkit.table.history import evening_totals, games_of_evening
 from cardkit.table.live import Game
-from cardkit.table.prompt import Command, Figures, Piles, Question, kept_by_bots, mended, parse
+from cardkit.table.prompt import Command, Figures, Piles, Question, bots_leave_too, new_moves, parse
 from cardkit.table.store import NotSavedError, file_name
 from cardkit.table.story import story
-from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
@@ -47,7 +47,7 @@ from cardkit.text.table.refusals import refusal_text
 Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
-REFUSALS = (LineError, IllegalMove, ImpossibleError, UnreadableError, NotSavedError)
+REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
 """What a line, or an act of the game, raises if it comes to nothing."""
 AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
 MOST_TRIES = 3  # so many lines, each offered for the one before, are tried until one can be taken
@@ -80,7 +80,7 @@ class Conversation:
         self.changed: list[acts.Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
-    def about(self, game: Game) -> Conversation:
+    def for_game(self, game: Game) -> Conversation:
         """Return a conversation about another game, with the same options."""
         options = {"is_prompted": self.is_prompted, "tells_odds": self.tells_odds}
         return Conversation(game, **options, on_phone=self.on_phone)
@@ -99,7 +99,7 @@ class Conversation:
         if self.game.header.teach:
             lines.insert(1, Line(aim(self.game.variant)))
         lines += [forms, *rounds.heading(state), *lesson_lines(self.game.lessons)]
-        return [*lines, *self._cards_of_bots(), *self._what_is_asked_first()]
+        return [*lines, *self._cards_of_bots(), *self._first_question_help()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -117,9 +117,9 @@ class Conversation:
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""
         state = self.game.state
-        return [*(state.inside or state.players), *self._commands]
+        return [*(state.inside or state.players), *self._command_words]
 
-    def hear(self, line: str) -> Lines:
+    def answer_or_refuse(self, line: str) -> Lines:
         """Play or answer a typed line, and return the lines to show.
 
         What the line brings is saved before anything is told. Raises `NotSavedError` where there is
@@ -145,7 +145,7 @@ class Conversation:
             if not line and answer == "no":
                 return []
         try:
-            return [*dropped, *self._obey(line)]
+            return [*dropped, *self._execute(line)]
         except NotSavedError:
             self.question = question  # is asked again
             raise
@@ -154,10 +154,10 @@ class Conversation:
         """Return the line on why an act had no effect, for an error of `REFUSALS`."""
         match error:
             case LineError():
-                return self._refused(error)
+                return self._fault_line(error)
             case IllegalMove():
-                return self._refused(LineError(error.code, 0, error))
-            case ImpossibleError():
+                return self._fault_line(LineError(error.code, 0, error))
+            case ImpossibleFixError():
                 words = vocabulary(self.game.variant)
                 why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # behind a colon
                 return refused(
@@ -173,7 +173,7 @@ class Conversation:
     def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
         """Return the lines on what an act changed; cards asked for (`is_asked`) go unnamed."""
         self.changed += changes
-        lines = self._news_of_file()
+        lines = self._file_news()
         for number, change in enumerate(changes):
             lines += self._tell_change(
                 change, is_asked=is_asked and self.is_prompted and not number
@@ -186,7 +186,7 @@ class Conversation:
         if self.on_phone:  # whose room tells lessons, and which has keys
             return [*lines, *bots]
         new = lesson_lines(self.game.newest_lessons)
-        first = self._what_is_asked_first() if was_played else []
+        first = self._first_question_help() if was_played else []
         return [*lines, *new, *bots, *first]
 
     def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
@@ -240,7 +240,7 @@ class Conversation:
         lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
-    def _news_of_file(self) -> Lines:
+    def _file_news(self) -> Lines:
         """Return lines if the game goes on in another file, or its lost file was written again."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
@@ -261,16 +261,16 @@ class Conversation:
         lines: Lines = [standings.table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
-        lines += [tonight(games)] if len(games) > 1 else []
+        lines += [evening_totals(games)] if len(games) > 1 else []
         if game.saved and not self.on_phone:
-            lines += saving.where_finished_is_saved(game.saved.called, game.saved.path)
+            lines += saving.where_finished_is_saved(game.saved.command_name, game.saved.path)
         return lines
 
-    def _obey(self, line: str) -> Lines:
+    def _execute(self, line: str) -> Lines:
         self._line, game, stage = line, self.game, self.game.stage
         match parse(line, stage, game.state, typed_words(), game.header):
             case Command(word, rest):
-                return self._command(word, rest)
+                return self._run_command(word, rest)
             case Piles(gold):
                 return self.tell(game.record_piles(gold))
             case Figures(figures, round):
@@ -286,7 +286,7 @@ class Conversation:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
 
-    def _command(self, word: str, rest: str) -> Lines:  # noqa: C901  (a case for each command)
+    def _run_command(self, word: str, rest: str) -> Lines:  # noqa: C901  (a case for each command)
         game, state = self.game, self.game.state
         match word:
             case "undo":
@@ -310,9 +310,9 @@ class Conversation:
             case "rules":
                 return [*answers.rules(game.variant)]
             case "cover":
-                return self.tell(game.cover())
+                return self.tell(game.note_covered())
             case "share":
-                return self.tell(game.share())
+                return self.tell(game.share_win())
             case "note":
                 return self.tell(game.note(rest))
             case "rename":
@@ -322,7 +322,7 @@ class Conversation:
             case "end":
                 return self._end(rest)
             case "phones":
-                return [saving.how_phones_join(game.saved.called if game.saved else "")]
+                return [saving.how_phones_join(game.saved.command_name if game.saved else "")]
             case "teach":
                 return self._teach(rest)
             case "again":
@@ -335,7 +335,6 @@ class Conversation:
                 return [*lines]
 
     def _repeat(self, act: Callable[[int], list[acts.Change]], number: str) -> Lines:
-        """Do `act` (undo, redo) once, or so often. Raises `LineError`."""
         if number and not (number.isdecimal() and int(number)):
             raise LineError("how-often", 0, text=number)
         return self.tell(act(int(number or 1)))
@@ -349,18 +348,18 @@ class Conversation:
             code = "no-such-turn" if last else "no-turns"
             raise LineError(code, 0, round=round, turn=turn, last=last)
         if match and match[3]:
-            return self._mend(round, turn, match[3])
+            return self._replace_turn(round, turn, match[3])
         text = f"{turn}" if round == now else f"{round}.{turn}"
         raise LineError("turn-was", 0, turn=text, was=self.game.turn(round, turn))
 
-    def _mend(self, round: int, turn: int, text: str) -> Lines:
+    def _replace_turn(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
         game, typed = self.game, typed_words()
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
         old = game.turn(round, turn)
-        new = mended(text, game.before(round, turn), old, typed)
-        return self.tell(game.fix(round, turn, kept_by_bots(new, old, game.header)))
+        new = new_moves(text, game.before(round, turn), old, typed)
+        return self.tell(game.fix(round, turn, bots_leave_too(new, old, game.header)))
 
     def _rename(self, rest: str) -> Lines:
         players = self.game.state.players
@@ -378,7 +377,7 @@ class Conversation:
         state = self.game.state
         if not rest:
             example = prompts.who_may_join(state) if plays else state.present[-1]
-            self._copy().game.attend(example, plays)  # or it is said why nobody can
+            self._trial_copy().game.attend(example, plays)  # or it is said why nobody can
             raise LineError("who-comes" if plays else "who-goes", 0, who=example)
         rest, equals, word = rest.partition("=")
         level = typed_words().bots.get(fold(word), "")
@@ -414,9 +413,9 @@ class Conversation:
         when = typed_words().answers.get(fold(rest), rest)
         match when:
             case "after":
-                return self.tell(self.game.end_after())
+                return self.tell(self.game.end_after_round())
             case "drop":
-                return self.tell(self.game.end_drop())
+                return self.tell(self.game.end_without_round())
             case "" | "now" if not (self.game.state.is_in_round and self.game.state.turn):
                 return self.tell(self.game.end())
             case _ if self.game.stage in ("piles", "tie", "over"):
@@ -461,7 +460,7 @@ class Conversation:
             lines += reasons(change.before, game.header)
         return [*lines, *moods_of_last_round(game.state, game.header)]
 
-    def _what_is_asked_first(self) -> Lines:
+    def _first_question_help(self) -> Lines:
         """Return what can be typed, where a game that is taught asks for it the first time."""
         game, stage = self.game, self.game.stage
         earlier = {version.stage for version in game.versions[: game.cursor]}
@@ -476,7 +475,7 @@ class Conversation:
     def _cards_of_bots(self) -> Lines:
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
-        return [*prompts.cards_of_bots(bots, game.leavers)] if game.stage == "show" else []
+        return [*prompts.cards_of_bots(bots, game.bots_leaving)] if game.stage == "show" else []
 
     @property
     def _file_name(self) -> str:
@@ -496,7 +495,7 @@ class Conversation:
             playing = self.game.header.people(playing)
         return {name: short_form(name, playing, is_taken) for name in playing}
 
-    def _refused(self, fault: LineError) -> Line:
+    def _fault_line(self, fault: LineError) -> Line:
         """Return the line that a typed line has no effect, with a word that may be meant."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
@@ -506,45 +505,46 @@ class Conversation:
             return refused(*refusal_text(reason, words, prompt=True))
         facts = dict(fault.facts)
         if self._tries < MOST_TRIES:
-            refusals = [(way, self._tried(way)) for way in self._ways(fault)]
+            refusals = [(way, self._refusal_of(way)) for way in self._clear_wordings(fault)]
             ways = [way for way, refusal in refusals if refusal is None]
             is_told = fault.code == "bad-hands" or facts.get("follows")  # whatever comes of the way
             if refusals and not ways and not is_told and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
-            facts["near"] = self._near(fault)
+            facts["near"] = self._corrected_line(fault)
         return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
-    def _ways(self, fault: LineError) -> list[str]:
+    def _clear_wordings(self, fault: LineError) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""
         facts = fault.facts
         if fault.code == "bad-hands":  # an example, or that all flee
             marks = prompts.MARKS[: len(facts["inside"])]
-            return [self._with(facts["got"], 0, way) for way in ("".join(marks), "-" * len(marks))]
-        ways = [self._with(facts["word"], fault.at, way) for way in facts.get("ways", ())]
+            all_stay_or_flee = ("".join(marks), "-" * len(marks))
+            return [self._line_with(facts["got"], 0, way) for way in all_stay_or_flee]
+        ways = [self._line_with(facts["word"], fault.at, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
-    def _near(self, fault: LineError) -> str:
+    def _corrected_line(self, fault: LineError) -> str:
         """Return the line with another word for the wrong one of a fault; "" if none is meant."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
         if fault.code not in ("bad-card", "unknown-player"):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
-        near = [key for key in self._commands if fold(key)[0] == word[0]] if is_command else []
+        near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
         words = {fold(name): name for name in [*near, *names, *filter(None, [near_rank(word)])]}
         guess = near_rank(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
-        line = self._with(fault.facts["word"], fault.at, guess) if guess else ""
-        return line if line and self._tried(line) is None else ""
+        line = self._line_with(fault.facts["word"], fault.at, guess) if guess else ""
+        return line if line and self._refusal_of(line) is None else ""
 
-    def _with(self, words: str, at: int, others: str) -> str:
+    def _line_with(self, words: str, at: int, others: str) -> str:
         """Return the line that was refused with `others` in place of its `words` from `at` on."""
         before, middle, behind = self._line[at:].partition(words)  # other blanks may part them
         return f"{self._line[:at]}{before}{others}{behind}" if middle else others
 
-    def _tried(self, line: str) -> Line | None:
+    def _refusal_of(self, line: str) -> Line | None:
         """Return how a line is refused now, tried on a copy of the game; None if it is taken."""
-        copy = self._copy()
+        copy = self._trial_copy()
         try:
             copy.answer(line)
         except REFUSALS as error:
@@ -552,19 +552,17 @@ class Conversation:
         return None
 
     def _can_type(self, line: str) -> bool:
-        """Return True if a line has an effect, here where it is typed."""
         is_hidden = self.on_phone and line in AT_THE_COMPUTER
-        return not is_hidden and self._tried(line) is None
+        return not is_hidden and self._refusal_of(line) is None
 
-    def _copy(self) -> Conversation:
+    def _trial_copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is saved nowhere."""
-        copy = self.about(Game(self.game.variant, self.game.versions))
+        copy = self.for_game(Game(self.game.variant, self.game.versions))
         copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
         return copy
 
     @property
-    def _commands(self) -> list[str]:
-        """The words for all commands that can be typed here."""
+    def _command_words(self) -> list[str]:
         meanings = [word for word in COMMANDS if not (self.on_phone and word in AT_THE_COMPUTER)]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from cardkit.engine.events import EndGame, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
-from cardkit.table.item_lists import without_check
+from cardkit.table.item_lists import without_last_check
 from cardkit.table.versions import UnreadableError, Version, replay
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Check, Claim, Item, Reading
@@ -26,7 +26,7 @@ def with_figures(now: Version, line: str) -> Version:
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
     items, state = replay(now.state.variant, now.header, reading.items)
-    change = _result(now, items, state) or Change(Checked(key, slips), now.state, state)
+    change = _result_change(now, items, state) or Change(Checked(key, slips), now.state, state)
     counted = now.counted or key == "total"
     return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
 
@@ -36,7 +36,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
-        items = (*without_check(items, "total"), Check("total", claims))
+        items = (*without_last_check(items, "total"), Check("total", claims))
     change = Change(Counted(dict(piles)), now.state, now.state)
     return replace(now, items=items, changes=(change,), counted=True)
 
@@ -57,7 +57,7 @@ def _key_of(line: str, state: GameState) -> str:
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
     """Return the tally read with a new line of figures, and (message, hint) for each wrong one."""
-    items = without_check(now.items, key)
+    items = without_last_check(now.items, key)
     # figures of the last round stand before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]
     end = "\nend\n" if len(above) < len(items) else ""
@@ -74,7 +74,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     return reading, tuple(message_and_hint(reading, finding) for finding in findings)
 
 
-def _result(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
+def _result_change(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
     """Return the change to `items` by figures that are a round's result; None if they check it."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]

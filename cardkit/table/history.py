@@ -23,7 +23,7 @@ from cardkit.engine.events import RoundRecord, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import SavedGame
-from cardkit.table.story import carried_out, turned_cards
+from cardkit.table.story import points_carried_out, turned_cards
 from cardkit.tally.items import BOT_MARK, Header, Reading
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold
@@ -88,7 +88,7 @@ class Result:
     early: bool
 
     @property
-    def strength(self) -> int:
+    def comparable_total(self) -> int:
         """The total, or its negative where the lowest total wins: higher is better."""
         return self.total if self.highest_wins else -self.total
 
@@ -145,7 +145,7 @@ def results(reading: Reading) -> list[Result]:
     return parts
 
 
-def text_of_game(reading: Reading) -> str:
+def normalized_tally(reading: Reading) -> str:
     """Return the text of a tally, alike for a copy that has other ends of lines or blanks."""
     return "\n".join(" ".join(line.split()) for line in reading.lines if line.strip())
 
@@ -167,7 +167,7 @@ def minutes_played(header: Header) -> int | None:
 def _best_round_points(state: GameState, records: Sequence[RoundRecord], player: str) -> int | None:
     if state.variant.wins != "highest" or not records:
         return None
-    return max(carried_out(state, record, player) for record in records)
+    return max(points_carried_out(state, record, player) for record in records)
 
 
 def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
@@ -196,28 +196,29 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
     return risks
 
 
-def people_of(game: FinishedGame) -> FinishedGame:
+def without_bots(game: FinishedGame) -> FinishedGame:
     """Return the parts of people in a game, without those of cardkit's players."""
     return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
-def sums(games: Iterable[FinishedGame]) -> list[Row]:
+def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
     """Return each player's sums over games: most wins first, then shared wins, then averages."""
     people: dict[str, list[Result]] = defaultdict(list)
     for game in games:
         for result in game:
             people[fold(result.player)].append(result)
-    ranked = sorted(people.values(), key=_rank)
-    return [sum_of(parts) for parts in ranked]
+    ranked = sorted(people.values(), key=_ranking_key)
+    return [player_sum(parts) for parts in ranked]
 
 
-def _rank(parts: Sequence[Result]) -> tuple[int, int, float, str]:
+def _ranking_key(parts: Sequence[Result]) -> tuple[int, int, float, str]:
     wins = sum(part.won == 1 for part in parts)
     shared = sum(0 < part.won < 1 for part in parts)
-    return -wins, -shared, -sum(part.strength for part in parts) / len(parts), parts[0].player
+    total = sum(part.comparable_total for part in parts)
+    return -wins, -shared, -total / len(parts), parts[0].player
 
 
-def sum_of(parts: Sequence[Result]) -> Row:
+def player_sum(parts: Sequence[Result]) -> Row:
     """Return one player's results added up; there must be at least one."""
     risk = sum((part.risk for part in parts), Risk())
     best_rounds = [part.best_round for part in parts if part.best_round is not None]
@@ -228,7 +229,7 @@ def sum_of(parts: Sequence[Result]) -> Row:
         "wins": sum(part.won == 1 for part in parts),
         "shared": sum(0 < part.won < 1 for part in parts),
         "average": round(sum(part.total for part in parts) / len(parts), 1),
-        "best": max(parts, key=lambda part: part.strength).total,
+        "best": max(parts, key=lambda part: part.comparable_total).total,
         "best_round": max(best_rounds, default=None),
         "rounds": rounds or None,
         "caught": sum(part.caught or 0 for part in parts) if rounds else None,
@@ -240,7 +241,7 @@ def sum_of(parts: Sequence[Result]) -> Row:
 def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
     """Return the sums of all plays of each game, its means of players and minutes; most first."""
     rows: list[Row] = []
-    for name, played in _by_game(games).items():
+    for name, played in _games_by_name(games).items():
         parts = [result for game in played for result in game]
         dates = [game[0].date for game in played if game[0].date]
         minutes = [game[0].minutes for game in played if game[0].minutes is not None]
@@ -250,7 +251,7 @@ def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
                 "games": len(played),
                 "players": round(len(parts) / len(played), 1),
                 "average": round(sum(part.total for part in parts) / len(parts), 1),
-                "best": max(parts, key=lambda part: part.strength).total,
+                "best": max(parts, key=lambda part: part.comparable_total).total,
                 "minutes": round(sum(minutes) / len(minutes)) if minutes else None,
                 "first": min(dates, default=""),
                 "last": max(dates, default=""),
@@ -259,7 +260,7 @@ def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["games"], row["game"]))
 
 
-def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
+def _games_by_name(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
     by_game: dict[str, list[FinishedGame]] = defaultdict(list)
     for game in games:
         by_game[game[0].game].append(game)
@@ -267,7 +268,7 @@ def _by_game(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedGame]]:
 
 
 RECORDS: dict[str, Callable[[Result], float]] = {
-    "total": lambda one: one.strength,
+    "total": lambda one: one.comparable_total,
     "round": lambda one: one.best_round or 0,
     "ahead by": lambda one: one.margin,
     "nerve": lambda one: one.risk.nerve or 0,
@@ -282,7 +283,7 @@ def records(games: Iterable[FinishedGame]) -> list[Row]:
     What is not above 0 is none, but any total where the lowest wins.
     """
     rows: list[Row] = []
-    for name, played in sorted(_by_game(games).items()):
+    for name, played in sorted(_games_by_name(games).items()):
         parts = [result for game in played for result in game]
         for kind, height in RECORDS.items():
             best = min(parts, key=lambda part: (-height(part), part.date, part.file))
@@ -333,9 +334,9 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
             content = saved.store.read(name) or b""
             if date and f"date: {date}".encode() in content:  # reading all would take too long
                 reading = read(content, name, saved.store.folder)
-                if text_of_game(reading) not in texts:  # else it is a copy
+                if normalized_tally(reading) not in texts:  # else it is a copy
                     played[name] = results(reading)
-                    texts.add(text_of_game(reading))
+                    texts.add(normalized_tally(reading))
     people = {fold(part.player) for part in played.get(saved.name, ())}
     games = [
         game for game in played.values() if len(people & {fold(part.player) for part in game}) > 1
@@ -343,7 +344,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
     return sorted(games, key=lambda game: (game[0].begun, game[0].file))
 
 
-def tonight(games: Sequence[FinishedGame]) -> Table:
+def evening_totals(games: Sequence[FinishedGame]) -> Table:
     """Return each player's total in each game of an evening, and games won (shared ones too)."""
     players: dict[str, str] = {}
     for part in (part for game in games for part in game):

@@ -20,7 +20,7 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
     return len(items)
 
 
-def in_order(items: Iterable[Item]) -> list[Item]:
+def decisions_after_cards(items: Iterable[Item]) -> list[Item]:
     """Return items with each decision to leave moved right after the card before it."""
     ordered: list[Item] = []
     for item in items:
@@ -70,7 +70,7 @@ def without_columns(item: Item) -> Item:
     return Check(item.key, tuple(claim._replace(at=0, line=0) for claim in item.claims))
 
 
-def without_check(items: Sequence[Item], key: str) -> list[Item]:
+def without_last_check(items: Sequence[Item], key: str) -> list[Item]:
     """Return items without the last line of this key: one a round, or the totals of the game."""
     opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
     since = opened[-1] if opened and key != "total" else 0
@@ -81,16 +81,16 @@ def without_check(items: Sequence[Item], key: str) -> list[Item]:
     ]
 
 
-def without_answers(items: Sequence[Item]) -> list[Item]:
+def without_final_answers(items: Sequence[Item]) -> list[Item]:
     """Return items without answers given after the game: totals and a shared win."""
-    return [item for item in without_check(items, "total") if not _is_shared_win_comment(item)]
+    return [item for item in without_last_check(items, "total") if not _is_shared_win_comment(item)]
 
 
 def _is_shared_win_comment(item: Item) -> bool:
     return isinstance(item, Comment) and item == SHARED  # a note of these words equals it too
 
 
-def is_shared(items: Sequence[Item]) -> bool:
+def is_win_shared(items: Sequence[Item]) -> bool:
     """Return True if tied players share the win, as a comment after the last move says."""
     for item in reversed(items):
         if isinstance(item, Move):

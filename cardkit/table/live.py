@@ -32,16 +32,16 @@ from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_nam
 from cardkit.table.versions import (
     Version,
     after,
-    announced,
     append,
     bots_leaving,
-    decided,
     ended_if_last,
     replay,
     versions_of,
+    with_bots_decision,
+    with_end_announced,
     with_times,
-    without_round,
-    without_strangers,
+    without_absent_bots,
+    without_open_round,
 )
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header, Note, Reading
@@ -109,7 +109,7 @@ class Game:
             )
             rules = saved.keep_rules(dump(variant), origin)
             header = replace(header, variant=rules, settings=())
-        header = _with_moods(header)
+        header = _with_mood_seed(header)
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
     @classmethod
@@ -152,7 +152,7 @@ class Game:
         return "covers" if stage == "show" and both and self.covered is not self.now else stage
 
     @property
-    def leavers(self) -> tuple[str, ...]:
+    def bots_leaving(self) -> tuple[str, ...]:
         """The bots inside that leave now; they flee, where cards are laid."""
         return bots_leaving(self.state, self.header)
 
@@ -171,7 +171,7 @@ class Game:
         return self.now.act if self.cursor else None
 
     @property
-    def next_act(self) -> acts.Act | None:
+    def act_to_redo(self) -> acts.Act | None:
         """The act that redo would repeat; None if no act was undone."""
         behind = self.versions[self.cursor + 1 :]
         return behind[0].act if behind else None
@@ -182,7 +182,7 @@ class Game:
         if self.saved is not None:
             saved = SavedGame.begun_today(self.saved.store, slug)
         header = replace(
-            next_seats(self.header, self.state.present),
+            next_game_header(self.header, self.state.present),
             variant=slug,
             date=date.today().isoformat(),
             settings=self.header.settings,
@@ -197,7 +197,7 @@ class Game:
             for version in versions
         ]
         try:
-            self.save()
+            self.save_if_lost()
         except NotSavedError:
             self.versions = versions
             raise
@@ -250,11 +250,12 @@ class Game:
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will be others
-                before = replace(before, items=tuple(item_lists.without_answers(before.items)))
-            version = self._ended_and_timed(after(before, [item]), before)
+                earlier_items = item_lists.without_final_answers(before.items)
+                before = replace(before, items=tuple(earlier_items))
+            version = self._completed_by_game(after(before, [item]), before)
             changes += version.changes
             append(versions, version)
-        self._keep(versions[-1])
+        self._save_act(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
         return changes
@@ -264,9 +265,9 @@ class Game:
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
-        `ImpossibleError` (a later one cannot).
+        `ImpossibleFixError` (a later one cannot).
         """
-        items = item_lists.without_answers(self.now.items)
+        items = item_lists.without_final_answers(self.now.items)
         places = item_lists.places_of_turns(items)[round, turn]
         at, behind = places[0], places[-1] + 1
         old = self.turn(round, turn)
@@ -279,7 +280,7 @@ class Game:
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
         if state.is_in_round and not state.turn:  # else its figures would be its result
             for key in ("banked", "artifacts"):
-                mended = item_lists.without_check(mended, key)
+                mended = item_lists.without_last_check(mended, key)
         change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
@@ -326,23 +327,23 @@ class Game:
         if is_given and is_here:
             version = replace(self.now, changes=())
         else:
-            version = self._with_move(Attend(name, plays))
+            version = self._after_attendance(Attend(name, plays))
         if is_given:
             levels[name] = level
             bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
             change = acts.Change(acts.Seated(name, level), version.state, version.state)
             version = replace(
                 version,
-                header=_with_moods(replace(version.header, bots=bots)),
+                header=_with_mood_seed(replace(version.header, bots=bots)),
                 changes=(*version.changes[:1], change, *version.changes[1:]),
             )
         return self._add(version)
 
-    def _with_move(self, move: Attend) -> Version:
+    def _after_attendance(self, move: Attend) -> Version:
         """Return the version after somebody came or went, before the first turn of a round too."""
         if not self.state.is_in_round or self.state.turn:
             return after(self.now, [move])
-        before, rest = without_round(self.now)
+        before, rest = without_open_round(self.now)
         between = after(before, [move])
         begun = after(between, [BeginRound()])
         return replace(
@@ -358,13 +359,13 @@ class Game:
             return self.play(EndGame())
         if self.state.turn:
             raise IllegalMove(RoundNotOver(self.state.inside))
-        return self.end_drop()
+        return self.end_without_round()
 
-    def end_drop(self) -> list[acts.Change]:
+    def end_without_round(self) -> list[acts.Change]:
         """End the game without the round under way, which the file keeps only as a comment."""
         if not self.state.is_in_round:
             return self.end()
-        before, rest = without_round(self.now)
+        before, rest = without_open_round(self.now)
         played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
         remarks = [item for item in rest if isinstance(item, Note | Comment)]
         if played:
@@ -374,18 +375,18 @@ class Game:
         changes = (*left_out, ended.changes[-1])
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
-    def end_after(self) -> list[acts.Change]:
+    def end_after_round(self) -> list[acts.Change]:
         """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
         if not self.state.is_in_round:
             return self.end()
         if self.is_last_round:
             raise LineError("last-already", 0)
-        return self._add(announced(self.now))
+        return self._add(with_end_announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
         """Record a line of figures unless some are wrong; of an earlier `round` compare."""
         is_earlier = 0 < round < self.state.round
-        before, rest = without_round(self.now) if is_earlier else (self.now, ())
+        before, rest = without_open_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)
         (change,) = version.changes
         if isinstance(change.act, acts.Checked) and change.act.slips:
@@ -399,12 +400,12 @@ class Game:
         """Record how much gold each player counted at the end of the game; empty if nobody did."""
         return self._add(with_piles(self.now, piles))
 
-    def cover(self) -> list[acts.Change]:
+    def note_covered(self) -> list[acts.Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
         self.covered = self.before_act = self.now
         return [acts.Change(acts.Covered(), self.state, self.state)]
 
-    def share(self) -> list[acts.Change]:
+    def share_win(self) -> list[acts.Change]:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
         change = acts.Change(acts.Shared(), self.state, self.state)
@@ -416,27 +417,26 @@ class Game:
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
             raise LineError("nothing-to-undo", 0)
-        self._keep(self.versions[behind])
+        self._save_act(self.versions[behind])
         undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
         self.cursor = behind
-        return [_undone(was, now) for now, was in reversed(undone)]
+        return [_undo_change(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
         """Repeat the acts undone last, all if there are fewer; raise `LineError` without any."""
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
             raise LineError("nothing-to-redo", 0)
-        self._keep(repeated[-1])
+        self._save_act(repeated[-1])
         self.cursor += len(repeated)
         return [change for version in repeated for change in version.changes]
 
-    def save(self) -> None:
+    def save_if_lost(self) -> None:
         """Save the game again if its store has lost it; a game without any act is not saved."""
         if len(self.versions) > 1:
             self._save(self.now)
 
-    def _keep(self, version: Version) -> None:
-        """Save the version that an act leads to."""
+    def _save_act(self, version: Version) -> None:
         self._save(version)
         self.before_act = self.now
 
@@ -445,25 +445,25 @@ class Game:
             self.saved.save(version.text())
 
     def _add(self, version: Version) -> list[acts.Change]:
-        version = self._ended_and_timed(version, self.now)
-        self._keep(version)
+        version = self._completed_by_game(version, self.now)
+        self._save_act(version)
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
         return list(version.changes)
 
-    def _ended_and_timed(self, version: Version, before: Version) -> Version:
-        version = without_strangers(ended_if_last(decided(version)))
+    def _completed_by_game(self, version: Version, before: Version) -> Version:
+        version = without_absent_bots(ended_if_last(with_bots_decision(version)))
         return with_times(version, before, self.clock()) if self.clock else version
 
 
-def _with_moods(header: Header) -> Header:
+def _with_mood_seed(header: Header) -> Header:
     """Return a header with a number from which the moods of bots follow, if there are any."""
     if not header.bots or header.moods:
         return header
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
 
 
-def _undone(was: Version, now: Version) -> acts.Change:
+def _undo_change(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
     if isinstance(act, acts.Renamed):  # under the names that hold again
         before = now.state.copy()
@@ -472,7 +472,7 @@ def _undone(was: Version, now: Version) -> acts.Change:
     return acts.Change(acts.Undone(act), before, now.state)
 
 
-def next_seats(header: Header, present: Sequence[str]) -> Header:
+def next_game_header(header: Header, present: Sequence[str]) -> Header:
     """Return a header of the seats for the next game: the next to the left turns cards first."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
@@ -490,7 +490,7 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
     """Return the reading of a tally in a store, and name and content of the rules beside it."""
     reading = read(content, file_name(name), store.folder)
-    rules = _rules_of(store, reading.header)
+    rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:
         with suppress(VariantError):  # which the reading tells
             variant = load_text(rules[1], rules[0], dict(reading.header.settings))
@@ -498,7 +498,7 @@ def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[
     return reading, rules
 
 
-def _rules_of(store: Store, header: Header) -> tuple[str, bytes] | None:
+def _rules_beside(store: Store, header: Header) -> tuple[str, bytes] | None:
     name = header.variant
     if not name.endswith(RULES) or Path(name).name != name:
         return None

@@ -78,25 +78,25 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
     if command := command_of(line.strip() if is_note else text, state, typed):
         return command
-    if figures := _figures(text, state, typed):
+    if figures := _figures_line(text, state, typed):
         return figures
     answer = typed.answers.get(fold(text), "" if text else "yes")
     if stage in ("piles", "tie", "over"):
-        return _after_the_end(text, answer, stage, state, typed)
-    if meaning := _at_stage(text, answer, stage, state, typed, header):
+        return _answer_after_end(text, answer, stage, state, typed)
+    if meaning := _meaning_at_stage(text, answer, stage, state, typed, header):
         return meaning
     if not text and stage == "decision":
         text = "-"
     if not text:
         return ()
     try:
-        return _turns(text, stage, state, typed, header)
+        return _parse_turns(text, stage, state, typed, header)
     except LineError as fault:
         word = text.split()[0]
         if not fault.at and command_of(word, state, typed):
             raise LineError("stands-alone", 0, way=word) from None
         if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
-            _check_out(fault, state)
+            _raise_if_out(fault, state)
         raise
 
 
@@ -107,7 +107,7 @@ def _check_letters(line: str) -> None:
         raise LineError("not-text", 0)
 
 
-def _at_stage(
+def _meaning_at_stage(
     text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning | None:
     """Return what a line means at this stage alone: an answer, or a question; else None."""
@@ -121,12 +121,12 @@ def _at_stage(
         case "decision" if answer == "no":
             return _nobody(text, state, typed, header)
         case "card" if state.turn:
-            return _left_too(text, state, typed, header)
+            return _ask_if_left(text, state, typed, header)
         case _:
             return None
 
 
-def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:
+def _figures_line(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:
     """Return a line of figures, or the question of which round they are; None for another line."""
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
@@ -147,7 +147,7 @@ def _figures(text: str, state: GameState, typed: TypedWords) -> Figures | Questi
     return Question(prompts.which_round(last, state), ways, unclear)
 
 
-def _after_the_end(
+def _answer_after_end(
     text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords
 ) -> Meaning:
     match stage:
@@ -169,7 +169,7 @@ def _after_the_end(
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
     """Return that nobody leaves; raise `LineError` if ``n`` or ``no`` can be a name or card."""
     try:
-        first, *_ = _turns(text, "decision", state, typed, header)
+        first, *_ = _parse_turns(text, "decision", state, typed, header)
     except LineError as fault:
         ways = [*fault.facts.get("ways", ())]
         if fault.code == "ambiguous-name":
@@ -179,10 +179,10 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
         ways = [f"- {', '.join(who)}" if who else f"- / {text}"]
     if ways:
         raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
-    return _turns("-", "decision", state, typed, header)
+    return _parse_turns("-", "decision", state, typed, header)
 
 
-def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) -> Question | None:
+def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header) -> Question | None:
     """Return the question whether people who are named instead of a card left after the last one.
 
     None if nobody is named, or only players who cannot have left where a card can be meant.
@@ -197,7 +197,7 @@ def _left_too(text: str, state: GameState, typed: TypedWords, header: Header) ->
     all_left = {who: ", ".join(in_seat_order((*left, *who), state)) for who in several}
     fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
     try:
-        _turns(text, "card", state, typed, header)
+        _parse_turns(text, "card", state, typed, header)
     except LineError as fault:
         if fault.code not in ("two-meanings", "vague-card"):  # it is no card
             if len(several) > 1:
@@ -231,7 +231,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     return Command(command, behind)
 
 
-def _check_out(fault: LineError, state: GameState) -> None:
+def _raise_if_out(fault: LineError, state: GameState) -> None:
     """Raise a clearer fault than this one if its word means one player who is out."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
@@ -271,7 +271,7 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
             return move
 
 
-def _turns(
+def _parse_turns(
     text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> tuple[Move, ...]:
     state = state.copy()
@@ -324,7 +324,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
         raise
 
 
-def mended(
+def new_moves(
     text: str, before: GameState, old: Sequence[Move], typed: TypedWords
 ) -> tuple[Move, ...]:
     """Return the moves that replace a turn's `old` moves, from typed text: ``9 - Bo``.
@@ -336,9 +336,9 @@ def mended(
     if before.variant.is_deck_game and words and words[0].is_dash:
         after = before.copy()
         after.play(old[0])
-        return (old[0], *_turns(text, "decision", after, typed, Header()))
+        return (old[0], *_parse_turns(text, "decision", after, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
-    moves = _turns(text, stage, before, typed, Header())
+    moves = _parse_turns(text, stage, before, typed, Header())
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
     after = before.copy()
@@ -354,7 +354,7 @@ def mended(
     return moves
 
 
-def kept_by_bots(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
+def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
     """Return the moves that replace a turn; bots that left in it leave, though nobody named them."""
     *turn, last = new
     left = {name for move in old if isinstance(move, Leave) for name in move.players}

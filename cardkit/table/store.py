@@ -111,7 +111,7 @@ class FolderStore:
         check_name(path)
         return Path(os.path.realpath(path))
 
-    def check(self, name: str) -> None:
+    def check_writable(self, name: str) -> None:
         """Raise `OSError` if the file of this name could not be written now."""
         path = self.path(name)
         check_writable(path)
@@ -160,7 +160,7 @@ def _check_writable(path: Path) -> None:
 def replace_file(path: Path, content: bytes) -> None:
     """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
     temporary = temporary_of(path, os.getpid())
-    _remove_left_by_killed(path)
+    _remove_stale_files(path)
     try:
         with open(temporary, "wb") as file:
             file.write(content)
@@ -174,7 +174,7 @@ def replace_file(path: Path, content: bytes) -> None:
         raise
 
 
-def _remove_left_by_killed(path: Path) -> None:
+def _remove_stale_files(path: Path) -> None:
     """Remove what processes that were killed had begun to write for this file."""
     before, _, behind = temporary_of(path, "\0").name.partition("\0")
     with suppress(OSError):
@@ -245,10 +245,10 @@ def file_name(name: str) -> str:
 def free_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
     names = {name.casefold() for name in store.names()}
-    return next(name for name in numbered(stem) if name.casefold() not in names)
+    return next(name for name in numbered_names(stem) if name.casefold() not in names)
 
 
-def numbered(stem: str) -> Iterator[str]:
+def numbered_names(stem: str) -> Iterator[str]:
     """Yield STEM, STEM-2, STEM-3 and so on."""
     yield stem
     number = 2
@@ -285,7 +285,7 @@ class SavedGame:
         return file_name(self.name)
 
     @property
-    def called(self) -> str:
+    def command_name(self) -> str:
         """What commands call the game: its name, or its path where it is kept elsewhere."""
         if self.store.folder is None:
             return self.name
@@ -313,7 +313,7 @@ class SavedGame:
         """
         head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
         content = f"{head}{text}".encode()
-        stems = chain([self.name], numbered(f"{self.name}-rules"))
+        stems = chain([self.name], numbered_names(f"{self.name}-rules"))
         names = (f"{stem}{RULES}" for stem in stems)
         try:
             name = next(name for name in names if self.store.read(name) in (None, content))

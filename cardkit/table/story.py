@@ -51,7 +51,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     that runs has none. Where the lowest total wins (G-24) nobody is bold, lucky or rich.
     """
     start = header.start(variant)
-    final = _after(start, moves)
+    final = _state_after(start, moves)
     if final is None or final.phase != "over":
         return []
     if any(record.end == "result-only" for record in final.rounds):
@@ -59,7 +59,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     chosen: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        escape = _escaped(cards) or _last_escape_with_hands(start, moves)
+        escape = _luckiest_escape(cards) or _last_escape_with_hands(start, moves)
         chosen += [boldest(cards), escape, richest(final)]
     return [fact for fact in chosen if fact is not None]
 
@@ -89,7 +89,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
         )
 
 
-def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
+def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
     """Return the state after these moves, but those of a round that is over; None if illegal."""
     state = start.copy()
     for move in moves:
@@ -105,7 +105,7 @@ def _after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
     """Return who would have won alone by leaving a card later or earlier, in the latest round."""
-    final = _after(start, moves)
+    final = _state_after(start, moves)
     winners = final.ranking()[0] if final else []
     possible = [
         fact
@@ -116,7 +116,7 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
 
 
 def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
-    final = _after(start, moves)
+    final = _state_after(start, moves)
     return final is not None and final.phase == "over" and final.ranking()[0] == [player]
 
 
@@ -169,14 +169,13 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
-def _escaped(cards: Sequence[TurnedCard]) -> Escaped | None:
+def _luckiest_escape(cards: Sequence[TurnedCard]) -> Escaped | None:
     endings = [card for card in cards if card.ended and card.just_left]
     last = min(endings, key=lambda card: card.chance, default=None)
     return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
 
 
 def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
-    """Return who last fled a turn before the others were caught, in a game of hands."""
     state = start.copy()
     escape: Escaped | None = None
     just_left: tuple[str, ...] = ()
@@ -196,7 +195,7 @@ def richest(final: GameState) -> Richest | None:
     """Return who made most gold safe in one round; None if nobody, or in several rounds alike."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
-        carried = {name: carried_out(final, record, name) for name in record.players}
+        carried = {name: points_carried_out(final, record, name) for name in record.players}
         amount = max(carried.values(), default=0)
         players = tuple(name for name in carried if carried[name] == amount)
         best_rounds.append(Richest(players, record.number, record.extra, amount))
@@ -205,7 +204,7 @@ def richest(final: GameState) -> Richest | None:
     return best[0] if most and len(best) == 1 else None
 
 
-def carried_out(state: GameState, record: RoundRecord, player: str) -> int:
+def points_carried_out(state: GameState, record: RoundRecord, player: str) -> int:
     """Return how much a player won in a round: gold, and points of artifacts."""
     artifacts = state.kept_by(player, record.number)
     return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

@@ -50,11 +50,11 @@ class Version:
         if not self.counted:
             return "piles"
         is_tied = self.state.what_decides() == "extra round"
-        return "tie" if is_tied and not item_lists.is_shared(self.items) else "over"
+        return "tie" if is_tied and not item_lists.is_win_shared(self.items) else "over"
 
 
 @dataclass(eq=False)
-class ImpossibleError(Exception):
+class ImpossibleFixError(Exception):
     """An error: a corrected turn would make a later move, `move`, impossible."""
 
     round: int
@@ -86,21 +86,21 @@ def versions_of(reading: Reading) -> list[Version]:
     last = header.last_round if state.is_in_round and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start(variant))]
-    for act in item_lists.acts_of(item_lists.in_order(reading.items)):
+    for act in item_lists.acts_of(item_lists.decisions_after_cards(reading.items)):
         append(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
-            append(versions, announced(versions[-1]))
+            append(versions, with_end_announced(versions[-1]))
     versions = [replace(version, counted=version.state.phase == "over") for version in versions]
-    return [*map(without_strangers, versions)]
+    return [*map(without_absent_bots, versions)]
 
 
-def without_strangers(version: Version) -> Version:
+def without_absent_bots(version: Version) -> Version:
     """Return the version without bots in its header that have not come, or whose coming was undone."""
     bots = tuple(bot for bot in version.header.bots if bot[0] in version.state.players)
     return replace(version, header=replace(version.header, bots=bots))
 
 
-def announced(version: Version) -> Version:
+def with_end_announced(version: Version) -> Version:
     """Return the version after the announcement that the round under way is the last."""
     state = version.state
     header = replace(version.header, last_round=state.round)
@@ -125,9 +125,9 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the bots inside that leave now: they flee, where cards are laid from the hand."""
     if not header.bots:
         return ()
-    from cardkit.table.bots import leaving  # not where nobody is a bot
+    from cardkit.table.bots import bots_that_leave  # not where nobody is a bot
 
-    return leaving(state, header)
+    return bots_that_leave(state, header)
 
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
@@ -141,7 +141,7 @@ def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
     return Show(dict.fromkeys(state.inside)) if all_flee else None
 
 
-def decided(version: Version) -> Version:
+def with_bots_decision(version: Version) -> Version:
     """Return the version with the decision of the bots, if only bots are inside."""
     move = _decision_of_bots(version.state, version.header)
     return _after_move(version, move) if move else version
@@ -186,12 +186,12 @@ def replay(
 ) -> tuple[list[Item], GameState]:
     """Play items from a game's start; return them as a tally has them, and the state after them.
 
-    A move that the rules refuse raises `IllegalMove`; but `ImpossibleError` if it stands behind the
+    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it stands behind the
     first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start(variant)
     record: list[Item] = []
-    for place, item in enumerate(item_lists.in_order(items)):
+    for place, item in enumerate(item_lists.decisions_after_cards(items)):
         if not isinstance(item, Move):
             record.append(item_lists.without_columns(item))
             continue
@@ -203,12 +203,12 @@ def replay(
                 raise
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
-            raise ImpossibleError(round, turn, item, refusal) from None
+            raise ImpossibleFixError(round, turn, item, refusal) from None
         record.append(move)
     return record, state
 
 
-def without_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
+def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
     """Return the version before the round under way, and the items of that round, taken off it."""
     items = version.items
     opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))

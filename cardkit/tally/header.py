@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.rulebook.catalogue import shipped_as
+from cardkit.rulebook.catalogue import shipped_file
 from cardkit.rulebook.loader import load
 from cardkit.tally import line_kinds
 from cardkit.tally.findings import LineError, Severity, TallyFinding
@@ -141,7 +141,7 @@ def _take_meant(
         _take(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
     key = nearest(fold(word), line_kinds.HEADER_KEYS) if rest else ""
-    if (path := shipped_as(text)) and not head.text("variant"):
+    if (path := shipped_file(text)) and not head.text("variant"):
         key, rest = "variant", path.stem
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
         key, rest = "players", text

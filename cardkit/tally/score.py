@@ -88,7 +88,7 @@ class Score:
 
 def variant_name(reading: Reading) -> str:
     """Return the game of a tally as commands name it, or the path of its variant file."""
-    shipped = catalogue.shipped_as(reading.header.variant)
+    shipped = catalogue.shipped_file(reading.header.variant)
     return shipped.stem if shipped else reading.header.variant
 
 

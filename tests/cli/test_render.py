@@ -9,7 +9,7 @@ from rich.cells import cell_len as columns
 
 from cardkit.cli.render import Screen, render, wrap
 from cardkit.i18n.translate import languages, use_language
-from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -48,7 +48,7 @@ def test_a_row_in_words_has_the_colon_of_the_language() -> None:
 
 @pytest.mark.parametrize(
     ("variant", "lang"),
-    [*product(["kings-gold"], languages()), *zip(shipped()[1:], cycle(languages()))],
+    [*product(["kings-gold"], languages()), *zip(main_games()[1:], cycle(languages()))],
 )
 def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
     """Evenings at random, with questions."""
@@ -57,7 +57,9 @@ def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
     talk = Conversation(Game.new(load(variant), header, SavedGame(MemoryStore(), "friday")))
     typist = Typist(chance)
     with use_language(lang):
-        said = [talk.hear(line or typist.line(talk.game)) for line in (*ASKED, *[""] * 60)]
+        said = [
+            talk.answer_or_refuse(line or typist.line(talk.game)) for line in (*ASKED, *[""] * 60)
+        ]
         lines = [line for parts in said for line in render(parts, Screen(reader=True)).split("\n")]
     assert [line for line in lines if TWO_SENTENCES.search(line)] == []
 

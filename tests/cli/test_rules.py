@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.cli import COMMANDS
 from cardkit.i18n.translate import languages
-from cardkit.rulebook.catalogue import gallery, shipped
+from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load, rules_hash
 
 from .command import refused, run
@@ -32,7 +32,7 @@ def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None
     said = run("variants")
     assert said.exit_code == 0
     words = re.findall(r"^([a-z0-9-]+)  ", said.stdout, re.MULTILINE)
-    assert words == [*shipped(), *gallery(), "broken", "diamant", "night-watch"]
+    assert words == [*main_games(), *gallery_games(), "broken", "diamant", "night-watch"]
     assert "Night Watch: 3-8 players, 20-30 minutes, 3 rounds" in said.stdout
     assert "has faults: cardkit check broken.toml" in said.stdout
     assert "a game that ships comes first" in said.stdout
@@ -45,7 +45,7 @@ def test_variants_as_json() -> None:
     assert [*games[0].values()] == [
         "kings-gold", "King's Gold", [3, 8], "20-30", 4, None, "1.0", summary, False, None, None,
     ]  # fmt: skip
-    assert [game["variant"] for game in games if game["gallery"]] == gallery()
+    assert [game["variant"] for game in games if game["gallery"]] == gallery_games()
     house = games[-1]
     assert (house["variant"], house["file"], house["until"]) == ("house", "house.toml", 50)
 
@@ -53,7 +53,7 @@ def test_variants_as_json() -> None:
 # --- new ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("parent", [*shipped(), *gallery()])
+@pytest.mark.parametrize("parent", [*main_games(), *gallery_games()])
 def test_new_writes_a_rule_that_changes_nothing_yet(parent: str) -> None:
     said = run("new", "Night Watch", "--from", parent)
     assert (said.exit_code, said.stdout) == (0, "night-watch.toml\n")
@@ -194,7 +194,10 @@ def test_everything_that_ships_is_fine() -> None:
     """With each game that was worked out by hand beside a variant, and each that is an example."""
     folders = (EXAMPLES / "house", VARIANTS, VARIANTS / "gallery")
     tallies = [path for path in EXAMPLES.glob("*.tally") if path.stem != "slips"]
-    assert run("check", *map(str, (*folders, *tallies)), *shipped(), *gallery()).exit_code == 0
+    assert (
+        run("check", *map(str, (*folders, *tallies)), *main_games(), *gallery_games()).exit_code
+        == 0
+    )
     for folder in (EXAMPLES / "house", VARIANTS / "gallery"):
         assert all(path.with_suffix(".tally").is_file() for path in folder.glob("*.toml"))
 

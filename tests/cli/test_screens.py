@@ -14,7 +14,7 @@ from cardkit.text.lines import BAR
 
 from .command import run, save_games
 
-GAMES = [*catalogue.shipped(), *catalogue.gallery()]
+GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]
 WIDTHS = (40, 60, 80, 120)
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Maximiliana\ndate: {}\nset: rounds=2\nround 1\n"
 FINISHED = f"{HEAD}9 - all\nround 2\n9 - Bo / 7 - all\n"
@@ -42,7 +42,7 @@ CASES = [
     pytest.param(words, lang, id=f"{' '.join(words)}-{lang}")
     for number, words in enumerate(ALL)
     for place, lang in enumerate(languages())
-    if place == number % len(languages()) or not {*words} & {*catalogue.gallery()}
+    if place == number % len(languages()) or not {*words} & {*catalogue.gallery_games()}
 ]
 """In each language; games of the gallery in one."""
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from cardkit.cli import cli
 from cardkit.engine.readers import as_toml
 from cardkit.engine.variant import SECTIONS, TOPICS, Variant, keys
-from cardkit.rulebook.writing import accepted
+from cardkit.rulebook.writing import accepted_values
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
@@ -49,7 +49,7 @@ def test_the_page_of_keys_is_current() -> None:
             default = field.metadata.get("default")
             shown = "required" if default is None else f"`{as_toml(default)}`"
             by_round = "; also in `[round.N]`" if field.metadata["may_differ_by_round"] else ""
-            takes = accepted(field.metadata["read"]).replace("|", "\\|")
+            takes = accepted_values(field.metadata["read"]).replace("|", "\\|")
             lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
         lines.append("")
     current = about_all + "\n".join(lines)

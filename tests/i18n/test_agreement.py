@@ -24,7 +24,7 @@ from ..strategies import house_rule
 from ..text.polish import Ear
 from .test_messages import MESSAGES, fields
 
-GAMES = [*catalogue.shipped(), *catalogue.gallery()]
+GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]
 NEW = {
     "de": ["auf f Insel; Inseln", "an m Tag Tags Tag Tag; Tage Tage Tagen Tage", "n Ei Eis Ei Ei; Eier"],
     "fr": ["sur f île; îles", "m acte; actes", "m héros; héros", "f hache; haches", "m homme; hommes"],

@@ -17,7 +17,7 @@ from cardkit.i18n.translate import language, languages, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
-from cardkit.rulebook.writing import starter
+from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
 from cardkit.text.rules.rules import rules_of, same_rules
@@ -86,7 +86,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def test_rules() -> None:
     texts = []
-    for variant in map(load, (*catalogue.shipped(), *catalogue.gallery())):
+    for variant in map(load, (*catalogue.main_games(), *catalogue.gallery_games())):
         texts.append(vocabulary(variant).summary)
         for rule in rules_of(variant).values():
             texts += [rule.full, rule.short]
@@ -110,7 +110,7 @@ def test_commands(code: str) -> None:
 
 
 def test_findings() -> None:
-    texts = starter("X", load("kings-gold"), "kings-gold", translated).splitlines()
+    texts = starter_file("X", load("kings-gold"), "kings-gold", translated).splitlines()
     for path in sorted((ERRORS / "variant").glob("*.toml")):
         texts += [translated(one.message) for one in examine(path, same_rules)[1]]
     for path in sorted((ERRORS / "tally").glob("*.tally")):

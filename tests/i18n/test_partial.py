@@ -51,7 +51,7 @@ def begin(folder: Path, *entries: str) -> None:
 def told(code: str) -> set[str]:
     """Return the sentences of the rules of all games."""
     with use_language(code):
-        games = map(load, (*catalogue.shipped(), *catalogue.gallery()))
+        games = map(load, (*catalogue.main_games(), *catalogue.gallery_games()))
         rules = [rule for game in games for rule in rules_of(game).values()]
         lines = "\n".join(f"{rule.lines}\n{rule.short_lines}" for rule in rules).split("\n")
         return {sentence for line in lines for sentence in sentences(line.replace("**", ""))}

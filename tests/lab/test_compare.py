@@ -284,7 +284,7 @@ def test_minutes_are_those_that_the_documents_of_the_games_name(game: str, playe
     assert 20 <= report.figures["minutes"].mean <= 30
 
 
-@pytest.mark.parametrize("game", [*catalogue.shipped(), *catalogue.gallery()])
+@pytest.mark.parametrize("game", [*catalogue.main_games(), *catalogue.gallery_games()])
 def test_the_minutes_that_a_file_states_are_those_of_the_estimate(game: str) -> None:
     rules = load(game)
     shortest, longest = map(int, rules.minutes.split("-"))

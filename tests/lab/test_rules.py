@@ -8,7 +8,7 @@ from hypothesis import given
 
 from cardkit.engine.variant import SECTIONS, Variant
 from cardkit.rulebook.inheritance import TEXTS
-from cardkit.rulebook.loader import load, not_default
+from cardkit.rulebook.loader import load, non_default_keys
 from tests.lab.test_kernel import PATHS
 from tests.strategies import variants
 
@@ -35,9 +35,9 @@ def unknown_keys(variant: Variant) -> list[str]:
     """Return the dotted keys of a variant that change play and that the kernel does not know."""
     found: dict[str, None] = {}
     for rules in variant.rules_by_round:
-        values = not_default(rules)
+        values = non_default_keys(rules)
         for section in (name for name in SECTIONS if name not in WORD_SECTIONS):
-            inside = not_default(getattr(rules, section))
+            inside = non_default_keys(getattr(rules, section))
             values |= {f"{section}.{name}": value for name, value in inside.items()}
         for key, value in values.items():
             words = KNOWN_KEYS.get(key)

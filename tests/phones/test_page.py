@@ -12,7 +12,7 @@ import pytest
 import cardkit.phones
 from cardkit.engine.variant import SIGNS as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
-from cardkit.rulebook.catalogue import shipped, shipped_texts
+from cardkit.rulebook.catalogue import main_games, shipped_texts
 from cardkit.rulebook.loader import load
 from cardkit.text.screens.phone_page import page_words, paper_words
 from cardkit.text.screens.pocket_page import pocket_words
@@ -62,7 +62,7 @@ def test_scripts_have_no_sentences_and_do_nothing_forbidden(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_pages_know_no_game(path: Path) -> None:
     text = path.read_text("utf-8").casefold()
-    names = [load(name).name.casefold() for name in shipped()]
+    names = [load(name).name.casefold() for name in main_games()]
     assert [name for name in names if name in text] == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.phones.pocket import Pocket
-from cardkit.rulebook.catalogue import gallery
+from cardkit.rulebook.catalogue import gallery_games
 from tests.phones.table import Json, here
 from tools.pocket import ice_server
 
@@ -56,7 +56,7 @@ def browser() -> Browser:
 def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
     shelf = browser.ask("shelf")
     assert [game["name"] for game in shelf["games"]][:2] == ["King's Gold", "Poor Man's Incan Gold"]
-    assert [len(shelf[shelved]) for shelved in ("games", "gallery")] == [6, len(gallery())]
+    assert [len(shelf[shelved]) for shelved in ("games", "gallery")] == [6, len(gallery_games())]
     assert [game["id"] for game in shelf["games"] if not game["turned"]] == ["cave-network"]
     assert (shelf["saved"], shelf["last"]) == ([], None)
 

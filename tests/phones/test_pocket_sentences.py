@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.cli import COMMANDS as OF_COMPUTER
-from cardkit.rulebook.catalogue import gallery, shipped
+from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import early_words, join_words, no_connection, pocket_words
@@ -52,7 +52,7 @@ def test_what_stands_on_its_pages() -> None:
     check(Browser().ask("shelf"))
 
 
-@pytest.mark.parametrize("game", [*shipped(), *gallery()])
+@pytest.mark.parametrize("game", [*main_games(), *gallery_games()])
 def test_what_a_game_says(game: str) -> None:
     browser = Browser()
     browser.ask("open", game=game, players=["Ann", "Bo", "Cy", "Di"][: 4 if "four" in game else 3])

@@ -398,12 +398,12 @@ def test_what_is_typed_is_shown_on_phones() -> None:
     room = Room(talk)
     called: list[int] = []
     room.listeners.append(lambda: called.append(room.revision))
-    talk.hear("7")
+    talk.answer_or_refuse("7")
     room.changed_at_the_prompt()
     assert called == [room.revision]
     assert said(room)[0] == "Take 2 each, 1 stays."
     revision = room.revision
-    talk.hear("score")
+    talk.answer_or_refuse("score")
     room.changed_at_the_prompt()
     assert room.revision == revision
 

@@ -62,7 +62,7 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
 
 def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     room = new_room()
-    room.conversation.hear("teach")
+    room.conversation.answer_or_refuse("teach")
     room.changed_at_the_prompt()
     assert taught(room)[0] == aim(room.game.variant)
     tap(room, "9")

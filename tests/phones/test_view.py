@@ -129,7 +129,7 @@ def test_undo_says_what_it_takes_back(lines: list[str], label: str) -> None:
 def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
     talk = Conversation(new_game(variant, "Ann Bo Cy Di"))
     for line in lines:
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     return Room(talk)
 
 
@@ -172,8 +172,8 @@ def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
 def test_a_game_that_goes_on_shows_its_last_act() -> None:
     game = new_game()
     talk = Conversation(game)
-    talk.hear("7")
-    talk.hear("bo")
+    talk.answer_or_refuse("7")
+    talk.answer_or_refuse("bo")
     room = Room(Conversation(game))
     assert said(room) == ["Bo: take 1, 3 safe."]
     assert said(new_room())[:2] == ["King's Gold.", "3 thieves, 4 rounds."]

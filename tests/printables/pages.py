@@ -9,14 +9,14 @@ import pymupdf
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.printables import Piece, PrintOptions, render
-from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load
 
 ROOT = Path(__file__).parents[2]
 PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
 GAMES = {path.stem: path for path in PATHS}
 """All games that ship, those of the gallery, and the house rules of the examples."""
-SIX = tuple(shipped())
+SIX = tuple(main_games())
 PLAIN = PrintOptions()
 EDGE = 17.0
 """Points: 6 mm, rounded down."""

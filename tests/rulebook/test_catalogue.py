@@ -46,7 +46,7 @@ def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> 
 
 
 def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
-    for name in [*catalogue.shipped(), *catalogue.gallery()]:
+    for name in [*catalogue.main_games(), *catalogue.gallery_games()]:
         variant = load(name, folder=tmp_path)
         polish = Vocabulary(variant, load_language("pl")).game
         assert {load(one, folder=tmp_path).slug for one in (name, variant.name, polish)} == {name}
@@ -74,7 +74,7 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
     here, first, second = tmp_path / "here", tmp_path / "first", tmp_path / "second"
     monkeypatch.setenv("CARDKIT_VARIANTS", f"{first}{os.pathsep}{os.pathsep}{second}")
     folders = [here, own_home / "variants", first, second]
-    assert catalogue.folders(here) == folders
+    assert catalogue.search_folders(here) == folders
     for folder in reversed(folders):
         put(folder, "night-watch", f"only-{folder.name}")
         assert load("night watch", folder=here).name == f"night-watch of {folder.name}"
@@ -84,7 +84,7 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
     listed = [one for one in catalogue.own_variants(here) if one.name == "night-watch"]
     hidden = f"{here / 'night-watch.toml'} comes first"
     assert [one.why_hidden for one in listed] == ["", *[hidden] * 3]
-    assert catalogue.names(here).count("night-watch") == 1
+    assert catalogue.loadable_names(here).count("night-watch") == 1
 
 
 def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -116,7 +116,10 @@ def test_a_shipped_name_cannot_be_taken(name: str, tmp_path: Path) -> None:
     assert catalogue.is_shipped(Path(load(name, folder=tmp_path).file))
     (hidden,) = catalogue.own_variants(tmp_path)
     assert hidden.why_hidden == "a game that ships comes first"
-    assert catalogue.names(tmp_path) == [*catalogue.shipped(), *catalogue.gallery()]
+    assert catalogue.loadable_names(tmp_path) == [
+        *catalogue.main_games(),
+        *catalogue.gallery_games(),
+    ]
     assert load(f"./{name}.toml", folder=tmp_path).name == f"{name} of {tmp_path.name[:20]}"
 
 

@@ -20,7 +20,7 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.variant import SECTIONS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text, rules_hash
-from cardkit.rulebook.toml_positions import positions
+from cardkit.rulebook.toml_positions import key_positions
 from cardkit.text.rules.rules import same_rules
 
 from ..strategies import hostile_bytes
@@ -271,7 +271,7 @@ def test_every_key_has_its_place(text: str) -> None:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError):
         return
-    places = positions(text)
+    places = key_positions(text)
     lines = text.split("\n")
     for path in key_paths(raw):
         line, column = places[path]
@@ -332,7 +332,7 @@ ENTRIES = [
 ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
 
 
-@given(st.sampled_from([*catalogue.shipped(), *catalogue.gallery()]), st.data())
+@given(st.sampled_from([*catalogue.main_games(), *catalogue.gallery_games()]), st.data())
 def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObject) -> None:
     settings = {}
     for _ in range(data.draw(st.integers(1, 6))):

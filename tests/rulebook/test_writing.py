@@ -12,7 +12,7 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
 from cardkit.rulebook.sources import setting_value
-from cardkit.rulebook.writing import dump, settings_between, shipped_and_settings, starter
+from cardkit.rulebook.writing import dump, settings_between, shipped_and_settings, starter_file
 
 from ..strategies import rules_of, variants
 
@@ -37,13 +37,13 @@ def test_every_example_of_a_house_rule_reads_back(path: Path) -> None:
 
 
 def test_a_new_house_rule_shows_what_people_change_most() -> None:
-    text = starter("Dawn", load("kings-gold"), "kings-gold")
+    text = starter_file("Dawn", load("kings-gold"), "kings-gold")
     assert re.findall(r"(?m)^#(\S+) = ", text) == [
         "players", "rounds", "until", "share", "leftover", "cards.gold", "cards.danger",
         "danger.ends_at", "danger.costs", "danger.then", "artifacts.worth", "words.player",
         "words.danger",
     ]  # fmt: skip
-    assert "#artifacts" not in starter("Dawn", load("diamant"), "diamant")
+    assert "#artifacts" not in starter_file("Dawn", load("diamant"), "diamant")
 
 
 def test_settings_are_those_that_differ() -> None:

@@ -17,7 +17,7 @@ from cardkit.lab.crowd_bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.table.bots import leaving
+from cardkit.table.bots import bots_that_leave
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -49,10 +49,14 @@ def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
         header = Header(bots=tuple((name, level) for name in state.players), moods=table.moods)
         for seat, player in enumerate(state.players):
             simulated = player in state.inside and decisions.leaves(table, rules, seat)
-            assert (player in leaving(state, header)) == simulated, (level, player, state.turn)
+            assert (player in bots_that_leave(state, header)) == simulated, (
+                level,
+                player,
+                state.turn,
+            )
 
 
-@pytest.mark.parametrize("name", catalogue.shipped())
+@pytest.mark.parametrize("name", catalogue.main_games())
 @pytest.mark.parametrize("seed", seeds(1))
 def test_bots_decide_as_in_simulate(name: str, seed: int) -> None:
     play_both(with_bots(load(name), seed), seed, check_decisions)
@@ -76,7 +80,7 @@ def check_secret(game: Game, line: str) -> None:
     for level in LEVELS:
         header = replace(game.header, bots=tuple((name, level) for name, _ in game.header.bots))
         other = Game(game.variant, [replace(game.now, header=header)])
-        lines = Conversation(other).hear(line)
+        lines = Conversation(other).answer_or_refuse(line)
         is_one_card = other.state.turn == game.state.turn + 1 and other.stage == "decision"
         is_untold = not other.cursor or (stage == "card" and is_one_card)
         told = [part.text for part in lines if isinstance(part, Line)]
@@ -97,14 +101,14 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
     for move in game.moves:
         bots = {name for name in state.inside if name not in header.people(state.inside)}
         if isinstance(move, Leave):
-            assert bots & {*move.players} == {*leaving(state, header)}
+            assert bots & {*move.players} == {*bots_that_leave(state, header)}
         elif isinstance(move, Show):
             downs = {name for name in bots if move.cards[name] is None}
-            assert downs == {*leaving(state, header)}
+            assert downs == {*bots_that_leave(state, header)}
         state.play(move)
 
 
-@pytest.mark.parametrize("variant", catalogue.shipped())
+@pytest.mark.parametrize("variant", catalogue.main_games())
 @pytest.mark.parametrize("seed", seeds(1))
 def test_evenings_with_bots(variant: str, seed: int) -> None:
     """The program is killed now and then."""
@@ -118,7 +122,7 @@ def test_evenings_with_bots(variant: str, seed: int) -> None:
         is_seat_given = bool(given and given[1] in talk.game.state.players)
         if is_fixed or not (is_seat_given or line.startswith(("fix", "end"))):
             check_secret(talk.game, chance.choice([line, *PROBES]))
-            talk.hear(line)
+            talk.answer_or_refuse(line)
         if store.names() and chance.random() < 0.1:
             check_record(talk.game, is_fixed=is_fixed)
             talk = Conversation(Game.open(store, "friday"))

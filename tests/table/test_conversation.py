@@ -40,7 +40,7 @@ def table(
 
 def said(talk: Conversation, line: str) -> str:
     """Return what a line brings, as a screen of 80 columns shows it."""
-    return render(talk.hear(line), Screen(width=80))
+    return render(talk.answer_or_refuse(line), Screen(width=80))
 
 
 def screen_of(talk: Conversation, wanted: str) -> str:
@@ -84,7 +84,7 @@ def test_the_result_says_once_which_rule_is_not_in_it() -> None:
 def test_a_shared_win_is_taken_back() -> None:
     talk = table(settings={"rounds": "1"})
     for line in ("8 - all", "", "share"):
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     assert said(talk, "u") == "  Taken back: the win is not shared.\n"
 
 
@@ -92,7 +92,7 @@ def test_totals_of_the_pad_and_piles_of_those_who_are_here_end_the_game() -> Non
     for line, told in (("1 5 1", "Cy counts 5"), ("total: 1 2 5 1", "Cy has 5 in all")):
         talk = table(players="Ann Bo Cy Di", settings={"rounds": "2"})
         for typed in ("8 - bo / 8 - cy / k / k", "away bo", "4 - all"):
-            talk.hear(typed)
+            talk.answer_or_refuse(typed)
         shown = said(talk, line)
         assert told in shown
         assert "1. Cy: 7\n  Cy wins with 7.\n" in shown
@@ -157,17 +157,17 @@ def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
     talk, stages = table(variant, "Ann Bo Cy Di"), set()
     for line in lines.split("|"):
         stages.add(talk.game.stage)
-        rows = next(part for part in talk.hear("?") if isinstance(part, Table)).rows
+        rows = next(part for part in talk.answer_or_refuse("?") if isinstance(part, Table)).rows
         listed = {row[0] for row in rows}
         for row, typed in COMMANDS.items():
-            copy = talk.about(Game(talk.game.variant, talk.game.versions))
+            copy = talk.for_game(Game(talk.game.variant, talk.game.versions))
             copy.game.cursor = talk.game.cursor
-            is_taken = "(nothing recorded)" not in str(copy.hear(typed))
+            is_taken = "(nothing recorded)" not in str(copy.answer_or_refuse(typed))
             assert is_taken == (row in listed), (line, typed)
         rounds = range(1, talk.game.state.round + 1)
         has_turns = any(map(talk.game.number_of_turns, rounds))
         assert has_turns == any(row.startswith("fix") for row in listed), line
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     assert {"round", "piles", "over"} < stages
     assert talk.ended
 
@@ -175,14 +175,14 @@ def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
 def test_who_goes_on_knows_who_is_away() -> None:
     talk = table("cave-network", "Ann Bo Cy Di")
     for line in ("7 8 9 -", "---", "away di"):
-        talk.hear(line)
-    shown = render(talk.about(talk.game).welcome_back(), Screen(width=80))
+        talk.answer_or_refuse(line)
+    shown = render(talk.for_game(talk.game).welcome_back(), Screen(width=80))
     assert "in this order: Ann Bo Cy." in shown
     assert "Players: Ann, Bo, Cy. Away: Di." in shown
     talk = table("kings-gold", "Ann Bo Cy Di")
     for line in ("7 - bo", "away di", "join eve"):
-        talk.hear(line)
-    shown = " ".join(render(talk.about(talk.game).welcome_back(), Screen(width=80)).split())
+        talk.answer_or_refuse(line)
+    shown = " ".join(render(talk.for_game(talk.game).welcome_back(), Screen(width=80)).split())
     assert "Out: Bo. Away from the next round on: Di. Coming in with the next round: eve." in shown
 
 
@@ -213,14 +213,14 @@ def test_where_bots_play_alone_nobody_is_told_how_to_leave() -> None:
 
 def test_what_is_left_and_how() -> None:
     talk = table()
-    assert (talk.hear("quit"), talk.ended) == ([], "quit")
+    assert (talk.answer_or_refuse("quit"), talk.ended) == ([], "quit")
     talk = table(settings={"rounds": "1"})
     for line in ("9 - an, bo / 8 - all", "", "again"):
         assert not talk.ended
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     assert talk.ended == "again"
     talk.ended = ""
-    assert (talk.hear(""), talk.ended) == ([], "quit")
+    assert (talk.answer_or_refuse(""), talk.ended) == ([], "quit")
 
 
 NEW: tuple[str, ...] = ()
@@ -338,11 +338,11 @@ def test_where_no_turn_is_known_only_undo_corrects() -> None:
 def test_a_refusal_changes_nothing(played: tuple[str, ...], line: str, answer: str) -> None:
     talk = table("cave-network" if played == CAVE else "kings-gold")
     for turns in played:
-        talk.hear(turns)
+        talk.answer_or_refuse(turns)
     game, prompt = talk.game, talk.prompt
     before = (game.text(), game.cursor, list(game.versions))
     answer += " (nothing recorded)"
-    assert render(talk.hear(line), Screen(width=0)).strip() == answer
+    assert render(talk.answer_or_refuse(line), Screen(width=0)).strip() == answer
     assert (game.text(), game.cursor, list(game.versions)) == before
     assert talk.prompt == prompt
 

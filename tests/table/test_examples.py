@@ -36,7 +36,7 @@ SHOWN = {
 def at(variant: str, played: tuple[str, ...]) -> Conversation:
     talk = table(variant)
     for line in played:
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     return talk
 
 
@@ -52,7 +52,7 @@ def is_taken(variant: str, example: str) -> bool:
         names = ("Bo Ben",) if len(blanks) == 2 else ("Bo", "Eve")
         lines = [example.replace(" ".join(blanks), name) for name in names]
     for played, line in product(GAMES[variant], lines):
-        said = at(variant, played).hear(line)
+        said = at(variant, played).answer_or_refuse(line)
         if not any(t("(nothing recorded)") in getattr(one, "text", "") for one in said):
             return True
     return False
@@ -63,7 +63,7 @@ def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
     examples = set[str]()
     with use_language(code):
         for played, line, _ in REFUSED:
-            for part in at("kings-gold", played).hear(line):
+            for part in at("kings-gold", played).answer_or_refuse(line):
                 said = "" if isinstance(part, Table) else part.text
                 for quoted, plain in re.findall(
                     rf'{SHOWN[code]}(?:["„«]\s?(.+?)\s?["“”»]|(.+?)\.(?: |$))', said
@@ -78,7 +78,9 @@ def test_commands_work_at_every_prompt(variant: str) -> None:
     """None is answered as a word is that means nothing there."""
     for played in GAMES[variant]:
         for command in COMMANDS:
-            said, of_no_word = (str(at(variant, played).hear(word)) for word in (command, "xyzzy"))
+            said, of_no_word = (
+                str(at(variant, played).answer_or_refuse(word)) for word in (command, "xyzzy")
+            )
             assert said != of_no_word.replace("xyzzy", command)
 
 
@@ -88,7 +90,7 @@ def test_what_help_tells_to_type_is_taken(variant: str, code: str) -> None:
     """In its first column, and commands in the second."""
     examples = set[str]()
     with use_language(code):
-        for part in table(variant).hear("help"):
+        for part in table(variant).answer_or_refuse("help"):
             for what, meaning in part.rows if isinstance(part, Table) else ():
                 examples.update(what.split(", "), re.findall(r"\w+: [\d ]+\d", meaning))
                 examples.update(re.findall(r"\(([^:()]+): \D", meaning))

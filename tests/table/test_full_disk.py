@@ -29,7 +29,7 @@ def table(rules: str, lines: Sequence[str], bots: str = "") -> tuple[Conversatio
     header = Header("house", ("Ann", "Bo", "Cy", "Di"), bots=levels, date="2026-11-25")
     talk = Conversation(Game.new(variant, header, SavedGame(store, "friday"), lambda: TEN))
     for line in lines:
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     return talk, store
 
 
@@ -67,12 +67,12 @@ def test_a_line_is_one_save(rules: str, before: Sequence[str], bots: str, line: 
         game, store.room = talk.game, room
         was = (list(game.versions), game.cursor, game.stage, talk.prompt, dict(store.files))
         full = "Not saved: the disk is full (friday.tally). Nothing was recorded"
-        refused = [part for part in talk.hear(line) if full in str(part)]
+        refused = [part for part in talk.answer_or_refuse(line) if full in str(part)]
         if not refused:
             break
         assert (game.versions, game.cursor, game.stage, talk.prompt, store.files) == was
         store.room = 9  # it is mended, and the same line is typed again
-        assert "Not saved" not in str(talk.hear(line))
+        assert "Not saved" not in str(talk.answer_or_refuse(line))
     assert room <= (1 if before else 2)  # at first the rules are kept, too
     assert not store.files or store.files["friday"].decode() == talk.game.text()
 
@@ -93,8 +93,8 @@ def test_a_line_from_a_phone_is_one_save(line: str) -> None:
 def test_an_answer_that_is_not_saved_is_asked_again() -> None:
     talk, store = table(HOUSE, [*NINE, "bo"])
     asked, store.room = talk.prompt, 0
-    talk.hear("")
+    talk.answer_or_refuse("")
     assert talk.prompt == asked
     store.room = 1
-    talk.hear("")
+    talk.answer_or_refuse("")
     assert "Bo" not in talk.game.state.inside

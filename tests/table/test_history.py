@@ -9,15 +9,15 @@ import pytest
 from cardkit.table.history import (
     Result,
     Risk,
+    evening_totals,
     games_of_evening,
     head_to_head,
-    people_of,
     records,
     results,
     results_of,
     summaries_by_game,
-    sums,
-    tonight,
+    sums_by_player,
+    without_bots,
 )
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.reader import read
@@ -69,7 +69,7 @@ def test_the_parts_of_one_game() -> None:
 def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
     parts = game(FIRST.replace("set:", "bots: Bo = bold\nset:"))
     assert [one.player for one in parts] == ["Bo (cardkit)", "Ann", "Cy"]
-    assert [(one.player, one.place) for one in people_of(parts)] == [("Ann", 2), ("Cy", 3)]
+    assert [(one.player, one.place) for one in without_bots(parts)] == [("Ann", 2), ("Cy", 3)]
 
 
 @pytest.mark.parametrize(("begun", "ended", "minutes"), [
@@ -139,7 +139,7 @@ def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
 
 def test_sums() -> None:
     # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
-    rows = sums(GAMES)
+    rows = sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
@@ -154,7 +154,7 @@ def test_sums_where_the_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
     )
-    rows = sums([game(text.format(3)), game(text.format(5))])
+    rows = sums_by_player([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
@@ -206,7 +206,7 @@ def test_an_evening() -> None:
         store.write(name, text.encode())
     games = games_of_evening(SavedGame(store, "second"), "2026-11-20")
     assert [one[0].file for one in games] == ["first", "second"]
-    table = tonight(games)
+    table = evening_totals(games)
     assert table.heads == ("Tonight", "King's Gold", "Diamant", "won")
     assert table.rows == [
         ("Bo", "7", "10", "2"),

@@ -16,7 +16,7 @@ import pytest
 
 from cardkit.engine.events import RoundResult
 from cardkit.engine.moods import LEVELS
-from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.catalogue import main_games
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
@@ -42,7 +42,7 @@ HOUSE: list[tuple[str, Mapping[str, object]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("variant", "settings"), [*((name, {}) for name in shipped()), *HOUSE])
+@pytest.mark.parametrize(("variant", "settings"), [*((name, {}) for name in main_games()), *HOUSE])
 def test_hands_that_only_listen(variant: str, settings: Mapping[str, object]) -> None:
     """They are compared after each line; house rules are played in fewer games."""
     rules, kinds = rules_of(variant, settings), Counter[str]()
@@ -61,7 +61,7 @@ def test_hands_that_only_listen(variant: str, settings: Mapping[str, object]) ->
                 typed.append("(killed)")
             line = typist.line(talk.game)
             typed.append(line)
-            lines = talk.hear(line)
+            lines = talk.answer_or_refuse(line)
             hands.hear(lines)
             acts = [change.act for change in talk.changed]
             if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):

@@ -31,7 +31,7 @@ from cardkit.i18n.translate import set_language
 from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
-from cardkit.table.versions import ImpossibleError, UnreadableError
+from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
@@ -124,7 +124,7 @@ def test_cards_and_decisions() -> None:
 def test_an_unplayed_game_is_written_with_its_first_move() -> None:
     store = MemoryStore()
     game = new_game(store=store)
-    game.save()
+    game.save_if_lost()
     assert not store.files
     game.note("who brings crisps")
     assert body(game) == "round 1 | note: who brings crisps"
@@ -231,7 +231,7 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
         game.play(*turn_moves(turn, game.state))
     game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy 10", game.state)])
     assert body(game) == "round 1 | Ann 6, Bo 3, Cy 10 | Ann 8, Bo 4, Cy 5"
-    with pytest.raises(ImpossibleError, match="round 1, turn 2: not-inside"):
+    with pytest.raises(ImpossibleFixError, match="round 1, turn 2: not-inside"):
         game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
 
 
@@ -259,7 +259,7 @@ def test_a_fix_that_makes_a_later_turn_impossible(
 ) -> None:
     game = play(new_game(), *rounds)
     was = game.now
-    with pytest.raises(ImpossibleError) as refused:
+    with pytest.raises(ImpossibleFixError) as refused:
         game.fix(round, turn, moves_of(new))
     error = refused.value
     assert (error.round, error.turn, type(error.move), error.refusal.code) == why
@@ -359,7 +359,7 @@ def test_end_drop() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
     was = game.state
-    left_out, ended = game.end_drop()
+    left_out, ended = game.end_without_round()
     assert (left_out.act, left_out.before, left_out.after.round) == (LeftOut(), was, 1)
     assert ended.act == Moved(EndGame())
     assert body(game) == ("round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end")
@@ -370,10 +370,10 @@ def test_end_drop() -> None:
 
 def test_end_after() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo")
-    assert [change.act for change in game.end_after()] == [LastRound()]
+    assert [change.act for change in game.end_after_round()] == [LastRound()]
     assert "last round: 2\n" in game.text()
     with pytest.raises(LineError, match="last-already"):
-        game.end_after()
+        game.end_after_round()
     changes = game.play(*moves_of("8 - / 10 - Ann Cy"))
     assert [type(event) for event in changes[-1].events][-2:] == [RoundEnded, GameEnded]
     assert body(game).endswith("| 10 - Ann, Cy | end")
@@ -496,9 +496,9 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
 def test_a_tie_is_shared_or_played_off() -> None:
     game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     with pytest.raises(IllegalMove, match="round-not-over"):
-        new_game().share()
+        new_game().share_win()
     game.record_piles({})
-    assert game.share()[0].act == Shared()
+    assert game.share_win()[0].act == Shared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
     assert Game.of(read(saved_text(game))).stage == "over"
     game.undo()

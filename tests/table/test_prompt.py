@@ -11,7 +11,7 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import set_language
 from cardkit.rulebook.loader import load
-from cardkit.table.prompt import Command, Figures, Piles, Question, mended, parse
+from cardkit.table.prompt import Command, Figures, Piles, Question, new_moves, parse
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
@@ -207,13 +207,13 @@ def test_a_turn_that_is_mended(text: str, means: str) -> None:
     state = game("kings-gold")
     state.play(BeginRound())
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
-    assert moves_text(mended(text, state, old, typed_words())) == means
+    assert moves_text(new_moves(text, state, old, typed_words())) == means
 
 
 def test_that_somebody_left_is_never_dropped_in_silence() -> None:
     state = game("kings-gold", "q -")
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
     with pytest.raises(LineError) as refused:
-        mended("q", state, old, typed_words())
+        new_moves("q", state, old, typed_words())
     assert refused.value.code == "round-over-then"
     assert refused.value.facts == {"who": ("Bo",), "turn": "1.2", "text": "q"}

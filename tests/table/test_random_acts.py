@@ -36,15 +36,17 @@ def test_nothing_that_was_announced_is_forgotten(seed: int) -> None:
     game = Game.new(load(name), random_seats(name, chance), saved, lambda: TEN)
     talk, typist = Conversation(game), Typist(chance, NAMES)
     for _ in range(chance.randrange(40)):
-        talk.hear(typist.line(game))
-    talk.hear(chance.choice(["end after", "join Fay", "away Bo", "rename Bo Zoe"]))  # held later
+        talk.answer_or_refuse(typist.line(game))
+    talk.answer_or_refuse(
+        chance.choice(["end after", "join Fay", "away Bo", "rename Bo Zoe"])
+    )  # held later
     assume(game.cursor and game.state.phase != "over")
     resumed = Game.of(read(game.text(), variant=game.variant), clock=lambda: TEN)
     talks = (Conversation(game), Conversation(resumed))
     for _ in range(6):
         if not (line := typist.line(resumed)).startswith(("undo", "redo")):
             for talk in talks:
-                talk.hear(line)
+                talk.answer_or_refuse(line)
     assert resumed.text() == game.text()
 
 
@@ -62,7 +64,7 @@ def test_lessons_that_are_told_are_those_of_the_game(seed: int) -> None:
             talk = Conversation(Game.open(store, "friday"))
             assert not lessons_in(talk.welcome_back())
         typed.append(typist.line(talk.game))
-        new = lessons_in(talk.hear(typed[-1]))
+        new = lessons_in(talk.answer_or_refuse(typed[-1]))
         taught = Counter(lesson.text for lesson in talk.game.lessons)
         heard = (heard & taught) + new  # what was taken back comes again
         assert heard == taught, typed

@@ -28,7 +28,7 @@ def test_times() -> None:
     play(game, "9 - Ann Bo Cy", "9 -")
     assert (game.header.begun, game.header.ended) == ("22:00", "")
     now = datetime(2026, 11, 26, 0, 5)
-    game.end_drop()
+    game.end_without_round()
     now = datetime(2026, 11, 26, 1, 0)
     game.note("after")
     game.record_piles({})

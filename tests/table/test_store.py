@@ -254,7 +254,7 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
     play(game, "8 -")
     assert drawn(folder / "friday.tally") == ["7", "8"]
     shutil.rmtree(folder)
-    game.save()
+    game.save_if_lost()
     assert drawn(folder / "friday.tally") == ["7", "8"]
 
 

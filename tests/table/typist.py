@@ -65,7 +65,7 @@ class Typist:
             case "round":
                 return chance.choice(["", "", self._turn(game.state)])
             case "card" | "show":
-                return self._turn(game.state, game.leavers)
+                return self._turn(game.state, game.bots_leaving)
             case "covers":
                 return ""
             case "decision":

@@ -89,7 +89,7 @@ def start(game: Game) -> tuple[GameState, list[ev.Move]]:
     return GameState(game.variant, game.players), game.moves
 
 
-@pytest.mark.parametrize("name", [*catalogue.shipped(), *catalogue.gallery()])
+@pytest.mark.parametrize("name", [*catalogue.main_games(), *catalogue.gallery_games()])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
 def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
     rules: Variant = rules_of(name)

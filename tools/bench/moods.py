@@ -55,7 +55,7 @@ def ties(game: str, players: int, number: int) -> float:
 def main(number: int) -> None:
     """Print for each game and level the fixed rules that win most, then the ties."""
     compiled.compile_all()
-    for game in catalogue.shipped():
+    for game in catalogue.main_games():
         for level in LEVELS:
             best = sorted(((wins(game, rule, level, number), rule) for rule in RULES), reverse=True)
             told = ", ".join(f"{rule} {100 * won:.1f} %" for won, rule in best[:4])
