@@ -28,3 +28,9 @@ def full_disk() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
     yield
     resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.fixture
+def asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a command ask, though what is typed comes from a pipe."""
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)

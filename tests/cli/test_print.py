@@ -147,8 +147,8 @@ def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int
     ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
 ])  # fmt: skip
-def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+@pytest.mark.usefixtures("asks")
+def test_an_evening(typed: str, said: str, file: str) -> None:
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nrounds = 99\n')
     result = run("print", typed=typed)
     assert result.exit_code == 0, result.output
@@ -157,10 +157,8 @@ def test_an_evening(typed: str, said: str, file: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("code", languages())
-def test_each_way_to_print_that_is_offered_can_be_typed(
-    code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+@pytest.mark.usefixtures("asks")
+def test_each_way_to_print_that_is_offered_can_be_typed(code: str) -> None:
     words, offers = "", [""]
     for _ in range(3):
         words += f"{offers[-1]}\n"
@@ -172,17 +170,15 @@ def test_each_way_to_print_that_is_offered_can_be_typed(
 
 
 @pytest.mark.parametrize("output", ["file/", "file/x/kit.pdf", "file/x/"])
-def test_a_place_that_cannot_be_is_told_before_the_questions(
-    output: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+@pytest.mark.usefixtures("asks")
+def test_a_place_that_cannot_be_is_told_before_the_questions(output: str) -> None:
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "a file stands where the folder should be. Name another place: -o" in result.stderr
 
 
-def test_a_piece_without_a_game_asks_for_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+@pytest.mark.usefixtures("asks")
+def test_a_piece_without_a_game_asks_for_the_game_alone() -> None:
     assert run("print", "aid", typed="diamant\n").exit_code == 0
     assert Path("diamant-aid.pdf").is_file()

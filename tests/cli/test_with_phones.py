@@ -4,7 +4,7 @@ import json
 import socket
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,6 +24,8 @@ pytest.importorskip("starlette")
 
 from cardkit.phones import addresses
 from cardkit.phones.addresses import Address
+
+Shown = Callable[[str | None], str]
 
 
 @pytest.fixture
@@ -94,62 +96,62 @@ def beside() -> Iterator[Terminal]:
     terminal.close()
 
 
-def shown(terminal: Terminal, line: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return what the terminal shows for a typed line."""
-    capsys.readouterr()
-    terminal.hear(line)
-    return " ".join(capsys.readouterr().out.split())
+@pytest.fixture
+def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
+    """Return what the terminal shows for a typed line, or for what a phone has just sent."""
+
+    def show(line: str | None) -> str:
+        if line is not None:
+            capsys.readouterr()
+            beside.hear(line)
+        return " ".join(capsys.readouterr().out.split())
+
+    return show
 
 
-def test_another_game_is_begun_on_either_side(
-    beside: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_game_is_begun_on_either_side(beside: Terminal, shown: Shown) -> None:
     room = beside.room
     assert room
     beside.talk.tells_odds = True
     for line in ("9 - all", "9 - all", "9 - all", "9 - all", "", ""):
         assert not beside.talk.ended
-        shown(beside, line, capsys)
+        shown(line)
     assert act(room, "again", seat="Bo")[0] == 200
-    told = " ".join(capsys.readouterr().out.split())
-    assert told.startswith("Bo, on a phone: King's Gold. 3 thieves")
+    assert shown(None).startswith("Bo, on a phone: King's Gold. 3 thieves")
     assert beside.talk is room.conversation
     assert (room.game.state.turn, room.game.stage, beside.talk.tells_odds) == (0, "card", True)
+    assert room.game.state.dealer == "Bo"
     beside.play_on(room.game.again())
-    assert "King's Gold. 3 thieves" in capsys.readouterr().out
+    assert "King's Gold. 3 thieves" in shown(None)
     assert beside.talk is room.conversation
 
 
-def test_phones_typed_again_follows_a_moved_address(
-    beside: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_phones_typed_again_follows_a_moved_address(beside: Terminal, shown: Shown) -> None:
     beside.at = "example.org"
-    assert "is no address" in shown(beside, "phones", capsys)
+    assert "is no address" in shown("phones")
     beside.at = "localhost:0"
-    assert "http://127.0.0.1:" in shown(beside, "Phones!", capsys)
+    assert "http://127.0.0.1:" in shown("Phones!")
     server = beside.server
-    shown(beside, "phones", capsys)
+    shown("phones")
     assert beside.server is server
     with socket.create_server(("127.0.0.1", 0)) as free:
         beside.at = f"localhost:{free.getsockname()[1]}"
-    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown(beside, "phones", capsys)
+    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown("phones")
 
 
-def test_another_address_is_taken_at_the_prompt(
-    beside: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "http://127.0.0.1:" in shown(beside, "phones 127.0.0.1:0", capsys)
+def test_another_address_is_taken_at_the_prompt(beside: Terminal, shown: Shown) -> None:
+    assert "http://127.0.0.1:" in shown("phones 127.0.0.1:0")
     server = beside.server
     for wrong, why in (
         ("off", "off is no address of this computer."),
         ("0.0.0.0", "0.0.0.0 is no address"),
         ("192.0.2.7", "192.0.2.7 is no address of this computer"),
     ):
-        told = shown(beside, f"phones {wrong}", capsys)
+        told = shown(f"phones {wrong}")
         assert why in told
         assert "phones choose has everyone choose in secret" in told
         assert beside.server is server
-    assert "http://127.0.0.1:" in shown(beside, "phones choose", capsys)
+    assert "http://127.0.0.1:" in shown("phones choose")
     assert beside.room
     assert beside.room.secret
 
@@ -164,39 +166,37 @@ def test_another_address_is_taken_at_the_prompt(
     ("phones 30", 15, "30 is no address of this computer."),
 ])  # fmt: skip
 def test_a_clock_at_the_prompt(
-    beside: Terminal, capsys: pytest.CaptureFixture[str], line: str, seconds: int, why: str
+    beside: Terminal, shown: Shown, line: str, seconds: int, why: str
 ) -> None:
-    shown(beside, "phones choose 15", capsys)
+    shown("phones choose 15")
     assert beside.room
-    assert why in shown(beside, line, capsys)
+    assert why in shown(line)
     assert (beside.room.secret, beside.room.seconds) == (True, seconds)
 
 
 def test_other_addresses_are_named(
-    beside: Terminal, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    beside: Terminal, shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = [Address("wlan0", "192.168.1.20", 24), Address("tun0", "10.8.0.2", 24)]
     monkeypatch.setattr(addresses, "own_addresses", lambda: ours)
     place, url = ("192.168.1.20", 8765), "http://192.168.1.20:8765/k7m2qxa/"
     runs = SimpleNamespace(place=place, url=url, display_url=url, is_local=False, stop=int)
     monkeypatch.setattr(beside, "server", runs)
-    assert shown(beside, "phones", capsys).endswith(
+    assert shown("phones").endswith(
         "If phones cannot open that address: this computer has others, 10.8.0.2 (tun0). "
         "Type: phones 10.8.0.2"
     )
     ours.pop()
-    assert "If phones cannot open" not in shown(beside, "phones", capsys)
+    assert "If phones cannot open" not in shown("phones")
 
 
-def test_phones_are_let_in_beside_an_open_question(
-    beside: Terminal, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_phones_are_let_in_beside_an_open_question(beside: Terminal, shown: Shown) -> None:
     beside.at = "localhost:0"
     for line in ("7", "9", "", "bo"):
-        shown(beside, line, capsys)
+        shown(line)
     asked = beside.talk.question
     assert asked
-    assert "http://127.0.0.1:" in shown(beside, "phones", capsys)
+    assert "http://127.0.0.1:" in shown("phones")
     assert beside.talk.question is asked
 
 

@@ -127,6 +127,21 @@ def test_piles_are_compared_and_places_told() -> None:
     assert room.view(Reader())["stage"] == "piles"
 
 
+def test_tie_is_played_off_or_shared() -> None:
+    room = new_room()
+    for _ in range(4):
+        tap(room, "9", ["Ann", "Bo", "Cy"])
+    act(room, "count", piles={})
+    view = room.view(Reader())
+    assert view["stage"] == "tie"
+    assert [button["act"]["do"] for button in view["buttons"]] == ["begin", "share"]
+    assert act(room, **view["buttons"][1]["act"])[0] == 200
+    assert room.view(Reader())["places"]["won"] == "Ann, Bo and Cy share the win."
+    act(room, "undo")
+    assert act(room, **view["buttons"][0]["act"])[0] == 200
+    assert room.view(Reader())["round"] == "Extra round"
+
+
 # --- choosing in secret ---------------------------------------------------------------------------
 
 

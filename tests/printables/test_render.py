@@ -16,6 +16,11 @@ from tests.printables.pages import document, faults, game, text_of
 PRINTED = [piece for piece in PIECES if piece != "kit"]
 
 
+@pytest.mark.parametrize("piece", PRINTED)
+def test_the_same_piece_has_the_same_bytes(piece: Piece) -> None:
+    assert render(piece, game("kings-gold")) == render(piece, game("kings-gold"))
+
+
 @pytest.mark.parametrize("piece", PIECES)
 def test_black_pages_have_no_colour(piece: Piece) -> None:
     for page in document("kings-gold", piece, PrintOptions(ink="mono")):

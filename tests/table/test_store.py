@@ -133,6 +133,7 @@ def test_each_system_call_of_a_save_may_fail(
             play(game, "8 -")
     assert (game.state.turn, game.cursor) == (1, 2)
     assert drawn(tmp_path / "friday.tally") in (["7"], ["7", "8"])
+    assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
     play(game, "9 -")
     assert drawn(tmp_path / "friday.tally") == ["7", "9"]
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
