@@ -14,7 +14,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.rules.rules import sections, what_differs
+from cardkit.text.rules.rules import differences_from_parent, sections
 
 project = "cardkit"
 release = installed("cardkit")
@@ -38,7 +38,7 @@ def game_page(variant: Variant) -> str:
     """Return the page of a game: what it is, how to begin it, and all its rules by number."""
     lines = [f"# {vocabulary(variant).game}", "", variant.summary, ""]
     lines += ["```sh", f"cardkit print {variant.slug}", f"cardkit play {variant.slug}", "```"]
-    for section in (*what_differs(variant), *sections(variant)):
+    for section in (*differences_from_parent(variant), *sections(variant)):
         lines += ["", f"## {section.title}", ""]
         for rule in section.rules:
             number = f"**{rule.number}** " if rule.number else ""

@@ -29,7 +29,12 @@ from pathlib import Path
 
 from cardkit.i18n.translate import languages, use_language
 from cardkit.phones import page_pictures
-from cardkit.text.screens.pocket_page import early_words, join_words, meanwhile, television_words
+from cardkit.text.screens.pocket_page import (
+    join_words,
+    loading_words,
+    reading_while_loading,
+    television_words,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
@@ -126,7 +131,7 @@ MANIFEST = {
 }
 """What a browser wants to know of the page as an app."""
 PAGES = {
-    "index.html": ("pocket.html", early_words),
+    "index.html": ("pocket.html", loading_words),
     "join.html": ("join.html", join_words),
     "tv.html": ("display.html", television_words),
 }
@@ -203,7 +208,7 @@ def write(
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
     gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
     (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
-    (static / page_pictures.SCRIPT).write_text(page_pictures.script(), "utf-8")
+    (static / page_pictures.SCRIPT).write_text(page_pictures.pictures_script(), "utf-8")
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
@@ -278,7 +283,7 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
                 )
             if "loading" in words():
                 lines.append(MEANWHILE.format(title=escape(words()["loading"][0])))
-                lines += [f"<p>{escape(text)}</p>" for text in meanwhile()]
+                lines += [f"<p>{escape(text)}</p>" for text in reading_while_loading()]
                 lines.append("</div>")
         lines.append("</section>")
     return "\n".join([*lines, "</div>", "</main>"])

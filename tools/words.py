@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import click
 
 from cardkit.cli import COMMANDS, CONTEXT, cli
-from cardkit.cli.help import paragraphs
+from cardkit.cli.help import help_paragraphs
 from cardkit.engine.variant import NOUNS as THEME_NOUNS, Variant, Words
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
 from cardkit.rulebook import catalogue
@@ -77,7 +77,7 @@ def help_texts() -> list[str]:
     group = click.Context(cli, help_option_names=CONTEXT["help_option_names"])
     found = [what for _, what in COMMANDS.values()]
     for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
-        found += paragraphs(command)
+        found += help_paragraphs(command)
         found += [getattr(option, "help", None) or "" for option in command.get_params(group)]
     return [*filter(None, found)]
 

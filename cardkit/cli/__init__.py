@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use
-from cardkit.cli.system import OtherLetters, system_locale
+from cardkit.cli.system import LetterReplacement, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
 from cardkit.version import __version__
@@ -88,14 +88,14 @@ class Commands(click.Group, TranslatedCommand):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what is wrong with an option's value is told at the value's place."""
-        _check_surroundings()
+        _check_environment()
         try:
             return super().invoke(ctx)
         except (click.Abort, KeyboardInterrupt):
             click.echo(t("Stopped."), err=True)
             ctx.exit(1)
         except click.BadParameter as error:
-            raise ctx.obj.at_its_place(error) from None
+            raise ctx.obj.locate_error(error) from None
         except click.UsageError as error:
             raise wrong_use(error, error.ctx or ctx) from None
 
@@ -104,7 +104,7 @@ class Commands(click.Group, TranslatedCommand):
             formatter.write_dl([(name, help_text(what)) for name, (_, what) in COMMANDS.items()])
 
 
-def _check_surroundings() -> None:
+def _check_environment() -> None:
     """Refuse to run where nothing can be shown, or where folders that are named are not there."""
     from cardkit.cli.shared import CliError
 
@@ -145,14 +145,14 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(system if system in languages() else "en")
     code = typed or os.environ.get("CARDKIT_LANG", "")
-    if wrong := _use(code, typed=bool(typed)):
+    if wrong := _try_language(code, typed=bool(typed)):
         raise WrongUseError(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
     config = ctx.obj = Config(ctx)
-    if not code and (wrong := _use(config.language, typed=False)):
-        raise config.fault(("lang",), wrong)
+    if not code and (wrong := _try_language(config.language, typed=False)):
+        raise config.error_at(("lang",), wrong)
 
 
-def _use(code: str, *, typed: bool) -> str:
+def _try_language(code: str, *, typed: bool) -> str:
     """Set a language if one is named, and say if it is partial; return why there is none, or ""."""
     code = code.strip().lower()
     if not code:
@@ -172,7 +172,7 @@ def _use(code: str, *, typed: bool) -> str:
 
 def main() -> None:
     """Run the command line, and end the process with an exit code."""
-    letters = OtherLetters()
+    letters = LetterReplacement()
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk
@@ -180,5 +180,5 @@ def main() -> None:
         click.echo(f"cardkit: {error.strerror or error}", err=True)
         sys.exit(2)
     finally:
-        if note := letters.note():
+        if note := letters.replacement_note():
             click.echo(note, err=True)

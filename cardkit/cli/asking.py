@@ -8,21 +8,21 @@ from typing import TypeAlias
 import click
 
 from cardkit.cli.render import render, screen, tell, wrap
-from cardkit.cli.shared import example_names, span
+from cardkit.cli.shared import example_names, player_range
 from cardkit.engine.findings import VariantError
 from cardkit.engine.moods import LEVELS, varied_levels
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, language, t
+from cardkit.i18n.translate import language, shell_line, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.files.faults import faults
-from cardkit.text.lines import Line, did_you_mean, join, row
-from cardkit.text.table.refusals import not_for
+from cardkit.text.files.faults import faults_text
+from cardkit.text.lines import Line, did_you_mean, join, name_row
+from cardkit.text.table.refusals import wrong_player_count
 
 Bot: TypeAlias = tuple[str, str]  # a seat that cardkit plays: its name or "", and its level
 
@@ -31,7 +31,7 @@ class BadNamesError(ValueError):
     """Error: a game cannot be played by players with these names. The message says why."""
 
 
-class TooFewError(BadNamesError):
+class TooFewPlayersError(BadNamesError):
     """Error: a game needs more players, whom cardkit could play."""
 
 
@@ -50,37 +50,37 @@ def ask(prompt: str) -> str:
     return line
 
 
-def ask_game(settings: Mapping[str, str] | None = None, last: str = "") -> Variant:
+def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
     """Ask for a game (Enter: the `last`) by number, name or file; return it with these settings."""
     names = [
         *catalogue.main_games(),
         *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
     ]
-    games = _loadable(names)
-    _offer(games)
+    games = _loadable_variants(names)
+    _show_numbered_games(games)
     tell(t("g: more games, those of the gallery"))
     prompt = t("Which game (a number, a name, or a file)> ")
-    if last:
-        prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last)).game)
+    if last_game:
+        prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last_game)).game)
     while True:
-        word = ask(prompt) or last
+        word = ask(prompt) or last_game
         if word.isdecimal() and 0 < int(word) <= len(games):
             word = games[int(word) - 1].slug
         if not word:
             continue
         if word.casefold() == "g":
-            more = _loadable(catalogue.gallery_games())
-            _offer(more, len(games) + 1)
+            more = _loadable_variants(catalogue.gallery_games())
+            _show_numbered_games(more, len(games) + 1)
             games += more
             continue
         titles = {vocabulary(game).game.casefold(): game.slug for game in games}
         try:
             return load(titles.get(word.casefold(), word), settings)
         except VariantError as error:
-            tell(faults(error))
+            tell(faults_text(error))
 
 
-def _loadable(names: Iterable[str]) -> list[Variant]:
+def _loadable_variants(names: Iterable[str]) -> list[Variant]:
     games = []
     for name in names:
         with suppress(VariantError):
@@ -88,46 +88,46 @@ def _loadable(names: Iterable[str]) -> list[Variant]:
     return games
 
 
-def _offer(games: Sequence[Variant], first: int = 1) -> None:
+def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> None:
     lines = []
-    for number, game in enumerate(games, first):
+    for number, game in enumerate(games, first_number):
         words = vocabulary(game)
-        parts = [f"{number}  {words.game}", t("{span} players", span=span(game))]
+        parts = [f"{number}  {words.game}", t("{span} players", span=player_range(game))]
         parts += [t("{minutes} minutes", minutes=game.minutes)] if game.minutes else []
         lines.append(Line(", ".join(parts), tone="next"))
-        if first == 1:  # a gallery would fill the screen twice
+        if first_number == 1:  # a gallery would fill the screen twice
             lines.append(Line(words.summary))
     click.echo(render(lines, screen()), nl=False)
 
 
-def ask_seats(variant: Variant, last: Header, bots: Sequence[Bot] = ()) -> Header:
+def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
     """Ask who plays beside the `bots` (Enter: the players in `last`), and return all players.
 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
     low, high = variant.players
-    offered = row(last.players) if low <= len(last.players) <= high else ""
+    offered = name_row(last_seats.players) if low <= len(last_seats.players) <= high else ""
     example = " ".join(example_names(low, high))
     if offered:
         prompt = t(
             "Who plays, in seat order ({span} players; Enter = {names})> ",
-            span=span(variant),
+            span=player_range(variant),
             names=offered,
         )
     else:
         prompt = t(
             "Who plays, in seat order ({span} players, as in {names})> ",
-            span=span(variant),
+            span=player_range(variant),
             names=example,
         )
     while True:
         line = ask(prompt)
         if not line and offered:
-            return last
+            return last_seats
         people = names_in([line])
         try:
             return seats_of(variant, people, bots)
-        except TooFewError:
+        except TooFewPlayersError:
             if seats := ask_bots(variant, people, bots):
                 return seats
         except BadNamesError as error:
@@ -166,14 +166,14 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
             )
             raise BadNamesError(message)
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        text = not_for(vocabulary(variant), len(names))
+        text = wrong_player_count(vocabulary(variant), len(names))
         if len(names) < low:
-            raise TooFewError(text)
-        raise BadNamesError(join(text, _with_room_for(len(names), variant, people, bots)))
+            raise TooFewPlayersError(text)
+        raise BadNamesError(join(text, _hint_for_more_players(len(names), variant, people, bots)))
     return Header(players=tuple(names), bots=levels)
 
 
-def _with_room_for(
+def _hint_for_more_players(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
     """Return the sentence on how more people play than a game is for, "" where none could."""
@@ -182,7 +182,7 @@ def _with_room_for(
         load(variant.slug, dict([room.split("=")]))
     except VariantError:
         return ""
-    line = command("play", variant.slug, *people, *_options(bots), "--set", room)
+    line = shell_line("play", variant.slug, *people, *_bot_options(bots), "--set", room)
     return t("By a rule of your own: {line}", line=line)
 
 
@@ -207,7 +207,7 @@ def names_in(words: Sequence[str]) -> list[str]:
     return [name for name in names if name]
 
 
-def bot_of(word: str) -> Bot:
+def parse_bot(word: str) -> Bot:
     """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNamesError`."""
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
@@ -218,13 +218,13 @@ def bot_of(word: str) -> Bot:
     return name.strip(), level
 
 
-def line_with_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
+def command_with_more_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command by which other bots take the seats that people and `bots` leave free."""
     others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
-    return command("play", variant.slug, *people, *_options([*bots, *others]))
+    return shell_line("play", variant.slug, *people, *_bot_options([*bots, *others]))
 
 
-def _options(bots: Sequence[Bot]) -> list[str]:
+def _bot_options(bots: Sequence[Bot]) -> list[str]:
     named = ("=".join(filter(None, bot)) for bot in bots)
     return [part for bot in named for part in ("--bot", bot)]
 
@@ -243,12 +243,12 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             missing=missing,
         )
     tell(who)
-    from cardkit.text.table.bots import name_of  # not where nobody is a bot
+    from cardkit.text.table.bots import level_name  # not where nobody is a bot
 
     how = t(
         "Enter = {offered}; or name others ({levels}), or how many; n = no> ",
-        offered=", ".join(map(name_of, varied_levels(missing))),
-        levels=", ".join(map(name_of, LEVELS)),
+        offered=", ".join(map(level_name, varied_levels(missing))),
+        levels=", ".join(map(level_name, LEVELS)),
     )
     while True:
         line = ask(how)
@@ -261,6 +261,6 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
         if len(words) == 1:
             words *= missing
         try:
-            return seats_of(variant, people, [*bots, *map(bot_of, words)])
+            return seats_of(variant, people, [*bots, *map(parse_bot, words)])
         except BadNamesError as error:
             tell(str(error))

@@ -19,7 +19,7 @@ from cardkit.rulebook.loader import examine
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
-from cardkit.text.files.faults import fault
+from cardkit.text.files.faults import fault_text
 from cardkit.text.rules.own_words import word_problems
 from cardkit.text.rules.rules import same_rules
 
@@ -38,13 +38,13 @@ class CheckedFile:
     has_figures: bool = False
 
     @property
-    def code(self) -> int:
+    def exit_code(self) -> int:
         return int(self.report["exit"])
 
 
 @click.command(cls=TranslatedCommand)
 @click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.all_names
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.any_game_names
 )
 @shared.json_option("As JSON, for programs: an object for each file.")
 @click.pass_context
@@ -58,15 +58,15 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     read.
     """
     checked: list[CheckedFile] = []
-    for word in _files(files):
-        checked.append(_check_one(word))
+    for word in _expand_folders(files):
+        checked.append(_check_file(word))
         if not as_json:
             fine = t("{file}: fine", file=printable(checked[-1].report["file"]))
             click.echo("\n".join(checked[-1].lines) or fine)
     variants = [file for file in checked if file.report["kind"] == "variant"]
     for file in variants:
         file.report["tests"] = [
-            {"file": test.report["file"], "agrees": not test.code}
+            {"file": test.report["file"], "agrees": not test.exit_code}
             for test in checked
             if test.has_figures and test.variant_file == file.variant_file
         ]
@@ -76,11 +76,11 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         shared.print_json(objects if several else objects[0])
     elif any(Path(word).is_dir() for word in files):
         for file in variants:
-            _tell_tests(file.report["file"], file.report["tests"])
-    ctx.exit(max((file.code for file in checked), default=2))
+            _print_test_results(file.report["file"], file.report["tests"])
+    ctx.exit(max((file.exit_code for file in checked), default=2))
 
 
-def _files(words: Iterable[str]) -> Iterator[str]:
+def _expand_folders(words: Iterable[str]) -> Iterator[str]:
     for word in words:
         if Path(word).is_dir():
             yield from map(str, shared.files_below(word, catalogue.ENDING, TALLY))
@@ -88,7 +88,7 @@ def _files(words: Iterable[str]) -> Iterator[str]:
             yield word
 
 
-def _check_one(word: str) -> CheckedFile:
+def _check_file(word: str) -> CheckedFile:
     if word == "-":
         data = shared.read_tally(shared.STDIN)
         if catalogue.looks_like_variant(data):
@@ -119,10 +119,10 @@ def _checked_variant(word: str, variant: Variant | None, findings: list[Finding]
         for finding in findings
     ]
     report = {"file": word, "kind": "variant", "exit": code, "problems": problems}
-    return CheckedFile([*map(fault, findings)], report, _variant_file(word, Path()))
+    return CheckedFile([*map(fault_text, findings)], report, _variant_path(word, Path()))
 
 
-def _variant_file(name: str, folder: Path) -> str:
+def _variant_path(name: str, folder: Path) -> str:
     path = catalogue.find_file(name, folder) if name else None
     return os.path.realpath(path) if path else ""
 
@@ -137,12 +137,12 @@ def _checked_tally(scored: Score, folder: Path) -> CheckedFile:
     return CheckedFile(
         [format_finding(reading, finding) for finding in reading.findings],
         {"file": reading.name, "kind": "tally", "exit": code, "problems": problems},
-        _variant_file(reading.header.variant, folder),
+        _variant_path(reading.header.variant, folder),
         has_figures=any(isinstance(item, Check) and item.key == "banked" for item in reading.items),
     )
 
 
-def _tell_tests(file: str, tests: list[dict[str, Any]]) -> None:
+def _print_test_results(file: str, tests: list[dict[str, Any]]) -> None:
     wrong = [test["file"] for test in tests if not test["agrees"]]
     if wrong:
         message = t(

@@ -9,7 +9,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.lab_runs import figures, only_data, play_and_tell, play_options
+from cardkit.cli.lab_runs import figure_table, play_and_tell, play_options, prints_only_data
 from cardkit.cli.render import screen, show
 from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
@@ -39,7 +39,7 @@ class TitledRules(NamedTuple):
 @click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
     shell_complete=shared.variants_and_files)  # fmt: skip
 @play_options
-@click.option("--players", type=shared.Numbers(1, MAX_PLAYERS), metavar="N,N",
+@click.option("--players", type=shared.IntegerList(1, MAX_PLAYERS), metavar="N,N",
     help="How many play; several numbers stand beside each other.")  # fmt: skip
 @shared.settings_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -65,7 +65,7 @@ def compare(
     cardkit compare kings-gold --set share=each
     cardkit compare kings-gold --players 3,5,8
     """
-    is_silent = only_data(rows, as_json=as_json)
+    is_silent = prints_only_data(rows, as_json=as_json)
     with use_language("en" if is_silent else language().code):
         rules = _find_rules(house, others, settings, players or [])
     if plot:
@@ -73,10 +73,10 @@ def compare(
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
     comparison = play_and_tell(
-        run, lambda result: next(_tables(result)), _tell, rows=rows, as_json=as_json, **how
+        run, lambda result: next(_tables(result)), _show, rows=rows, as_json=as_json, **how
     )
     if plot:
-        _draw(comparison, plot)
+        _draw_plot(comparison, plot)
 
 
 def _find_rules(
@@ -87,7 +87,7 @@ def _find_rules(
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
     if len(players) > 1:
-        return _by_number(rules, others, players)
+        return _by_players(rules, others, players)
     if not others:
         game = shared.load_variant(house) if changed else first.parent
         if game is None:
@@ -120,7 +120,7 @@ def _find_rules(
     return rules
 
 
-def _by_number(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
+def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
     """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
         message = t("--players with several numbers compares one game: leave out {other}, or name "
@@ -135,7 +135,7 @@ def _by_number(game: TitledRules, others: Sequence[str], players: Sequence[int])
 def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], word: str) -> None:
     """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``."""
     key, _, values = word.partition("=")
-    for value in filter(None, _split(values)):
+    for value in filter(None, _split_values(values)):
         setting = f"{key.strip()}={value}"
         try:
             variant = load(house, {**settings, key.strip(): value})
@@ -150,7 +150,7 @@ def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], wor
             rules.titles.append(setting)
 
 
-def _split(values: str) -> Iterator[str]:
+def _split_values(values: str) -> Iterator[str]:
     """Yield the values of a list such as ``3,[1,2]``; commas in brackets do not split."""
     depth, value = 0, ""
     for letter in values:
@@ -167,9 +167,9 @@ def _name(variant: Variant) -> str:
     return vocabulary(variant).game
 
 
-def _tell(comparison: Comparison) -> None:
+def _show(comparison: Comparison) -> None:
     first, *others = comparison.titles
-    below = [text.without(key, share) for key, share in comparison.otherwise_without.items()]
+    below = [text.effect_of_key(key, share) for key, share in comparison.otherwise_without.items()]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
     below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
@@ -206,7 +206,7 @@ def _tables(comparison: Comparison) -> Iterator[Table]:
         heads = ["", comparison.titles[0]]
         for side in sides:
             heads += [comparison.titles[side], t("difference")]
-        yield figures(heads, list(_rows(comparison, sides)))
+        yield figure_table(heads, list(_rows(comparison, sides)))
 
 
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
@@ -218,15 +218,15 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         if question != heading:
             heading = question
             yield [heading]
-        cells = [_value(row, 0)]
+        cells = [_value_text(row, 0)]
         for side in sides:
-            cells += [_value(row, side), _difference(row, side)]
-        yield [text.title(row.figure.key, words, bot=row.figure.bot), *cells]
+            cells += [_value_text(row, side), _difference_text(row, side)]
+        yield [text.figure_title(row.figure.key, words, bot=row.figure.bot), *cells]
     shares = [comparison.otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
         cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]
-        yield [text.title("otherwise", words), "", *cells]
+        yield [text.figure_title("otherwise", words), "", *cells]
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
@@ -237,11 +237,11 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
     return f"{question} ({', '.join(row.by_crowd)})"
 
 
-def _value(row: FigureRow, side: int) -> str:
+def _value_text(row: FigureRow, side: int) -> str:
     estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"
-    scale, digits = _scale(row)
+    scale, digits = _scale_and_digits(row)
     values = [sides[side] for sides in row.by_crowd.values()]
     means = [scale * value.mean for value in values if value is not None]
     if min(means) == max(means):
@@ -249,17 +249,17 @@ def _value(row: FigureRow, side: int) -> str:
     return text.with_range(scale * estimate.mean, min(means), max(means), digits)
 
 
-def _difference(row: FigureRow, side: int) -> str:
+def _difference_text(row: FigureRow, side: int) -> str:
     difference = row.difference(side, row.crowd)
     if difference is None:
         return "-"
-    scale, digits = _scale(row)
+    scale, digits = _scale_and_digits(row)
     difference = difference.times(scale)
     is_clear = row.is_clear(side)
     return text.difference(difference.mean, difference.margin, digits, is_clear=is_clear)
 
 
-def _scale(row: FigureRow) -> tuple[float, int]:
+def _scale_and_digits(row: FigureRow) -> tuple[float, int]:
     """Return the factor by which a figure is multiplied to be shown, and its number of decimals."""
     if row.figure.is_rough:
         return 1, 0
@@ -281,11 +281,11 @@ def _check_plot(path: Path) -> None:
             names=", ".join(f".{ending}" for ending in endings),
         )
         raise shared.wrong_value("plot", ends)
-    with shared.writing(path, "--plot"):  # before games are played
+    with shared.catch_write_errors(path, "--plot"):  # before games are played
         check_writable(path)
 
 
-def _draw(comparison: Comparison, path: Path) -> None:
+def _draw_plot(comparison: Comparison, path: Path) -> None:
     from matplotlib.figure import Figure as Picture
 
     words = vocabulary(comparison.variants[-1])
@@ -295,14 +295,14 @@ def _draw(comparison: Comparison, path: Path) -> None:
     for side in range(1, len(comparison.titles)):
         _draw_differences(axes, comparison.titles[side], side, rows)
     axes.axvline(0, color="black", linewidth=0.8)
-    labels = [text.title(row.figure.key, words, bot=row.figure.bot) for row in rows]
+    labels = [text.figure_title(row.figure.key, words, bot=row.figure.bot) for row in rows]
     axes.set_yticks(range(len(rows)), labels)
     axes.invert_yaxis()
     first = comparison.titles[0]
     label = t("per cent more than {first}, with the margin; hollow: not clear", first=first)
     axes.set_xlabel(label)
     axes.legend(loc="best")
-    with shared.writing(path, "--plot"):
+    with shared.catch_write_errors(path, "--plot"):
         picture.savefig(path)
 
 

@@ -14,7 +14,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, read_toml
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.files.faults import fault, faults
+from cardkit.text.files.faults import fault_text, faults_text
 from cardkit.text.lines import did_you_mean, join
 
 
@@ -34,10 +34,10 @@ class Config:
         """Read the settings of the commands in the group of a context."""
         assert isinstance(ctx.command, click.Group)
         self.ctx, self.group = ctx, ctx.command
-        self.source = _read(config_file())
+        self.source = _read_config(config_file())
         for name, value in self.source.raw.items():
-            if message := self._fault_at_top(name, value):
-                raise self.fault((name,), message)
+            if message := self._top_level_fault(name, value):
+                raise self.error_at((name,), message)
 
     @property
     def language(self) -> str:
@@ -50,17 +50,17 @@ class Config:
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
                 message = t("lang holds for all commands: it stands above the first [...]")
-                raise self.fault((name, key), message)
+                raise self.error_at((name, key), message)
             if key not in options:
                 message = t('[{name}] has no option "{key}".', name=name, key=key)
-                raise self.fault((name, key), join(message, did_you_mean(key, options)))
+                raise self.error_at((name, key), join(message, did_you_mean(key, options)))
             option = options[key]
             if option.is_flag and not isinstance(value, bool):
-                raise self.fault((name, key), t("{key}: expected true or false", key=key))
+                raise self.error_at((name, key), t("{key}: expected true or false", key=key))
             values[str(option.name)] = _as_typed(option, value)
         return values
 
-    def at_its_place(self, error: click.BadParameter) -> click.ClickException:
+    def locate_error(self, error: click.BadParameter) -> click.ClickException:
         """Return the error of an option's value at the value's place: in the file, or in the line."""
         option, ctx = error.param, error.ctx
         if not isinstance(option, click.Option) or ctx is None:
@@ -70,11 +70,11 @@ class Config:
         name = str(ctx.info_name)
         options = self._options(name)
         key = next(key for key in self.source.raw[name] if options[key] is option)
-        return self.fault((name, key), f"{key}: {error.message}")
+        return self.error_at((name, key), f"{key}: {error.message}")
 
-    def fault(self, path: KeyPath, message: str) -> CliError:
+    def error_at(self, path: KeyPath, message: str) -> CliError:
         """Return the error that a key of the file is wrong."""
-        return CliError(fault(self.source.finding_at(path, message)))
+        return CliError(fault_text(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
@@ -83,7 +83,7 @@ class Config:
         options = [param for param in params if isinstance(param, click.Option)]
         return {word.lstrip("-"): option for option in options for word in option.opts}
 
-    def _fault_at_top(self, name: str, value: object) -> str:
+    def _top_level_fault(self, name: str, value: object) -> str:
         """Return what is wrong with a key at the top, which is a language or a command; or ""."""
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
@@ -104,7 +104,7 @@ class Config:
         return join(message, did_you_mean(name, [*commands, "lang"]))
 
 
-def _read(path: Path) -> Source:
+def _read_config(path: Path) -> Source:
     try:
         return read_toml(read_bytes(path, MAX_RULES), str(path), path.parent)
     except (FileNotFoundError, NotADirectoryError):
@@ -113,7 +113,7 @@ def _read(path: Path) -> Source:
         hint = t("Mend that, or move it away: it is needed for settings alone.")
         raise CliError(join(unreadable(path, error).message, hint)) from None
     except VariantError as error:
-        raise CliError(faults(error)) from None
+        raise CliError(faults_text(error)) from None
 
 
 def _as_typed(option: click.Option, value: object) -> object:

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
-from cardkit.cli.shared import is_terminal, json_option, open_tally, print_json, saved_games
+from cardkit.cli.shared import is_stdout_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.i18n.translate import capitalize, language, t, translated, use_language
@@ -29,7 +29,7 @@ def games(running: bool, as_json: bool) -> None:
     its name, the game, the players and how it stands.
     """
     with use_language("en" if as_json else language().code):
-        listed = [_listed(path) for path in saved_games()]
+        listed = [_game_entry(path) for path in saved_games()]
     runs = [entry for entry in listed if entry["variant"] and not entry["over"]]
     listed = runs if running else [*runs, *(entry for entry in listed if entry not in runs)]
     if as_json:
@@ -41,10 +41,10 @@ def games(running: bool, as_json: bool) -> None:
         none_runs = t("No running game is saved in {folder}.", folder=folder)
         click.echo(none_runs if running else none, err=True)
     for entry in listed:
-        _show_listed(entry)
+        _show_entry(entry)
 
 
-def _listed(path: Path) -> dict[str, Any]:
+def _game_entry(path: Path) -> dict[str, Any]:
     """Return the object of ``--json`` for a saved game; its ``variant`` is "" if it is unreadable."""
     facts: dict[str, Any] = {
         "name": path.stem,
@@ -81,9 +81,9 @@ def _listed(path: Path) -> dict[str, Any]:
     }
 
 
-def _show_listed(entry: dict[str, Any]) -> None:
+def _show_entry(entry: dict[str, Any]) -> None:
     name, players = printable(entry["name"]), ", ".join(entry["players"])
-    if not is_terminal():
+    if not is_stdout_terminal():
         click.echo("\t".join((name, entry["game"], players, entry["stands"])))
     elif not entry["variant"]:
         show([Line(name, tone="heading"), Line(f"{capitalize(entry['stands'])}.")])

@@ -34,7 +34,7 @@ class TranslatedCommand(click.Command):
         formatter.write_usage(ctx.command_path, pieces, prefix=t("Usage: "))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for paragraph in paragraphs(self):
+        for paragraph in help_paragraphs(self):
             with formatter.indentation():
                 formatter.write_paragraph()
                 mark = "\b\n" if "\n" in paragraph else ""  # lines that stay as they are
@@ -89,7 +89,7 @@ def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
     return WrongUseError(message, ctx)
 
 
-def paragraphs(command: click.Command) -> Iterator[str]:
+def help_paragraphs(command: click.Command) -> Iterator[str]:
     """Yield the paragraphs of a command's help: each a line, or lines that stay as they are."""
     for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
         is_kept = paragraph.startswith("\b\n")

@@ -15,7 +15,7 @@ from cardkit.cli.render import show, tell
 from cardkit.cli.shared import unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, language, t, use_language
+from cardkit.i18n.translate import language, shell_line, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.table import history as past_games
@@ -32,7 +32,7 @@ RESULT_COLUMNS = (
 RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 
-class Day(click.DateTime):
+class DateParamType(click.DateTime):
     """Type of ``--since``: a day, or the first of a month or year, written as in tallies."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class FinishedGames:
     help="One player: each game, the sum, head to head.")  # fmt: skip
 @click.option("--game", "variant", metavar="GAME", shell_complete=shared.variants_and_files,
     help="Only this game, and its records.")  # fmt: skip
-@click.option("--since", metavar="DATE", type=Day(),
+@click.option("--since", metavar="DATE", type=DateParamType(),
     help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
 @click.option("--people", "people_only", is_flag=True, help="Without players of cardkit's.")
 @shared.json_option()
@@ -113,7 +113,7 @@ def history(
     if people_only:
         chosen = chosen.only(filter(None, map(past_games.without_bots, chosen.finished)))
     if variant:
-        chosen = _of_variant(chosen, all_games, variant)
+        chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
         none, none_fits = t("No finished game is there yet."), t("No such game is there.")
         click.echo(none_fits if all_games.finished else none, err=True)
@@ -121,9 +121,9 @@ def history(
             raise SystemExit(2)
         return
     if player:
-        chosen, facts, rows, parts = _one_player(player, chosen)
+        chosen, facts, rows, parts = _report_on_player(player, chosen)
     else:
-        facts, rows, parts = _everybody(chosen, with_records=bool(variant))
+        facts, rows, parts = _report_on_all(chosen, with_records=bool(variant))
     if as_json:
         _print_json(facts, chosen)
         return
@@ -150,7 +150,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         state = reading.state
         if state is None or not reading.is_readable:
             games.unreadable += 1
-            name, check = printable(str(path)), command("check", str(path))
+            name, check = printable(str(path)), shell_line("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
             click.echo(message, err=True)
         elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
@@ -177,7 +177,7 @@ def _say_undated(games: FinishedGames) -> None:
         click.echo(message, err=True)
 
 
-def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
+def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
     """Return the `chosen` games of a variant; refuse an unknown `word`, with a similar name."""
     path = catalogue.find_file(word, Path())
     names = {catalogue.fold_name(word), catalogue.fold_name(path.stem if path else word)}
@@ -189,13 +189,13 @@ def _of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> Fi
     ]
     if not games and path is None:
         choices = [*catalogue.loadable_names(Path()), *(game[0].game for game in all_read.finished)]
-        lists_them = t("{variants} lists the games.", variants=command("variants"))
+        lists_them = t("{variants} lists the games.", variants=shell_line("variants"))
         hint = did_you_mean(word, choices) or lists_them
         raise shared.CliError(join(t("No game is called {word}.", word=word), hint))
     return chosen.only(games)
 
 
-def _everybody(
+def _report_on_all(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
     """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
@@ -217,10 +217,10 @@ def _everybody(
     return {**counts, "players": people, "by_game": by_game, "records": best}, people, parts
 
 
-def _one_player(
+def _report_on_player(
     player: str, games: FinishedGames
 ) -> tuple[FinishedGames, past_games.Row, list[past_games.Row], list[Line | Table]]:
-    """Return the games of one player, and what they add up to, as `_everybody` does."""
+    """Return the games of one player, and what they add up to, as `_report_on_all` does."""
     names = (player, f"{player}{BOT_MARK}")
     player = next((name for name in names if past_games.results_of(name, games.finished)), player)
     mine = past_games.results_of(player, games.finished)

@@ -33,19 +33,19 @@ def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def _bots_meant(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
+def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
     """Return bots as the laboratory calls them: ``careful``, in French typed ``prudent``."""
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
-def _checked(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
+def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     if path and path != STDOUT:
-        with shared.writing(path, "--rows"):  # before games are played
+        with shared.catch_write_errors(path, "--rows"):  # before games are played
             check_writable(path)
     return path
 
 
-def only_data(rows: Path | None, *, as_json: bool) -> bool:
+def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
     """Return True if standard output is for programs, JSON or rows; refuse both at once."""
     if as_json and rows == STDOUT:
         raise click.UsageError(t("--json or --rows -, not both."))
@@ -53,18 +53,18 @@ def only_data(rows: Path | None, *, as_json: bool) -> bool:
 
 
 _OPTIONS = [
-    click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_bots_meant,
-        shell_complete=lambda _ctx, _param, begun: shared.fitting(WORDS, begun),
+    click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_translate_bots,
+        shell_complete=lambda _ctx, _param, begun: shared.completions(WORDS, begun),
         help="Who plays, once for each player."),
     click.option("--crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
         help="Who plays without --bot: careful, usual, bold or mixed (default)."),
-    click.option("--games", type=shared.Number(1, 1_000_000_000), metavar="N",
+    click.option("--games", type=shared.Integer(1, 1_000_000_000), metavar="N",
         help="How many (default: 10,000, or 10 seconds)."),
-    click.option("--seed", type=shared.Number(0, 10**12), default=1, metavar="N", show_default=True,
+    click.option("--seed", type=shared.Integer(0, 10**12), default=1, metavar="N", show_default=True,
         help="The same seed, the same games."),
-    click.option("--jobs", type=shared.Number(1, MOST_JOBS), metavar="N",
+    click.option("--jobs", type=shared.Integer(1, MOST_JOBS), metavar="N",
         help="Cores (default: all)."),
-    click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_checked,
+    click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_check_rows_path,
         help="A CSV file of all games, a row for each player; - for standard output."),
     shared.json_option("As JSON, for programs: all figures with their margins."),
 ]  # fmt: skip
@@ -88,12 +88,12 @@ def play_and_tell(
     """
     from concurrent.futures.process import BrokenProcessPool
 
-    is_silent = only_data(rows, as_json=as_json)
+    is_silent = prints_only_data(rows, as_json=as_json)
     if compiled.can_compile() and not compiled.load():
         message = t("Compiling in the background, once; until then games are played slower.")
         click.echo(message, err=True)
     try:
-        with sharpening(make_table, games or GAMES, is_on=not is_silent) as update:
+        with live_table(make_table, games or GAMES, is_on=not is_silent) as update:
             result = play(
                 bots=bots,
                 games=games or GAMES,
@@ -115,7 +115,7 @@ def play_and_tell(
         show(result)
     if rows:
         _write_rows(rows, result.game_rows())
-    _tell_ending(result, games)
+    _print_run_warnings(result, games)
     return result
 
 
@@ -125,11 +125,11 @@ def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
     if path == STDOUT:
         shared.print_data(content)
         return
-    with shared.writing(path, "--rows"):
+    with shared.catch_write_errors(path, "--rows"):
         path.write_text(content, "utf-8", newline="")
 
 
-def _tell_ending(result: Any, games: int | None) -> None:
+def _print_run_warnings(result: Any, games: int | None) -> None:
     """Print to standard error if a simulation was not compiled, interrupted, or short of time."""
     played = number(result.games, 0)
     if result.not_compiled:
@@ -151,7 +151,7 @@ def _tell_ending(result: Any, games: int | None) -> None:
 
 
 @contextmanager
-def sharpening(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
+def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
     """Show a table while games run; yield what renews it, or None where none is shown."""
     if not (is_on and sys.stderr.isatty()):
         yield None
@@ -180,6 +180,6 @@ def sharpening(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
         yield update
 
 
-def figures(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+def figure_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     """Return a table whose figures stand at the right, and its first column, as text, at the left."""
     return Table(tuple(heads), [tuple(row) for row in rows], "l" + "r" * (len(heads) - 1))

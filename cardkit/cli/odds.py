@@ -8,7 +8,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import show
-from cardkit.cli.score import followed
+from cardkit.cli.score import score_and_state
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import fresh_round, to_json, with_round_begun
 from cardkit.engine.refusals import IllegalMove
@@ -19,9 +19,9 @@ from cardkit.text.table.odds import odds_text
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=shared.all_names)
+@click.argument("game", shell_complete=shared.any_game_names)
 @shared.settings_option
-@click.option("--round", "round_number", type=shared.Number(1, 20), metavar="N",
+@click.option("--round", "round_number", type=shared.Integer(1, 20), metavar="N",
     help="A round that has just begun (default: the first).")  # fmt: skip
 @shared.json_option("As JSON, for programs: exact fractions.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
@@ -36,7 +36,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     cardkit odds friday.tally               of a game as it stands
     cardkit odds poor-mans --set danger.ends_at=3
     """
-    state = _state(game, settings, round_number)
+    state = _load_state(game, settings, round_number)
     try:
         state = with_round_begun(state)
     except IllegalMove:
@@ -48,14 +48,14 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     show(odds_text(state, vocabulary(state.variant)))
 
 
-def _state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
+def _load_state(game: str, settings: Mapping[str, str], round_number: int | None) -> GameState:
     path = Path(game)
     is_tally = game == str(shared.STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find_file(game, Path()):
         if settings or round_number:
             message = t("--set and --round are for a variant: {file} is a saved game.", file=game)
             raise click.UsageError(message)
-        return followed(shared.find_game(game, catalogue.loadable_names(Path())))[1]
+        return score_and_state(shared.find_game(game, catalogue.loadable_names(Path())))[1]
     variant = shared.load_variant(game, settings)
     number = round_number or 1
     if number > variant.rounds:

@@ -52,25 +52,25 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     tally stands beside the first picture; with doubts nothing is written. Raises `CliError` where
     no pad can be read or nobody is named.
     """
-    reading = _read(files)
+    reading = _read_photographs(files)
     is_asking = names is None and shared.can_ask()
-    people = None if is_asking else _named(reading, names)
+    people = None if is_asking else _parse_names(reading, names)
     folder = Path(files[0]).parent
-    with shared.writing(folder):
+    with shared.catch_write_errors(folder):
         check_folder_writable(folder)
     seats = [str(seat + 1) for seat in range(reading.players)]
     game, version = vocabulary(reading.variant).game, reading.variant.version
     tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))
-    _show(reading, seats)
+    _show_figures(reading, seats)
     if people is None:
         people = _ask_names(reading)
-        if reading.seems_running and _are_sums():
+        if reading.seems_running and _ask_if_running_totals():
             reading = reading.of_sums()
         reading = _ask_figures(reading, people)
     elif reading.doubts:
         _tell_doubts(reading, people)
         return None
-    text = _tally(reading, people, files)
+    text = _tally_text(reading, people, files)
     name = free_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / file_name(name)
     shared.write_new(target, text.encode())
@@ -80,15 +80,15 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
 
 def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
     """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
-    reading = _read(files)
-    scored = score(_tally(reading, _named(reading, names), files), files[0])
+    reading = _read_photographs(files)
+    scored = score(_tally_text(reading, _parse_names(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
     doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
     about = {"game": reading.variant.slug, "players": reading.players, "doubtful": doubtful}
     return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
 
 
-def _read(files: Sequence[str]) -> PadReading:
+def _read_photographs(files: Sequence[str]) -> PadReading:
     if not all(map(is_picture, files)):
         raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
@@ -110,12 +110,12 @@ def _read(files: Sequence[str]) -> PadReading:
         raise shared.CliError(f"{guilty}{error}") from None
 
 
-def reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
+def pad_reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
     """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
-    return _read_for_phones if shared.has_extra("photo") else None
+    return _read_pad_for_phones if shared.has_extra("photo") else None
 
 
-def _read_for_phones(picture: bytes) -> dict[str, Any]:
+def _read_pad_for_phones(picture: bytes) -> dict[str, Any]:
     """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadError`.
 
     A page puts the name of the seat where ``{who}`` stands in a doubt.
@@ -124,15 +124,15 @@ def _read_for_phones(picture: bytes) -> dict[str, Any]:
 
     reading = read_pads([picture])
 
-    def row(kind: str, number: int = 0) -> list[int | None]:
+    def figures_by_seat(kind: str, number: int = 0) -> list[int | None]:
         return [reading.figures.get((kind, number, seat)) for seat in range(reading.players)]
 
     seats = ["{who}"] * reading.players
     return {
         "game": reading.variant.slug,
-        "banked": [row("banked", number) for number in reading.rounds],
-        "artifacts": row("artifacts"),
-        "total": row("total"),
+        "banked": [figures_by_seat("banked", number) for number in reading.rounds],
+        "artifacts": figures_by_seat("artifacts"),
+        "total": figures_by_seat("total"),
         "doubts": [
             {
                 "kind": doubt.kind,
@@ -145,13 +145,13 @@ def _read_for_phones(picture: bytes) -> dict[str, Any]:
     }
 
 
-def _tally(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> str:
+def _tally_text(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> str:
     from cardkit.photo import tally_text
 
     return tally_text(reading, people, [Path(file).name for file in files])
 
 
-def _named(reading: PadReading, names: str | None) -> tuple[str, ...]:
+def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
     """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
     if names is None:
         raise shared.CliError(t('Say who plays: --names "Ann,Bo,Cy,Di"'))
@@ -166,7 +166,7 @@ def _named(reading: PadReading, names: str | None) -> tuple[str, ...]:
     return people
 
 
-def _show(reading: PadReading, heads: Sequence[str]) -> None:
+def _show_figures(reading: PadReading, heads: Sequence[str]) -> None:
     from cardkit.photo import rows
 
     game = vocabulary(reading.variant).game
@@ -195,19 +195,17 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
     while True:
         line = ask(t("Who is {seats}? (as in {names})> ", seats=seats, names=names))
         try:
-            return _named(reading, line)
+            return _parse_names(reading, line)
         except click.UsageError as error:
             tell(error.message)
 
 
-def _are_sums() -> bool:
-    line = ask(
-        t(
-            "These look like running totals, not like what was banked in each round. Are they? "
-            "Enter = yes, n = no> "
-        )
+def _ask_if_running_totals() -> bool:
+    question = t(
+        "These look like running totals, not like what was banked in each round. Are they? "
+        "Enter = yes, n = no> "
     )
-    return typed_words().answers.get(fold(line)) != "no"
+    return typed_words().answers.get(fold(ask(question))) != "no"
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
@@ -217,7 +215,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         while unclear := [doubt for doubt in reading.doubts if doubt.why != "unchecked"]:
             before.append(reading)
             reading = _ask_figure(reading, people, unclear[0])
-        _show(reading, people)
+        _show_figures(reading, people)
         if reading.doubts:
             tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
         line = ask(
@@ -233,7 +231,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
             reading = before.pop()
             continue
         try:
-            mended = _mended(reading, people, line)
+            mended = _apply_correction(reading, people, line)
         except ValueError:
             message = t(
                 'Enter, or the row (t for the total), the player, what stands there. "undo" takes '
@@ -253,26 +251,26 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     while True:
         line = ask(prompt)
         try:
-            figure = proposed if proposed is not None and not line else _figure(line)
+            figure = proposed if proposed is not None and not line else _parse_figure(line)
             return reading.answer(doubt.place, figure)
         except ValueError as error:
             tell(str(error))
 
 
-def _mended(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
+def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
     """Return a reading with a figure corrected: ``3 Bo 17`` (round, player, figure), ``t 2 40``.
 
     A player is a name or the number of a seat. Raises `ValueError` for any other line.
     """
     where, *who, figure = line.split()
-    kind, number = ("total", 0) if where.isalpha() else ("banked", _figure(where))
+    kind, number = ("total", 0) if where.isalpha() else ("banked", _parse_figure(where))
     names = [fold(name) for name in people]
     name = fold(" ".join(who))
-    seat = names.index(name) if name in names else _figure(name) - 1
-    return reading.answer((kind, number, seat), _figure(figure))
+    seat = names.index(name) if name in names else _parse_figure(name) - 1
+    return reading.answer((kind, number, seat), _parse_figure(figure))
 
 
-def _figure(word: str) -> int:
+def _parse_figure(word: str) -> int:
     """Return the figure in a typed word; a dash is 0. Raises `ValueError` for any other word."""
     if word in ("-", "\u2013"):
         return 0

@@ -17,7 +17,7 @@ from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command, t
+from cardkit.i18n.translate import shell_line, t
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
@@ -29,7 +29,7 @@ from cardkit.tally.items import Header, Reading
 from cardkit.tally.score import format_finding
 from cardkit.tally.turns import Word, player_of
 from cardkit.text.lines import Table, join
-from cardkit.text.table.saving import came, how_to_copy_game, nothing_played, to_go_on
+from cardkit.text.table.saving import how_to_copy_game, how_to_resume, import_text, nothing_played
 
 LAST_GAMES = 5  # so many of the newest saved games are looked at to see who sat here last
 
@@ -46,7 +46,7 @@ def _read_bots(
     ctx: click.Context, param: click.Parameter, words: tuple[str, ...]
 ) -> list[asking.Bot]:
     try:
-        return [asking.bot_of(word) for word in words]
+        return [asking.parse_bot(word) for word in words]
     except asking.BadNamesError as error:
         raise click.BadParameter(str(error)) from None
 
@@ -76,7 +76,7 @@ reader_option = click.option(
 )  # fmt: skip
 @click.option(
     "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
-    shell_complete=lambda _ctx, _param, begun: shared.fitting(LEVELS, begun),
+    shell_complete=lambda _ctx, _param, begun: shared.completions(LEVELS, begun),
     help="cardkit plays a seat: careful, usual or bold (repeatable).",
 )  # fmt: skip
 @click.option("--first", metavar="NAME", shell_complete=shared.player_names,
@@ -116,7 +116,7 @@ def play(
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
         is_all_asked = not (game or names or bots)
-        teach = teach or (is_all_asked and not _has_finished(variant) and asking.ask_teach(variant))
+        teach = teach or (is_all_asked and not _was_played(variant) and asking.ask_teach(variant))
     except click.Abort:  # the questions were left
         tell(nothing_played())
         return
@@ -153,13 +153,13 @@ def resume(
     nothing is overwritten; where several run, it asks which.
     """
     check_phones(phones, at)
-    path = shared.find_game(game) if game else _newest_running()
+    path = shared.find_game(game) if game else _newest_running_game()
     if path.suffix == ".zip":
         running = _import_games(path)
         if not running:
             tell(t("No game of them is waiting."))
             return
-        path = _which_of(running)
+        path = _ask_which_game(running)
     if path == shared.STDIN or path.suffix != TALLY:
         message = t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
         raise shared.CliError(message)
@@ -170,7 +170,7 @@ def resume(
         raise shared.CliError(_why_unreadable(path, error)) from None
     except OSError as error:
         raise shared.unreadable(path, error) from None
-    with shared.writing(path, hint=t("Copy it to another place, and resume the copy.")):
+    with shared.catch_write_errors(path, hint=t("Copy it to another place, and resume the copy.")):
         store.check_writable(path.stem)
     if teach:
         try:
@@ -188,7 +188,7 @@ def _what_to_play(
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         settings = {**dict(last.settings), **settings}
-        variant = _rules_for_again(shared.load_variant(last.variant, settings, folder), settings)
+        variant = _reload_rules(shared.load_variant(last.variant, settings, folder), settings)
         if bots:
             seats = _seats_or_ask(variant, last.people(last.players), bots)
             first = last.first if last.first in seats.players else ""
@@ -196,10 +196,10 @@ def _what_to_play(
         return variant, last
     if game and (names or bots):
         variant = shared.load_variant(game, settings)
-        if names or len(bots) >= variant.players[0] or not shared.is_typed():
+        if names or len(bots) >= variant.players[0] or not shared.is_stdin_terminal():
             return variant, _seats_or_ask(variant, asking.names_in(names), bots)
-    if not shared.is_typed():
-        example = command("play", "kings-gold", *shared.example_names())
+    if not shared.is_stdin_terminal():
+        example = shell_line("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     _, last = _last_game()
     default = last.variant if catalogue.shipped_file(last.variant) else ""
@@ -208,7 +208,7 @@ def _what_to_play(
     return variant, asking.ask_seats(variant, offered, bots)
 
 
-def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
+def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
     """Return the rules of the last game for a new one, as their file now has them; tell a change."""
     path = catalogue.origin_of_kept_rules(Path(variant.file))
     if path is None:
@@ -226,21 +226,21 @@ def _rules_for_again(variant: Variant, settings: Mapping[str, str]) -> Variant:
 def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking.Bot]) -> Header:
     try:
         return asking.seats_of(variant, people, bots)
-    except asking.TooFewError as few:
-        if shared.is_typed() and (seats := asking.ask_bots(variant, people, bots)):
+    except asking.TooFewPlayersError as few:
+        if shared.is_stdin_terminal() and (seats := asking.ask_bots(variant, people, bots)):
             return seats
-        line = asking.line_with_bots(variant, people, bots)
+        line = asking.command_with_more_bots(variant, people, bots)
         message = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
         raise click.UsageError(message) from None
     except asking.BadNamesError as error:
         raise click.UsageError(str(error)) from None
 
 
-def _player_called(first: str, players: Sequence[str]) -> str:
+def _player_called(typed_name: str, players: Sequence[str]) -> str:
     try:
-        return player_of(Word(first, 0), players, players)
+        return player_of(Word(typed_name, 0), players, players)
     except LineError:
-        message = t("{name} is not one of {players}.", name=first, players=", ".join(players))
+        message = t("{name} is not one of {players}.", name=typed_name, players=", ".join(players))
         raise shared.wrong_value("first", message) from None
 
 
@@ -257,13 +257,13 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     except OSError as error:
         place = save if stem else folder
         message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
-        raise shared.CliError(join(message, shared.another_place("--save"))) from None
+        raise shared.CliError(join(message, shared.another_place_hint("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
-        resume = command("resume", str(save))
+        resume = shell_line("resume", str(save))
         message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
         raise shared.CliError(message)
     if save.suffix not in ("", TALLY):
@@ -274,26 +274,26 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
 
 def _last_game() -> tuple[Path, Header]:
     """Return the newest readable game's folder, its rules and next players, or an empty header."""
-    for path, reading, state in _readable(shared.saved_games()[:LAST_GAMES]):
+    for path, reading, state in _readable_games(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
         seats = next_game_header(header, state.present)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
     return Path(), Header()
 
 
-def _has_finished(variant: Variant) -> bool:
+def _was_played(variant: Variant) -> bool:
     """Return True if a game of this name was played to its end; a kept house rule has its own file."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
-        for _, _, state in _readable(shared.saved_games())
+        for _, _, state in _readable_games(shared.saved_games())
     )
 
 
-def _newest_running() -> Path:
-    for path, _, state in _readable(shared.saved_games()):
+def _newest_running_game() -> Path:
+    for path, _, state in _readable_games(shared.saved_games()):
         if state.phase != "over":
             return path
-    raise shared.CliError(t("No game is waiting. {play} starts one.", play=command("play")))
+    raise shared.CliError(t("No game is waiting. {play} starts one.", play=shell_line("play")))
 
 
 def _import_games(archive: Path) -> list[Path]:
@@ -307,19 +307,19 @@ def _import_games(archive: Path) -> list[Path]:
         raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
         raise shared.unreadable(archive, error) from None
-    with shared.writing(folder):
+    with shared.catch_write_errors(folder):
         brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
-    tell(came(len(brought.games), brought.new, brought.rules))
+    tell(import_text(len(brought.games), brought.new, brought.rules))
     paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
-    return [path for path, _, state in _readable(paths) if state.phase != "over"]
+    return [path for path, _, state in _readable_games(paths) if state.phase != "over"]
 
 
-def _which_of(running: Sequence[Path]) -> Path:
+def _ask_which_game(running: Sequence[Path]) -> Path:
     """Return one of several games that run, of which people type the number."""
     if len(running) == 1:
         return running[0]
     names = ", ".join(path.stem for path in running)
-    if not shared.is_typed():
+    if not shared.is_stdin_terminal():
         raise shared.CliError(t("Several games run. Say which: {names}", names=names))
     rows: list[tuple[str, ...]] = [
         (str(number), path.stem) for number, path in enumerate(running, 1)
@@ -331,7 +331,7 @@ def _which_of(running: Sequence[Path]) -> Path:
             return running[int(word) - 1]
 
 
-def _readable(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
+def _readable_games(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:
     for path in paths:
         try:
             reading = shared.open_tally(path)
@@ -356,39 +356,39 @@ def converse(
     if sys.stdin is None:
         raise shared.CliError(t("Standard input is closed: nobody can type."))
     look = screen(reader=reader)
-    is_prompted = shared.is_typed()
+    is_prompted = shared.is_stdin_terminal()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, at)
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
-        _complete_by_tab(terminal)
+        _enable_tab_completion(terminal)
     lost: NotSavedError | None = None
     try:
         if phones is not None:
-            terminal.let_in(secret_choices=bool(phones))
-        _talk(terminal)
+            terminal.serve_phones(secret_choices=bool(phones))
+        _run_prompt(terminal)
     except NotSavedError as error:  # another game could not be begun, or a line without a prompt
         lost = error
     finally:
-        terminal.close()
-    _say_how_to_go_on(terminal.talk.game)
+        terminal.stop_server()
+    _save_and_explain_resuming(terminal.talk.game)
     if lost:
         raise shared.CliError(str(lost))
 
 
-def _talk(terminal: Terminal) -> None:
+def _run_prompt(terminal: Terminal) -> None:
     """Read typed lines and answer each, until players leave the game. Raises `NotSavedError`."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())
             if terminal.talk.ended == "again":
-                terminal.play_on(terminal.talk.game.again())
+                terminal.continue_with(terminal.talk.game.again())
     except (EOFError, KeyboardInterrupt):
         click.echo()
 
 
-def _say_how_to_go_on(game: Game) -> None:
+def _save_and_explain_resuming(game: Game) -> None:
     assert game.saved is not None
     if not game.cursor:
         tell(nothing_played())
@@ -398,10 +398,10 @@ def _say_how_to_go_on(game: Game) -> None:
     except NotSavedError as error:
         raise shared.CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
     if game.state.phase != "over":
-        tell(to_go_on(game.saved.command_name))
+        tell(how_to_resume(game.saved.command_name))
 
 
-def _complete_by_tab(terminal: Terminal) -> None:
+def _enable_tab_completion(terminal: Terminal) -> None:
     if os.environ.get("TERM", "dumb") == "dumb":
         return
     try:

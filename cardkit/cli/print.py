@@ -18,18 +18,18 @@ from cardkit.cli import shared
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import tell
-from cardkit.cli.score import findings_text, followed
+from cardkit.cli.score import findings_text, score_and_state
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.i18n.translate import command, language, t
+from cardkit.i18n.translate import language, shell_line, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.lists import day_text
 from cardkit.text.rules.rules import rules_of
-from cardkit.text.table.refusals import not_for
+from cardkit.text.table.refusals import wrong_player_count
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -54,7 +54,7 @@ def usual_paper() -> str:
 def _pieces_and_games(
     ctx: click.Context, param: click.Parameter, begun: str
 ) -> list[CompletionItem]:
-    pieces = [] if ctx.params.get("words") else shared.fitting(PIECES, begun)
+    pieces = [] if ctx.params.get("words") else shared.completions(PIECES, begun)
     files, *games = shared.variants_and_files(ctx, param, begun)
     return [files, *pieces, *games]  # bash forgets what stands before files
 
@@ -67,12 +67,12 @@ def _pieces_and_games(
 @click.option("--ink", type=shared.WordChoice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option(
-    "--players", type=shared.Number(1, MAX_PLAYERS), metavar="N", help="For how many players."
+    "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="For how many players."
 )
 @click.option(
     "--large", is_flag=True, help="The sheet in large type (16 point), on up to four pages."
 )
-@click.option("--pages", type=shared.Number(1, MOST_PAGES), metavar="N",
+@click.option("--pages", type=shared.Integer(1, MOST_PAGES), metavar="N",
     help="How many pages of pads or aids.")  # fmt: skip
 @click.option("--filled", metavar="GAME", shell_complete=shared.saved_names,
     help="The pad of a played game, filled in.")  # fmt: skip
@@ -116,20 +116,20 @@ def print_(
         return
     if game is None:
         if not shared.can_ask():
-            example = command("print", piece or "sheet", "kings-gold")
+            example = shell_line("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
-        _target(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
+        _pdf_path(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
         variant = ask_game(settings)
         if piece is None:
-            _print_kit(variant, options, output)
+            _ask_and_print_kit(variant, options, output)
             return
     else:
         variant = shared.load_variant(game, settings)
     shared.check_players(variant, players)
     piece = piece or "sheet"
-    _refuse_useless(ctx, piece)
-    path = _target(output, _file_name(piece, variant, options))
-    _write(_rendered(piece, variant, options), path)
+    _refuse_useless_options(ctx, piece)
+    path = _pdf_path(output, _file_name(piece, variant, options))
+    _write_pdf(_render_pdf(piece, variant, options), path)
     _tell_missing_letters(variant)
 
 
@@ -139,12 +139,12 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
     if len(rest) > 1:
-        example = command("print", "pad", "kings-gold")
+        example = shell_line("print", "pad", "kings-gold")
         raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
     return piece, rest[0] if rest else None
 
 
-def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
+def _refuse_useless_options(ctx: click.Context, piece: Piece) -> None:
     uses = {
         "large": ("sheet", "kit"),
         "players": ("pad", "aid", "coins", "choices", "kit"),
@@ -161,7 +161,7 @@ def _refuse_useless(ctx: click.Context, piece: Piece) -> None:
             raise click.UsageError(message)
 
 
-def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:
+def _render_pdf(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:
     if letters := [letter for letter in _missing_letters(variant) if letter.isalpha()]:
         message = t(
             'No font here has {letters}, so nothing is printed. "cardkit rules" shows the rules on '
@@ -177,15 +177,15 @@ def _rendered(piece: Piece, variant: Variant, options: PrintOptions, **filled: A
 
 def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: click.Context) -> None:
     path = shared.find_game(word)
-    scored, state = followed(path)
+    scored, state = score_and_state(path)
     options = replace(options, players=None)
     name = f"{path.stem}.pdf" if path.stem != "-" else _file_name("pad", state.variant, options)
-    target = _target(output, name)
+    target = _pdf_path(output, name)
     header = scored.reading.header
-    filled = _rendered(
+    filled = _render_pdf(
         "pad", state.variant, options, filled=state, date=day_text(header.day), place=header.place
     )
-    _write(filled, target)
+    _write_pdf(filled, target)
     _tell_missing_letters(state.variant, *state.players)
     click.echo(findings_text(scored.reading), err=True, nl=False)
     ctx.exit(scored.exit_code)
@@ -211,13 +211,13 @@ def _tell_missing_letters(variant: Variant, *players: str) -> None:
         click.echo(message, err=True)
 
 
-def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
+def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
     if options.players is None:
         options = replace(options, players=_ask_players(variant))
-    options = _ask_print(options)
-    path = _target(output, _file_name("kit", variant, options))
-    pdf = _rendered("kit", variant, options)
-    _write(pdf, path)
+    options = _ask_print_options(options)
+    path = _pdf_path(output, _file_name("kit", variant, options))
+    pdf = _render_pdf("kit", variant, options)
+    _write_pdf(pdf, path)
     _tell_missing_letters(variant)
     from cardkit.text.rules.sheets import piece_name
 
@@ -235,18 +235,18 @@ def _print_kit(variant: Variant, options: PrintOptions, output: str | None) -> N
 
 
 def _ask_players(variant: Variant) -> int:
-    low, high = variant.players
+    (low, high), span = variant.players, shared.player_range(variant)
     usual = min(max(USUAL_PLAYERS, low), high)
     while True:
-        word = ask(t("For how many ({span}; Enter = {n})> ", span=shared.span(variant), n=usual))
+        word = ask(t("For how many ({span}; Enter = {n})> ", span=span, n=usual))
         if not word:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
-        tell(not_for(vocabulary(variant), word))
+        tell(wrong_player_count(vocabulary(variant), word))
 
 
-def _ask_print(options: PrintOptions) -> PrintOptions:
+def _ask_print_options(options: PrintOptions) -> PrintOptions:
     ways: dict[str, dict[str, Any]] = {
         t("black"): {"ink": "mono"},
         t("colour"): {"ink": "colour"},
@@ -290,7 +290,7 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     return f"{'-'.join(parts)}.pdf"
 
 
-def _target(output: str | None, name: str) -> Path | None:
+def _pdf_path(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
@@ -300,7 +300,7 @@ def _target(output: str | None, name: str) -> Path | None:
     path = Path(output or name)
     if os.path.isdir(path) or (output or "").endswith(("/", os.sep)):
         path /= name
-    with shared.writing(path, "-o"):
+    with shared.catch_write_errors(path, "-o"):
         check_writable(path)
         with suppress(FileNotFoundError):  # a new file
             _check_replaceable(path)
@@ -316,11 +316,11 @@ def _check_replaceable(path: Path) -> None:
     raise shared.CliError(message)
 
 
-def _write(pdf: bytes, path: Path | None) -> None:
+def _write_pdf(pdf: bytes, path: Path | None) -> None:
     if path is None:
         sys.stdout.buffer.write(pdf)
         return
-    with shared.writing(path, "-o"):
+    with shared.catch_write_errors(path, "-o"):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
     click.echo(path)

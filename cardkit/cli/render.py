@@ -11,7 +11,7 @@ import click
 from rich.cells import cell_len as columns
 
 from cardkit.engine.findings import printable
-from cardkit.text.aloud import rows_in_words, spoken
+from cardkit.text.aloud import rows_in_words, spoken_sentences
 from cardkit.text.lines import Line, Table
 
 MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
@@ -43,14 +43,14 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
     before: Line | Table | None = None
     for part in parts:
         if look.reader:
-            text += "".join(f"{row}\n" for row in map(_clean, spoken(part))).replace(UNBROKEN, " ")
+            text += "".join(f"{_printable(row)}\n" for row in spoken_sentences(part))
             continue
         is_table = isinstance(part, Table)
         is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
         under_heading = isinstance(before, Line) and before.tone == "heading"
         if is_apart or isinstance(before, Table) or (is_table and before and not under_heading):
             text += "\n"
-        rows = _line(part, look) if isinstance(part, Line) else _table(part, look)
+        rows = _line_rows(part, look) if isinstance(part, Line) else _table_rows(part, look)
         text += "".join(f"{row}\n" for row in rows).replace(UNBROKEN, " ")
         before = part
     return text
@@ -66,18 +66,18 @@ def tell(text: str) -> None:
     show([Line(text, tone="next")])
 
 
-def _clean(text: str) -> str:
+def _printable(text: str) -> str:
     """Return a text without control characters, but with its no-break spaces, all of one width."""
     return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
 
 
-def _line(line: Line, look: Screen) -> list[str]:
+def _line_rows(line: Line, look: Screen) -> list[str]:
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = _PERCENT.sub(UNBROKEN, _clean(" ".join(filter(None, (line.label, line.text)))))
+    text = _PERCENT.sub(UNBROKEN, _printable(" ".join(filter(None, (line.label, line.text)))))
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
-        margin = _clean(line.margin)
+        margin = _printable(line.margin)
         end = min(look.width - 1, MARGIN) if look.width else MARGIN
         gap = end - columns(rows[-1]) - columns(margin)
         if gap >= 3:
@@ -110,50 +110,50 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
     return [*rows, text] if text.strip() or not rows else rows
 
 
-def _table(table: Table, look: Screen) -> list[str]:
-    body = [[_clean(cell) for cell in row] for row in table.rows]
+def _table_rows(table: Table, look: Screen) -> list[str]:
+    body = [[_printable(cell) for cell in row] for row in table.rows]
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
-        heads = [_head(*head, is_broken) for head in zip(table.heads, needed, strict=True)]
+        heads = [_head_rows(*head, is_broken) for head in zip(table.heads, needed, strict=True)]
         widths = [max(head[1], *map(columns, head[0])) for head in zip(heads, needed, strict=True)]
         if not look.width or 2 + sum(widths) + len(gap) * (len(widths) - 1) < look.width:
             break
     else:
-        return _too_wide(table, look)
+        return _table_as_sentences(table, look)
     high = max(map(len, heads))
     lines = zip(*([""] * (high - len(head)) + head for head in heads), strict=True)
-    rows = [_joined(line, [widths[0] + 2, *widths[1:]], table.align, gap) for line in lines]
-    rows = [_bold(row, look) for row in rows if row]  # a table may have no heads
+    rows = [_join_cells(line, [widths[0] + 2, *widths[1:]], table.align, gap) for line in lines]
+    rows = [_bold_if_coloured(row, look) for row in rows if row]  # a table may have no heads
     for cells in body:
         is_heading = len(cells) == 1
-        row = cells[0] if is_heading else f"  {_joined(cells, widths, table.align, gap)}"
-        rows.append(_bold(row, look) if is_heading else row)
+        row = cells[0] if is_heading else f"  {_join_cells(cells, widths, table.align, gap)}"
+        rows.append(_bold_if_coloured(row, look) if is_heading else row)
     return rows
 
 
-def _head(text: str, width: int, is_broken: bool) -> list[str]:
+def _head_rows(text: str, width: int, is_broken: bool) -> list[str]:
     """Return the lines of a column's head; if `is_broken`, no wider than a word or the column."""
-    text = _clean(text)
+    text = _printable(text)
     return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
 
 
-def _joined(cells: Sequence[str], widths: Sequence[int], align: str, gap: str) -> str:
-    return gap.join(_pad(*cell) for cell in zip(cells, widths, align, strict=True)).rstrip()
+def _join_cells(cells: Sequence[str], widths: Sequence[int], align: str, gap: str) -> str:
+    return gap.join(_pad_cell(*cell) for cell in zip(cells, widths, align, strict=True)).rstrip()
 
 
-def _bold(row: str, look: Screen) -> str:
+def _bold_if_coloured(row: str, look: Screen) -> str:
     return _coloured(row, COLOURS["heading"]) if look.colour else row
 
 
-def _too_wide(table: Table, look: Screen) -> list[str]:
-    head = wrap(_clean(table.heads[0]), look.width, "  ")
-    rows = [_bold(row, look) for row in head if row]
-    for text in map(_clean, rows_in_words(table)):
+def _table_as_sentences(table: Table, look: Screen) -> list[str]:
+    head = wrap(_printable(table.heads[0]), look.width, "  ")
+    rows = [_bold_if_coloured(row, look) for row in head if row]
+    for text in map(_printable, rows_in_words(table)):
         rows += wrap(f"  {text}", look.width, "    ")
     return rows
 
 
-def _pad(text: str, width: int, align: str) -> str:
+def _pad_cell(text: str, width: int, align: str) -> str:
     blanks = " " * (width - columns(text))
     return blanks + text if align == "r" else text + blanks

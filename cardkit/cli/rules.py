@@ -13,7 +13,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, NOUNS, Variant
-from cardkit.i18n.translate import Count, command, language, t, translated
+from cardkit.i18n.translate import Count, language, shell_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
@@ -26,7 +26,7 @@ from cardkit.text.table import answers
 @click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=shared.variants_and_files)
 @shared.settings_option
-@click.option("--players", type=shared.Number(1, MAX_PLAYERS), metavar="N",
+@click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N",
     help="Also how to set up for so many.")  # fmt: skip
 @click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
@@ -49,7 +49,7 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
     words = vocabulary(variant)
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
     lines = [Line(text, tone="next") for text in above]
-    for line in answers.rules(variant, players, cited=True):
+    for line in answers.rule_lines(variant, players, cited=True):
         lines.append(line if line.tone == "heading" else line._replace(text=f"- {line.text}"))
     return lines
 
@@ -66,40 +66,41 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        shared.print_json([*objects, *(_to_json(own.name, *_own(own)) for own in mine)])
+        shared.print_json([*objects, *(_to_json(own.name, *_load_own(own)) for own in mine)])
         return
     width = max(map(len, (*shipped, *gallery, *(own.name for own in mine))))
     for name in shipped:
-        _show_listed(name, width, _facts_and_summary(load(name)))
+        _show_entry(name, width, _facts_and_summary(load(name)))
     click.echo()
     tell(t("Gallery: relatives and other editions"))
     for name in gallery:
         game = load(name)
-        _show_listed(name, width, [f"{shared.span(game):>4}  {vocabulary(game).summary}"])
+        _show_entry(name, width, [f"{shared.player_range(game):>4}  {vocabulary(game).summary}"])
     if mine:
         click.echo()
         tell(t("Your own"))
     for own in mine:
-        variant, path, problem = _own(own)
+        variant, path, problem = _load_own(own)
         lines = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
-        _show_listed(own.name, width, lines)
+        _show_entry(own.name, width, lines)
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
-        rules=command("rules", t("NAME")),
-        play=command("play", t("NAME"), *shared.example_names()),
-        new=command("new", t("NAME")),
+        rules=shell_line("rules", t("NAME")),
+        play=shell_line("play", t("NAME"), *shared.example_names()),
+        new=shell_line("new", t("NAME")),
     )
     click.echo()
     tell(how)
 
 
-def _own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
+def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     """Return a variant of the user's, its path, and why it cannot be loaded by its name, or ""."""
     path = str(own.path)
     if own.why_hidden:
         return None, path, translated(own.why_hidden)
     variant, _ = examine(own.path)
-    return variant, path, "" if variant else t("has faults: {check}", check=command("check", path))
+    check = shell_line("check", path)
+    return variant, path, "" if variant else t("has faults: {check}", check=check)
 
 
 def _facts_and_summary(variant: Variant) -> list[str]:
@@ -107,7 +108,7 @@ def _facts_and_summary(variant: Variant) -> list[str]:
     facts = t(
         "{game}: {players} players, {minutes} minutes, {rounds}",
         game=words.game,
-        players=shared.span(variant),
+        players=shared.player_range(variant),
         minutes=variant.minutes,
         rounds=Count(variant.rounds, words.noun("round")),
     )
@@ -134,7 +135,7 @@ def _to_json(
     }
 
 
-def _show_listed(name: str, width: int, lines: list[str]) -> None:
+def _show_entry(name: str, width: int, lines: list[str]) -> None:
     for line in lines:
         click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
         name = ""
@@ -161,7 +162,7 @@ def new(name: str, parent: str, output: str | None) -> None:
             game=vocabulary(game).game,
         )
         raise click.UsageError(message)
-    path = Path(output) if output else Path(f"{_file_name(name)}{catalogue.ENDING}")
+    path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
     if len(name.strip()) > MAX_NAME:
         most, n = MAX_NAME, len(name)
         message = t("A name has at most {most} letters; this has {n}.", most=most, n=n)
@@ -184,11 +185,11 @@ def new(name: str, parent: str, output: str | None) -> None:
     click.echo(path)
     word = str(path) if output else path.stem
     lines = [("check", word), ("rules", word), ("play", word, *shared.example_names(*game.players))]
-    then = "; ".join(command(*line) for line in lines)
+    then = "; ".join(shell_line(*line) for line in lines)
     click.echo(t("Change it, then: {then}", then=then), err=True)
 
 
-def _file_name(name: str) -> str:
+def _file_stem(name: str) -> str:
     """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
         message = t("NAME is what the game is called. Say where to write it by -o FILE.")

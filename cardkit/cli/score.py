@@ -20,7 +20,7 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
 from cardkit.text.files.lists import early_end, standing
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import ahead, rules_left_out, table, verdict
+from cardkit.text.table.standings import rules_left_out, score_table, verdict, who_is_ahead
 
 
 @click.command(cls=TranslatedCommand)
@@ -50,12 +50,12 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         scored = score_file(path)
         wrong = [finding.code for finding in scored.reading.findings]
         if wrong == ["csv-no-variant"] and not as_json and shared.can_ask():
-            scored = _with_asked_game(scored)
+            scored = _ask_game_and_score(scored)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
         else:
-            click.echo(_in_a_line(scored) if several else _in_full(scored, screen()), nl=False)
+            click.echo(_one_line(scored) if several else _full_text(scored, screen()), nl=False)
     if as_json:
         shared.print_json(objects if several else objects[0])
     ctx.exit(max(codes, default=2))
@@ -69,7 +69,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
     scored = score_pad(files, names)
     if scored is None:
         return 1
-    click.echo(_in_full(scored, screen()), nl=False)
+    click.echo(_full_text(scored, screen()), nl=False)
     return min(1, scored.exit_code)
 
 
@@ -83,7 +83,7 @@ def score_file(path: Path) -> Score:
         return Score(Reading(name, [], findings=[finding]))
 
 
-def _with_asked_game(scored: Score) -> Score:
+def _ask_game_and_score(scored: Score) -> Score:
     name, lines = scored.reading.name, scored.reading.lines
     click.echo(t("{file} does not say which game it is.", file=printable(name)))
     variant = ask_game()
@@ -91,7 +91,7 @@ def _with_asked_game(scored: Score) -> Score:
     return score_of("\n".join(lines), name, variant=variant)
 
 
-def followed(path: Path) -> tuple[Score, GameState]:
+def score_and_state(path: Path) -> tuple[Score, GameState]:
     """Return the score of a tally file and its game; raise `CliError` if it cannot be followed."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_readable:
@@ -99,11 +99,11 @@ def followed(path: Path) -> tuple[Score, GameState]:
     return scored, scored.state
 
 
-def _in_full(scored: Score, look: Screen) -> str:
+def _full_text(scored: Score, look: Screen) -> str:
     state = scored.state
     parts: list[Line | Table] = []
     if state is not None and (state.round or state.phase == "over"):
-        figures, game = table(state), vocabulary(state.variant).game
+        figures, game = score_table(state), vocabulary(state.variant).game
         parts.append(figures._replace(heads=(game, *figures.heads[1:])))
         if not scored.reading.is_readable:
             parts.append(Line(t("These figures go no further than the first fault.")))
@@ -111,14 +111,14 @@ def _in_full(scored: Score, look: Screen) -> str:
             parts += [early_end(state)] if state.ended_early else []
             parts.append(Line(verdict(state), tone="good"))
         else:
-            parts.append(Line(ahead(state)))
+            parts.append(Line(who_is_ahead(state)))
         parts += rules_left_out(state.variant)
     elif scored.reading.is_readable:
         parts.append(Line(t("No round is played yet.")))
     return render(parts, look) + findings_text(scored.reading)
 
 
-def _in_a_line(scored: Score) -> str:
+def _one_line(scored: Score) -> str:
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
         return findings_text(scored.reading)

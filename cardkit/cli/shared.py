@@ -21,14 +21,14 @@ from cardkit.cli.help import show_error
 from cardkit.engine.files import MAX_TALLY, check_name, file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.variant import Variant, keys_of
-from cardkit.i18n.translate import command, t, translated
+from cardkit.i18n.translate import shell_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
-from cardkit.text.files.faults import fault, faults
+from cardkit.text.files.faults import fault_text, faults_text
 from cardkit.text.lines import did_you_mean, join, localized
-from cardkit.text.table.refusals import not_for
+from cardkit.text.table.refusals import wrong_player_count
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -110,7 +110,7 @@ class WordChoice(click.Choice):  # type: ignore[type-arg]  # generic since click
         return join(f'"{value}".', did_you_mean(value, self.choices), choices)
 
 
-class Number(click.IntRange):
+class Integer(click.IntRange):
     """A whole number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -126,13 +126,13 @@ class Number(click.IntRange):
             self.fail(message, param, ctx)
 
 
-class Numbers(Number):
+class IntegerList(Integer):
     """Whole numbers in a range, such as ``3,5``, each named once."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
             return value
-        numbers = [super(Numbers, self).convert(part, param, ctx) for part in value.split(",")]
+        numbers = [super(IntegerList, self).convert(part, param, ctx) for part in value.split(",")]
         return list(dict.fromkeys(numbers))
 
 
@@ -140,7 +140,7 @@ def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return the keys of rules that begin so: ``danger.ends_at``; those of texts are no rules."""
     sections = ("cards", "danger", "artifacts", "hands")
     inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
-    return fitting([*keys_of(""), *inner], begun)
+    return completions([*keys_of(""), *inner], begun)
 
 
 settings_option = click.option(
@@ -166,17 +166,17 @@ def load_variant(
     try:
         return load(name, settings, folder)
     except VariantError as error:
-        first = fault(error.findings[0])
+        first = fault_text(error.findings[0])
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
-        raise CliError(faults(error)) from None
+        raise CliError(faults_text(error)) from None
 
 
 def check_players(variant: Variant, players: int | None) -> None:
     """Refuse a number of ``--players`` that a game is not for."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
-        raise wrong_value("players", not_for(vocabulary(variant), players))
+        raise wrong_value("players", wrong_player_count(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
@@ -184,7 +184,7 @@ def example_names(low: int = 3, high: int = 3) -> list[str]:
     return t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()[: max(low, min(3, high))]
 
 
-def span(variant: Variant) -> str:
+def player_range(variant: Variant) -> str:
     """Return the numbers of players of a game as text: ``3-8``, ``4``."""
     low, high = variant.players
     return f"{low}-{high}" if low < high else str(low)
@@ -200,7 +200,7 @@ def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem
     return _names_and_files([path.stem for path in saved_games()], begun)
 
 
-def all_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return what can stand for a game or a saved game of which `begun` is typed."""
     return [*variants_and_files(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
@@ -211,10 +211,10 @@ def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionIte
     for path in saved_games()[:NEWEST]:
         with suppress(OSError):
             names |= dict.fromkeys(open_tally(path).header.players)
-    return fitting(names, begun)
+    return completions(names, begun)
 
 
-def fitting(words: Iterable[str], begun: str) -> list[CompletionItem]:
+def completions(words: Iterable[str], begun: str) -> list[CompletionItem]:
     """Return those of the words that begin so."""
     from click.shell_completion import CompletionItem
 
@@ -224,14 +224,14 @@ def fitting(words: Iterable[str], begun: str) -> list[CompletionItem]:
 def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    return [CompletionItem(begun, type="file"), *fitting(names, begun)]
+    return [CompletionItem(begun, type="file"), *completions(names, begun)]
 
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     """Return the path of the one tally that a word names; else refuse, with a similar name."""
     paths = games_called(word)
     if not paths:
-        raise CliError(_no_game(word, also_suggest))
+        raise CliError(_why_no_game(word, also_suggest))
     if len(paths) > 1:
         names = ", ".join(path.stem for path in paths[:5])
         more = ", ..." if len(paths) > 5 else ""
@@ -266,7 +266,7 @@ def games_called(word: str) -> list[Path]:
     return [path for path, name in names if name.startswith(plain_name)]
 
 
-def _no_game(word: str, also_suggest: Iterable[str]) -> str:
+def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     is_path = catalogue.is_path(word) or word.endswith(TALLY)
@@ -277,7 +277,7 @@ def _no_game(word: str, also_suggest: Iterable[str]) -> str:
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
     if not hint and is_path:
         return t("There is no file {file}.", file=word)
-    lists_them = t("{games} lists those that are saved.", games=command("games"))
+    lists_them = t("{games} lists those that are saved.", games=shell_line("games"))
     return join(t("No game is called {word}.", word=word), hint or lists_them)
 
 
@@ -343,29 +343,29 @@ def open_tally(path: Path) -> Reading:
     return read(read_tally(path), str(path), path.parent)
 
 
-def is_terminal() -> bool:
+def is_stdout_terminal() -> bool:
     """Return True if standard output is a terminal, which a person reads."""
     return sys.stdout.isatty()
 
 
-def is_typed() -> bool:
+def is_stdin_terminal() -> bool:
     """Return True if standard input is a terminal, at which a person types."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def can_ask() -> bool:
     """Return True if a person at a terminal can read a question and type the answer."""
-    return is_typed() and is_terminal()
+    return is_stdin_terminal() and is_stdout_terminal()
 
 
 @contextmanager
-def writing(path: Path, option: str = "", hint: str = "") -> Iterator[None]:
+def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator[None]:
     """Refuse, within a ``with``, a file that cannot be written; an `option` names another place."""
     try:
         yield
     except OSError as error:
         message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
-        raise CliError(join(message, another_place(option) if option else hint)) from None
+        raise CliError(join(message, another_place_hint(option) if option else hint)) from None
 
 
 def unreadable(path: Path, error: OSError) -> CliError:
@@ -374,14 +374,14 @@ def unreadable(path: Path, error: OSError) -> CliError:
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
-def another_place(option: str) -> str:
+def another_place_hint(option: str) -> str:
     """Return the hint to name another file by an option."""
     return t("Name another place: {option} FILE", option=option)
 
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file; raise `CliError` if it exists or cannot be written."""
-    with writing(path, "-o"):
+    with catch_write_errors(path, "-o"):
         check_name(path)
         try:
             file = path.open("xb")

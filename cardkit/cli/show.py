@@ -12,10 +12,10 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import Screen, render, screen
-from cardkit.cli.score import followed
+from cardkit.cli.score import score_and_state
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, command, t, use_language
+from cardkit.i18n.translate import Count, Names, shell_line, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
@@ -27,7 +27,7 @@ from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.standings import places, rounds_played, rules_left_out, table, verdict
+from cardkit.text.table.standings import places, rounds_played, rules_left_out, score_table, verdict
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 BORDER = 2  # modules around a QR code on a terminal
@@ -50,28 +50,28 @@ def show(game: str | None, form: str, output: str | None) -> None:
     cardkit show friday.tally --format markdown
     """
     if game is None:
-        raise click.UsageError(t("Say which game: {games} lists them.", games=command("games")))
+        raise click.UsageError(t("Say which game: {games} lists them.", games=shell_line("games")))
     path = shared.find_game(game)
-    score, _ = followed(path)
+    score, _ = score_and_state(path)
     if form == "text" and output in (None, "-"):
-        click.echo(_text(score.reading, screen()), nl=False)
+        click.echo(_game_text(score.reading, screen()), nl=False)
         return
-    content = _content(form, score, path)
+    content = _export(form, score, path)
     if output not in (None, "-"):
         target = Path(str(output))
         shared.write_new(target, content)
         click.echo(target)
         return
     shared.print_data(content)
-    if form == "bgstats" and shared.is_terminal():
-        _show_code(content.decode().strip())
+    if form == "bgstats" and shared.is_stdout_terminal():
+        _show_qr_code(content.decode().strip())
 
 
-def _content(form: str, score: Score, path: Path) -> bytes:
+def _export(form: str, score: Score, path: Path) -> bytes:
     reading = score.reading
     match form:
         case "text":
-            return _text(reading, Screen(width=0)).encode()
+            return _game_text(reading, Screen(width=0)).encode()
         case "markdown":
             return markdown(reading).encode()
         case "json":
@@ -79,7 +79,7 @@ def _content(form: str, score: Score, path: Path) -> bytes:
         case "csv":
             return csv_table(reading).encode()
         case "tally":
-            return standing_alone(reading).encode()
+            return self_contained_tally(reading).encode()
         case _:
             return _bgstats_link(reading, path).encode()
 
@@ -93,13 +93,13 @@ def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
         message = t(
             "The game is not over, so there is no play to hand on yet: {resume} goes on.",
-            resume=command("resume", path.stem),
+            resume=shell_line("resume", path.stem),
         )
         raise shared.CliError(message)
     return f"{bgstats.recording_link(reading, path.stem)}\n"
 
 
-def _show_code(link: str) -> None:
+def _show_qr_code(link: str) -> None:
     import segno
 
     screen = shutil.get_terminal_size()
@@ -112,22 +112,22 @@ def _show_code(link: str) -> None:
     click.echo(t("Its QR code does not fit on this screen."), err=True)
 
 
-def _text(reading: Reading, look: Screen) -> str:
-    return render(told_again(reading), look).lstrip("\n")
+def _game_text(reading: Reading, look: Screen) -> str:
+    return render(retelling(reading), look).lstrip("\n")
 
 
-def told_again(reading: Reading) -> list[Line | Table]:
+def retelling(reading: Reading) -> list[Line | Table]:
     """Return the lines that tell a game again: turns with notes, places, table and story."""
     state = _state(reading)
     parts: list[Line | Table] = [_title(reading)]
-    parts += [_note(note) for note in reading.header.notes]
-    parts += _turns(reading)
+    parts += [_note_line(note) for note in reading.header.notes]
+    parts += _lines_of_turns(reading)
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
     if state.ended_early:
         parts.append(lists.early_end(state))
     sentences = story(state.variant, reading.header, reading.moves)
-    return [*parts, *places(state), table(state), *map(Line, sentences)]
+    return [*parts, *places(state), score_table(state), *map(Line, sentences)]
 
 
 def _title(reading: Reading) -> Line:
@@ -140,25 +140,25 @@ def _title(reading: Reading) -> Line:
         players=players,
         who=Names(tuple(state.players)),
     )
-    when = _when(reading)
+    when = _date_and_place(reading)
     return Line(join(text, f"{when}." if when else ""), tone="heading")
 
 
-def _when(reading: Reading) -> str:
+def _date_and_place(reading: Reading) -> str:
     """Return date and place of a game, such as ``2026-11-20, Oslo``; "" if neither is known."""
     return ", ".join(filter(None, (lists.day_text(reading.header.day), reading.header.place)))
 
 
-def _note(text: str) -> Line:
+def _note_line(text: str) -> Line:
     return Line(t("Note: {text}", text=text), tone="aside")
 
 
-def _turns(reading: Reading) -> Iterator[Line | Table]:
+def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
     state = reading.header.start(_state(reading).variant)
     for item in reading.items:
         match item:
             case Note(text):
-                yield _note(text)
+                yield _note_line(text)
             case Check() | Comment():
                 pass
             case _:
@@ -169,7 +169,7 @@ def _turns(reading: Reading) -> Iterator[Line | Table]:
                 yield from turn_lines(Turn(item, before, state, events), is_asked=False)
 
 
-def _figures(state: GameState) -> list[list[str]]:
+def _figure_rows(state: GameState) -> list[list[str]]:
     """Return the table of a game: heads, then for each player gold by round, total and place."""
     words, records = vocabulary(state.variant), rounds_played(state)
     columns = [[t("player"), *state.players]]
@@ -194,28 +194,28 @@ def _figures(state: GameState) -> list[list[str]]:
 def markdown(reading: Reading) -> str:
     """Return a game as Markdown: a title, the table of its figures, and who won."""
     state = _state(reading)
-    heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figures(state)]
-    when = _when(reading)
+    heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figure_rows(state)]
+    when = _date_and_place(reading)
     lines = [f"## {vocabulary(state.variant).game}" + (f" ({when})" if when else ""), ""]
-    lines += [_row(heads), "| --- |" + " ---: |" * (len(heads) - 1)]
-    lines += [_row(row) for row in rows]
+    lines += [_markdown_row(heads), "| --- |" + " ---: |" * (len(heads) - 1)]
+    lines += [_markdown_row(row) for row in rows]
     lines += ["", verdict(state) if state.phase == "over" else t("The game is not over yet.")]
     for line in rules_left_out(state.variant):
         lines += ["", line.text]
     return "\n".join(lines) + "\n"
 
 
-def _row(cells: list[str]) -> str:
+def _markdown_row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
 def csv_table(reading: Reading) -> str:
     """Return a game as a tally that is a table with commas, in English: ``score`` reads it."""
     state = _state(reading)
-    header = _header_alone(reading) or reading.header
+    header = _self_contained_header(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
-        text = write(header, []) + shared.csv_text(_figures(state))
+        text = write(header, []) + shared.csv_text(_figure_rows(state))
     if state.is_in_round:
         message = t("The last round still runs; whoever scores this table takes it for over.")
         click.echo(message, err=True)
@@ -244,9 +244,9 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
     }
 
 
-def standing_alone(reading: Reading) -> str:
+def self_contained_tally(reading: Reading) -> str:
     """Return a game as a tally that needs no other file: a house rule is written as settings."""
-    variant, header = _state(reading).variant, _header_alone(reading)
+    variant, header = _state(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(
             "The rules of {game} cannot be written as settings: send {file} along with the tally.",
@@ -257,7 +257,7 @@ def standing_alone(reading: Reading) -> str:
     return write(header, reading.items)
 
 
-def _header_alone(reading: Reading) -> Header | None:
+def _self_contained_header(reading: Reading) -> Header | None:
     """Return the header of a tally with a house rule as settings; None if they cannot say it."""
     rules = shipped_and_settings(_state(reading).variant)
     if rules is None:

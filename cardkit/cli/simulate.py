@@ -7,10 +7,10 @@ from typing import Any
 import click
 
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.lab_runs import figures, play_and_tell, play_options
+from cardkit.cli.lab_runs import figure_table, play_and_tell, play_options
 from cardkit.cli.render import show
 from cardkit.cli.shared import (
-    Number,
+    Integer,
     check_players,
     load_variant,
     settings_option,
@@ -29,7 +29,7 @@ from cardkit.text.table.standings import rules_left_out
 @click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=variants_and_files)
 @play_options
-@click.option("--players", type=Number(1, MAX_PLAYERS), metavar="N", help="How many play.")
+@click.option("--players", type=Integer(1, MAX_PLAYERS), metavar="N", help="How many play.")
 @settings_option
 def simulate(game: str, players: int | None, settings: Mapping[str, str], **how: Any) -> None:
     """Let bots play a game many times: who wins, with how much, how often caught.
@@ -44,10 +44,10 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
     """
     variant = load_variant(game, settings)
     check_players(variant, players)
-    play_and_tell(partial(play, variant, players=players), _table, _tell, **how)
+    play_and_tell(partial(play, variant, players=players), _players_table, _show, **how)
 
 
-def _tell(report: Report) -> None:
+def _show(report: Report) -> None:
     words = vocabulary(report.variant)
     title = t(
         "{game}: {games} games of {players}, seed {seed}",
@@ -69,19 +69,19 @@ def _tell(report: Report) -> None:
     if report.variant.until:
         lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))
     below = [*map(Line, lines), *rules_left_out(report.variant)]
-    show([Line(title, tone="heading"), _table(report), *below])
+    show([Line(title, tone="heading"), _players_table(report), *below])
 
 
-def _table(report: Report) -> Table:
+def _players_table(report: Report) -> Table:
     keeps_artifacts, words = report.variant.keeps_artifacts, vocabulary(report.variant)
     heads = [t("bots"), t("wins %"), words.t("{gold:many}")]
     if keeps_artifacts:
         heads.append(words.t("{gold:many} in all"))
     heads += [t("caught %"), t("leaves at turn")]
-    return figures(heads, [_row(player, keeps_artifacts) for player in report.players])
+    return figure_table(heads, [_player_row(player, keeps_artifacts) for player in report.players])
 
 
-def _row(player: Player, keeps_artifacts: bool) -> list[str]:
+def _player_row(player: Player, keeps_artifacts: bool) -> list[str]:
     cells = [player.bot, _percent(player.wins), _figure(player.gold)]
     if keeps_artifacts:
         cells.append(_figure(player.total))

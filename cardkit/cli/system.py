@@ -23,7 +23,7 @@ def system_locale(*names: str) -> str:
     return locale
 
 
-class OtherLetters:
+class LetterReplacement:
     """Writes letters that standard output or error lacks as others: l for ł, s for ♠, else ?."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class OtherLetters:
             others += (other.upper() if letter.isupper() else other) if other.isascii() else "?"
         return others, error.end
 
-    def note(self) -> str:
+    def replacement_note(self) -> str:
         """Return the note that other letters were written; "" if none were."""
         if not self.lacking:
             return ""

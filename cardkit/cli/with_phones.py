@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.photo import reader_for_phones
+from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import CliError, require, wrong_value
 from cardkit.rulebook import catalogue
@@ -40,7 +40,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
     from cardkit.phones import addresses
 
     try:
-        addresses.bind(*addresses.read_place(at or "")).close()
+        addresses.listening_socket(*addresses.parse_ip_and_port(at or "")).close()
     except addresses.NoAddressError as error:
         raise (wrong_value("at", str(error)) if at else CliError(str(error))) from None
 
@@ -73,7 +73,7 @@ class Terminal:
     def hear(self, line: str) -> None:
         """Carry out a typed line, and show its result on the terminal and on phones."""
         with self._lock:
-            if self._hear_phones(line):
+            if self._hear_phones_command(line):
                 return
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
@@ -82,9 +82,9 @@ class Terminal:
                 return
             self.show(self.talk.answer_or_refuse(line))
             if self.room:
-                self.room.changed_at_the_prompt()
+                self.room.show_prompt_changes()
 
-    def play_on(self, game: Game) -> None:
+    def continue_with(self, game: Game) -> None:
         """Continue with another game, on the terminal and on phones."""
         with self._lock:
             self.talk = self.talk.for_game(game)
@@ -96,7 +96,7 @@ class Terminal:
     def _lock(self) -> AbstractContextManager[object]:
         return self.room.lock if self.room else nullcontext()
 
-    def _hear_phones(self, line: str) -> bool:
+    def _hear_phones_command(self, line: str) -> bool:
         """Carry out ``phones``, also with what may stand behind it; return False for other lines."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
@@ -110,12 +110,12 @@ class Terminal:
             return True
         try:
             time = int(seconds or 0) if is_choice else 0
-            self.let_in("" if is_choice else rest, secret_choices=is_choice, seconds=time)
+            self.serve_phones("" if is_choice else rest, secret_choices=is_choice, seconds=time)
         except CliError as error:
             self.show([Line(error.message), *([phone_texts.phones_commands()] if rest else [])])
         return True
 
-    def let_in(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
+    def serve_phones(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
         """Run the phones' server and show its address; `secret_choices`: players choose unseen.
 
         In `seconds`, if that is not 0.
@@ -128,23 +128,23 @@ class Terminal:
         from cardkit.phones.room import Room
 
         try:
-            place = self._place(at)
+            place = self._server_place(at)
             if self.room is None:
                 self.room = Room(self.talk, secret=secret_choices, seconds=seconds)
                 self.room.terminal = self
             elif secret_choices:
-                self.room.choose_in_secret(on=True, seconds=seconds)
+                self.room.set_secret_choosing(on=True, seconds=seconds)
             if self.server is None or self.server.place != place:
-                keys = server.own_keys(catalogue.user_folder() / "phones.keys")
-                opened = server.Server(self.room, keys, place, reader_for_phones())
-                self.close()
+                keys = server.load_or_create_keys(catalogue.user_folder() / "phones.keys")
+                opened = server.Server(self.room, keys, place, pad_reader_for_phones())
+                self.stop_server()
                 self.server = opened
         except addresses.NoAddressError as error:
             raise CliError(str(error)) from None
         self.at = at or self.at
-        self._show_code(self.server)
+        self._show_addresses_and_code(self.server)
 
-    def _place(self, at: str) -> tuple[str, int]:
+    def _server_place(self, at: str) -> tuple[str, int]:
         """Return IP address and port for the server: `at`, else where it is, else the likeliest."""
         from cardkit.phones import addresses
 
@@ -152,9 +152,9 @@ class Terminal:
         ours = {address.ip for address in addresses.own_addresses()}
         if self.server and not at and self.server.place[0] in ours:
             return self.server.place
-        return addresses.read_place(at)
+        return addresses.parse_ip_and_port(at)
 
-    def _show_code(self, opened: Server) -> None:
+    def _show_addresses_and_code(self, opened: Server) -> None:
         """Print the addresses of a server; its QR code is last, to stay on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
@@ -169,7 +169,7 @@ class Terminal:
 
             segno.make(opened.url, error="l", micro=False).terminal(border=2, compact=True)
 
-    def close(self) -> None:
+    def stop_server(self) -> None:
         if self.server:
             self.server.stop()
 
@@ -177,15 +177,15 @@ class Terminal:
         """Print above the prompt what a phone's act changed; a half-typed line stays."""
         self._acted = time.monotonic()
         self.talk.question = None
-        self._above_prompt([phone_texts.by_phone(who), *self.talk.tell(changes)])
+        self._show_above_prompt([phone_texts.by_phone_line(who), *self.talk.tell(changes)])
 
-    def phone_began(self, who: str, talk: Conversation) -> None:
+    def phone_began_game(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which a phone has begun."""
         self._acted = time.monotonic()
         self.talk = talk
-        self._above_prompt([phone_texts.by_phone(who), *talk.welcome()])
+        self._show_above_prompt([phone_texts.by_phone_line(who), *talk.welcome()])
 
-    def _above_prompt(self, lines: Sequence[Line | Table]) -> None:
+    def _show_above_prompt(self, lines: Sequence[Line | Table]) -> None:
         is_prompted = self.talk.is_prompted and self._asks.is_set()
         if is_prompted:
             click.echo("\r\x1b[K", nl=False)

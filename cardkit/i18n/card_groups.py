@@ -56,7 +56,7 @@ def groups_of_kind(
     ranks: dict[str, list[str]] = {}
     for rank in sorted({card.rank for card in mine}, key=rank_order):
         of_rank = {card for card in others if card.rank == rank}
-        for suits in _suits_that_tell({card for card in mine if card.rank == rank}, of_rank):
+        for suits in _distinguishing_suits({card for card in mine if card.rank == rank}, of_rank):
             ranks.setdefault(suits, []).append(rank)
     groups = [CardGroup(tuple(some), suits) for suits, some in ranks.items()]
     return sorted(groups, key=order_in_row)
@@ -74,7 +74,7 @@ def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
 
-def _suits_that_tell(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
+def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
     """Return the suits or a colour by which `mine` differ from all others `of_rank`: ``["b"]``."""
     if mine == of_rank:
         return [""] if mine else []

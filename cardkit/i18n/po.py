@@ -13,7 +13,7 @@ IS_COMPLETE = "# This language is complete."
 """Above the header of a file that lacks nothing: a comment, for Babel drops headers of our own."""
 
 
-def is_complete(text: str) -> bool:
+def is_declared_complete(text: str) -> bool:
     """Return True if the text of a ``.po`` file says, above its header, that it lacks nothing."""
     return IS_COMPLETE in text.partition("msgid")[0]
 
@@ -37,7 +37,7 @@ class Translations:
                 context = ""
         rule = re.search(r"plural=([^;]+);", self.messages.pop(("", ""), ""))
         self.plural: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
-        self.is_partial: bool = not is_complete(text)
+        self.is_partial: bool = not is_declared_complete(text)
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message; the message itself without a translation."""

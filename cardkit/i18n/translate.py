@@ -37,7 +37,7 @@ from importlib.resources import files
 from cardkit.engine.files import MAX_TALLY, clean_text
 from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
-from cardkit.i18n.po import Translations, is_complete
+from cardkit.i18n.po import Translations, is_declared_complete
 
 LOCALE = files("cardkit") / "locale"  # the folder of the ``.po`` files
 _CODE = re.compile("[a-z]{2,8}")
@@ -98,7 +98,7 @@ class AnyOf(list[object]):
     """A list whose items a sentence joins with "or"."""
 
 
-class Told(str):
+class BilingualText(str):
     """A text in a partial language, with its English: a message that lacks any is all English."""
 
     english: str = ""
@@ -106,23 +106,23 @@ class Told(str):
     """True if the text itself is not translated."""
 
     @classmethod
-    def of(cls, text: str, english: str) -> Told:
+    def of(cls, text: str, english: str) -> BilingualText:
         """Return a translation with its English, which stands for it if it is ""."""
         message = cls(text or english)
         message.english, message.is_missing = english, not text
         return message
 
-    def join(self, parts: Iterable[str], /) -> Told:
+    def join(self, parts: Iterable[str], /) -> BilingualText:
         """Return texts joined by this one, which are missing if one of them is."""
-        parts, missing = [*parts], list[Told]()
+        parts, missing = [*parts], list[BilingualText]()
         english = self.english.join(str(in_english(part, missing)) for part in parts)
-        return Told.of("" if missing else super().join(parts), english)
+        return BilingualText.of("" if missing else super().join(parts), english)
 
 
-def in_english(value: object, missing: list[Told]) -> object:
+def in_english(value: object, missing: list[BilingualText]) -> object:
     """Return a value as it stands in the English message; add what it lacks to `missing`."""
     match value:
-        case Told():
+        case BilingualText():
             missing += [value] if value.is_missing else []
             return value.english
         case Noun():
@@ -154,7 +154,7 @@ class Formatter(string.Formatter):
         """Return a value's text in the form of a spec: ``the,cap``, or ``is|are`` by number."""
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
-            return self._choose(value, forms, by_gender=spec.startswith("gender:"))
+            return self._agreeing_form(value, forms, by_gender=spec.startswith("gender:"))
         flags = spec.split(",") if spec else []
         text = self._inflect(value, flags)
         if "loud" in flags:
@@ -163,7 +163,7 @@ class Formatter(string.Formatter):
             return text[:1].lower() + text[1:]
         return capitalize(text) if "cap" in flags else text
 
-    def _choose(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
+    def _agreeing_form(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
         """Return the form that agrees with a value: ``stays`` of ``["stays", "stay"]`` for 1."""
         language = self.language
         if by_gender:
@@ -197,11 +197,11 @@ class Formatter(string.Formatter):
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
             case int():
-                return self.language.number(value, flags)
+                return self.language.number_text(value, flags)
             case Noun():
-                return self.language.noun(value, flags)
+                return self.language.noun_text(value, flags)
             case Count(number, noun):
-                return self.language.count(number, noun, flags)
+                return self.language.count_text(number, noun, flags)
             case Names(names, label):
                 return label or self.language.join(names)
             case list():
@@ -252,7 +252,7 @@ class Language:
         """Return an entry of the ``.po`` file that is no message, such as a noun; "" without it."""
         return self.catalog.messages.get((context, key), "")
 
-    def of_game(self, games: Sequence[str], key: str, english: str) -> str:
+    def game_text(self, games: Sequence[str], key: str, english: str) -> str:
         """Return a text of the first of these games that has it, else of any game, or ""."""
         own = (self.entry(english, f"{game} {key}") for game in games)
         return next(filter(None, own), "") or self._of_games.get((key, english), "")
@@ -268,16 +268,17 @@ class Language:
             text = ""
         if not self.is_partial:
             return text or self.formatter.vformat(template, (), values)
-        fields, missing = {*re.findall(r"{(\w+)", template + translated)}, list[Told]()
+        fields, missing = {*re.findall(r"{(\w+)", template + translated)}, list[BilingualText]()
         english = {name: in_english(values[name], missing) for name in fields & values.keys()}
         is_there = ("", template) in self.catalog.messages or is_wordless(template)
-        return Told.of(text if is_there and not missing else "", ENGLISH.format(template, english))
+        text = text if is_there and not missing else ""
+        return BilingualText.of(text, ENGLISH.format(template, english))
 
-    def told(self, text: str, english: str) -> str:
+    def or_english(self, text: str, english: str) -> str:
         """Return a translation as it stands in messages; its English if it is ""."""
-        return Told.of(text, english) if self.is_partial else text or english
+        return BilingualText.of(text, english) if self.is_partial else text or english
 
-    def lookup(self, key: str, plural: str = "") -> Noun:
+    def lookup_noun(self, key: str, plural: str = "") -> Noun:
         """Return the translation of an English noun; the English noun where there is no right one."""
         if (key, plural) not in self._nouns:
             entry = self.entry(key, "noun")
@@ -291,7 +292,7 @@ class Language:
     def english_noun(self, singular: str, plural: str = "") -> Noun:
         """Return an English noun that has the same form in all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
-        singular, plural = self.told("", noun.singular[0]), self.told("", noun.plural[0])
+        singular, plural = (self.or_english("", of[0]) for of in (noun.singular, noun.plural))
         return replace(noun, singular=(singular,) * cases, plural=(plural,) * cases)
 
     def parse_noun(self, entry: str, english: Noun | None = None) -> Noun:
@@ -301,14 +302,14 @@ class Language:
         by commas, where there are several cases. A language with articles needs one form alone.
         Raises `ValueError`.
         """
-        preposition, gender, rest = self._head(entry)
+        preposition, gender, rest = self._split(entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
             columns = self.genders.index(gender), len(self.genders) + self.genders.index(gender)
             groups = [self._with_articles(*of) for of in zip(groups, columns * 2, strict=False)]
         if len(groups) == 1:  # a word without a plural
             groups *= 2
-        if self.living and gender in self.letters:
+        if self.living and gender in self.gender_letters:
             case, like = map(self.cases.index, self.living)
             lives = [forms[case] == forms[like] for forms in groups[:2]]
             gender = next((of for of in self.genders if of == f"{gender}{3 - sum(lives)}"), gender)
@@ -316,11 +317,11 @@ class Language:
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
         if english:
             of_both = (str(english), english.plural[0]) * 2
-            groups = [self._told_forms(*of) for of in zip(groups, of_both, strict=False)]
+            groups = [self._all_or_english(*of) for of in zip(groups, of_both, strict=False)]
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
-    def _head(self, entry: str) -> tuple[str, str, str]:
+    def _split(self, entry: str) -> tuple[str, str, str]:
         """Return the preposition and the gender before the forms of a noun's entry, and these."""
         preposition, _, rest = entry.partition(" ")
         if not any(name.startswith(f"{preposition}.") for name in self.determiners):
@@ -330,7 +331,7 @@ class Language:
 
     def is_noun(self, entry: str) -> bool:
         """Return True if an entry begins as a noun, with its gender."""
-        return bool(self.genders) and self._head(entry)[1] in (*self.genders, *self.letters)
+        return bool(self.genders) and self._split(entry)[1] in (*self.genders, *self.gender_letters)
 
     def _forms(self, part: str) -> tuple[str, ...]:
         """Return a word's form for each case from a part of an entry such as ``dama damy``."""
@@ -342,9 +343,9 @@ class Language:
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
         return tuple(forms)
 
-    def _told_forms(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
+    def _all_or_english(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
         """Return forms of a word as they stand in messages."""
-        return tuple(self.told(form, english) for form in forms)
+        return tuple(self.or_english(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
         """Return a word's form by case, after the first with articles of a `column`: ``l'as``."""
@@ -353,19 +354,19 @@ class Language:
         articles = [row[min(column, len(row) - 1)] for row in self.articles]
         return (forms[0], *(self._with_preposition(article, forms[0]) for article in articles))
 
-    def adjective(self, key: str, noun: Noun) -> Noun:
+    def with_adjective(self, key: str, noun: Noun) -> Noun:
         """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
         try:
             singular, plural = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
         except ValueError:
-            return noun.map(lambda form: _qualified(self.told("", key), form))
-        singular, plural = self._told_forms(singular, key), self._told_forms(plural, key)
+            return noun.map(lambda form: _adjective_with_noun(self.or_english("", key), form))
+        singular, plural = self._all_or_english(singular, key), self._all_or_english(plural, key)
         is_other = self.entry(f"the {key}", "adjective")
         return replace(
             noun,
-            singular=tuple(map(_qualified, singular, noun.singular)),
-            plural=tuple(map(_qualified, plural, noun.plural)),
-            definite=self.adjective(f"the {key}", noun) if is_other else None,
+            singular=tuple(map(_adjective_with_noun, singular, noun.singular)),
+            plural=tuple(map(_adjective_with_noun, plural, noun.plural)),
+            definite=self.with_adjective(f"the {key}", noun) if is_other else None,
         )
 
     def adjective_forms(self, entry: str, gender: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -379,17 +380,17 @@ class Language:
         return groups[place], groups[min(genders + place, len(groups) - 1)]
 
     @property
-    def letters(self) -> list[str]:
+    def gender_letters(self) -> list[str]:
         """The genders, those of persons, animals and things as one: m of m1, m2 and m3."""
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
     def by_gender(self, forms: Sequence[str], gender: str) -> str:
         """Return the form for a gender, of one for each, or for each letter of them."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
-        genders, gender = (self.genders, gender) if is_full else (self.letters, gender[:1])
+        genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
         return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]
 
-    def number(self, number: int, flags: Sequence[str]) -> str:
+    def number_text(self, number: int, flags: Sequence[str]) -> str:
         """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
@@ -403,18 +404,18 @@ class Language:
         if not self.genders:
             return text
         by_gender = text.split("; ") if ";" in text else text.split()
-        genders = (*self.genders, *self.letters)
+        genders = (*self.genders, *self.gender_letters)
         gender = next((flag for flag in flags if flag in genders), genders[0])
         forms = self.by_gender(by_gender, gender).split()
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         return forms[min(case, len(forms) - 1)]
 
-    def noun(self, noun: Noun, flags: Sequence[str]) -> str:
+    def noun_text(self, noun: Noun, flags: Sequence[str]) -> str:
         """Return a noun's text by flags for case, plural, article and preposition: ``the,many``."""
         if "gender" in flags:
             return noun.gender
         many = "many" in flags
-        case, word = self._before(noun, flags, many=many)
+        case, word = self._case_and_word(noun, flags, many=many)
         noun = noun.definite if word and noun.definite else noun
         forms = noun.plural if many else noun.singular
         text = forms[case if len(forms) > 1 else 0]
@@ -424,7 +425,7 @@ class Language:
             return with_article(text)
         return self._with_preposition(word, text) if word else text
 
-    def _before(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
+    def _case_and_word(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
         """Return the case of a noun that flags name, and the words before it: ``auf der``."""
         for flag in flags:
             own = f"{noun.preposition}.{flag}"
@@ -443,12 +444,12 @@ class Language:
         gap = "" if last.endswith(("'", "’")) else " "
         return f"{before}{blank}{last}{gap}{text}"
 
-    def count(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
+    def count_text(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
         """Return the text of a number and its noun in the right form: ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
         form = "one" if self.plural_index(number) == 0 else "many"
-        case, word = self._before(noun, flags, many=form == "many")
+        case, word = self._case_and_word(noun, flags, many=form == "many")
         singular, plural = noun.counted or (noun.singular, noun.plural)
         agreement = self.counted[min(case, len(self.counted) - 1)]  # one nom, many nom, many gen
         if agreement:
@@ -463,8 +464,8 @@ class Language:
         *most, last = [*items] or [""]
         if not most:
             return last
-        word = self.told(self.entry(conjunction), conjunction)
-        return self.told(" ", " ").join([self.told(", ", ", ").join(most), word, last])
+        word = self.or_english(self.entry(conjunction), conjunction)
+        return self.or_english(" ", " ").join([self.or_english(", ", ", ").join(most), word, last])
 
 
 def capitalize(text: str) -> str:
@@ -474,12 +475,12 @@ def capitalize(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, or unchanged while a ``with in_small_letters()`` runs."""
+    """Return a text in capitals, or unchanged while a ``with without_capitals()`` runs."""
     return text if _is_quiet.get() else text.upper()
 
 
 @contextmanager
-def in_small_letters() -> Iterator[None]:
+def without_capitals() -> Iterator[None]:
     """Make `upper` return texts as they are within a ``with``, as phones show no capitals."""
     token = _is_quiet.set(True)
     try:
@@ -498,7 +499,7 @@ def languages() -> list[str]:
     """Return the codes of all languages that are complete, English first: ``["en", "pl"]``."""
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
     texts = {file.name[:-3]: file.read_bytes().decode("utf-8", "replace") for file in files}
-    codes = [code for code, text in texts.items() if is_complete(text)]
+    codes = [code for code, text in texts.items() if is_declared_complete(text)]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
 
@@ -511,7 +512,7 @@ def completeness(code: str) -> tuple[int, int]:
     return numbers[code], max(numbers.values())
 
 
-def is_there(code: str) -> bool:
+def has_language(code: str) -> bool:
     """Return True if there are translations into a language, complete or not."""
     return bool(_CODE.fullmatch(code)) and (LOCALE / f"{code}.po").is_file()
 
@@ -521,7 +522,7 @@ def load_language(code: str) -> Language:
     """Return the language of a code such as ``"pl"``; raise `LookupError` for an unknown code."""
     if code == "en":
         return ENGLISH
-    if not is_there(code):
+    if not has_language(code):
         raise LookupError(f"no language {code!r}")
     text = clean_text((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
     return Language(code, Translations(text))
@@ -538,7 +539,7 @@ def set_language(code: str, *, typed: bool = False) -> None:
     _typed.set(code if typed else "")
 
 
-def command(*words: str) -> str:
+def shell_line(*words: str) -> str:
     """Return a command as people type it, with the language they typed: ``cardkit show 'a b'``."""
     line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
     if os.name == "posix":
@@ -579,7 +580,7 @@ def translated(message: str) -> str:
     return _current.get().format(message.template, values)
 
 
-def _qualified(adjective: str, noun: str) -> str:
+def _adjective_with_noun(adjective: str, noun: str) -> str:
     """Return an adjective and its noun in the order of the language in force: ``black Queen``.
 
     One that ends with a hyphen and its noun are one word: ``Extrarunde``.

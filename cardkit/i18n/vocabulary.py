@@ -30,18 +30,18 @@ class Vocabulary:
         self.variant: Variant = variant
         self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
-        self.game: str = str(self._told("name", variant.name))
-        self.summary: str = self._told("summary", variant.summary)
+        self.game: str = str(self._or_english("name", variant.name))
+        self.summary: str = self._or_english("summary", variant.summary)
         if self.summary == SUMMARY:
             self.summary = language.entry("summary", "theme") or self.summary
         self.words: dict[str, object] = {key: self._own_noun(key) for key in NOUNS}
         for key in TEXTS:
-            self.words[key] = language.told(self.own_word(key), getattr(variant.words, key))
+            self.words[key] = language.or_english(self.own_word(key), getattr(variant.words, key))
         own, english = self.own_word("leaves"), variant.words.leaves
         forms = [form.strip() for form in (own or ";".join(english)).split(";")]
         gender = language.genders[0] if language.genders else ""
-        singular = language.told(own and forms[0], english[0])
-        plural = language.told(own and forms[min(1, len(forms) - 1)], english[1])
+        singular = language.or_english(own and forms[0], english[0])
+        plural = language.or_english(own and forms[min(1, len(forms) - 1)], english[1])
         self.words["leaves"] = Noun((singular,), (plural,), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
@@ -50,11 +50,11 @@ class Vocabulary:
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
-        return own or self.language.of_game(self.variant.contexts, key, english)
+        return own or self.language.game_text(self.variant.contexts, key, english)
 
-    def _told(self, key: str, english: str) -> str:
+    def _or_english(self, key: str, english: str) -> str:
         """Return a text of the game by its key in the file: translated if it can be."""
-        return self.language.told(self._translated(key, english), english)
+        return self.language.or_english(self._translated(key, english), english)
 
     def _own_noun(self, key: str) -> Noun:
         """Return a noun of the game from its translation; else the English one."""
@@ -74,10 +74,10 @@ class Vocabulary:
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
         own = self._translated(f"words.{key}", english)
-        return self.language.told(own, english) if own else self.language.entry(key, "theme")
+        return self.language.or_english(own, english) if own else self.language.entry(key, "theme")
 
     @property
-    def so_far(self) -> str:
+    def running_totals_label(self) -> str:
         """What a pad calls the row of running totals."""
         return self.t("{gold:many} so far") if self.variant.keeps_artifacts else self.t("so far")
 
@@ -102,18 +102,18 @@ class Vocabulary:
     def ruling(self, topic: str) -> str:
         """Return how the variant settles what its published rules leave open on a topic; or ""."""
         english = self.variant.rulings.get(topic, "")
-        return english and self._told(f"rulings.{topic}", english)
+        return english and self._or_english(f"rulings.{topic}", english)
 
     def house_rule(self, number: str) -> str:
         """Return the text of the house rule with this number, such as ``"H-1"``."""
-        return self._told(f"house.{number}", self.variant.house[number])
+        return self._or_english(f"house.{number}", self.variant.house[number])
 
     def round(self, number: int, *, extra: bool = False) -> Noun:
         """Return the name of a round: ``round 3``, ``the extra round``."""
         noun = self.noun("round")
         if not extra:
             return noun.map(lambda form: t("{round} {number}", round=form, number=number))
-        extra_round = self.language.adjective("extra", noun)
+        extra_round = self.language.with_adjective("extra", noun)
         return (
             extra_round.map(lambda form: f"the {form}") if self.language.is_english else extra_round
         )
@@ -121,7 +121,7 @@ class Vocabulary:
     def rank(self, rank: str) -> Noun:
         """Return the noun for a card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
         name = RANK_NAMES.get(rank, rank)
-        return self.language.lookup(name, f"{name}s")
+        return self.language.lookup_noun(name, f"{name}s")
 
     def card(self, card: Card) -> Noun:
         """Return the noun for a card as people say it: ``Queen of spades``, ``black 7``."""
@@ -131,15 +131,15 @@ class Vocabulary:
             return self.kind(card.suit)
         if self.language.is_english:
             return Noun.english(f"{SUIT_WORDS.get(card.suit, '')} card")
-        return self._with_suit(self.language.lookup("card"), card.suit)
+        return self._with_suit(self.language.lookup_noun("card"), card.suit)
 
     def cards(self, cards: Sequence[Card]) -> list[object]:
         """Return nouns for cards, with a count for equal cards: ``2 jokers``."""
         nouns = [self.card(card) for card in cards]
         counts = {noun: nouns.count(noun) for noun in nouns}
-        return [noun if n == 1 else self._several(n, noun) for noun, n in counts.items()]
+        return [noun if n == 1 else self._counted_noun(n, noun) for noun, n in counts.items()]
 
-    def _several(self, number: int, noun: Noun) -> object:
+    def _counted_noun(self, number: int, noun: Noun) -> object:
         if not self.language.is_english:
             return Count(number, noun)
         counted = f"{number} {noun.plural[0]}"
@@ -149,46 +149,46 @@ class Vocabulary:
         if not suit:
             return noun
         if suit in "br":
-            return self.language.adjective(SUIT_WORDS[suit], noun)
+            return self.language.with_adjective(SUIT_WORDS[suit], noun)
         word = self.suit(suit)
         return noun.map(lambda form: t("{card} of {suit}", card=form, suit=word))
 
     def suit(self, letter: str) -> str:
         """Return the word for a suit by its letter: ``hearts`` for ``"h"``."""
         word = SUIT_WORDS[letter]
-        return self.language.told(self.language.entry(word, "suit"), word)
+        return self.language.or_english(self.language.entry(word, "suit"), word)
 
     def colour(self, letter: str) -> str:
         """Return the word for a colour by its letter, to stand before several cards: ``black``."""
         entry = self.language.entry(SUIT_WORDS[letter], "adjective")
         several = entry.split(";")[-1].split()[:1]
-        return self.language.told("".join(several), SUIT_WORDS[letter])
+        return self.language.or_english("".join(several), SUIT_WORDS[letter])
 
-    def index(self, rank: str) -> str:
+    def printed_rank(self, rank: str) -> str:
         """Return a rank as cards of the language have it printed: ``Q``, in Polish ``D``."""
         entry = self.language.entry(rank, "index")
-        return self.language.told(entry, rank) if entry else rank
+        return self.language.or_english(entry, rank) if entry else rank
 
-    def typed(self, card: Card) -> str:
+    def typed_card(self, card: Card) -> str:
         """Return a card as people type it: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
         if card == JOKER:
             return str(self.rank(card.rank))
-        return self.index(card.rank) + card.suit
+        return self.printed_rank(card.rank) + card.suit
 
-    def short(self, card: Card) -> str:
+    def short_card(self, card: Card) -> str:
         """Return a card for a list on one line: ``7h``; ``7`` where no suit is needed."""
         if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
-            return self.typed(card)
-        return self.index(card.rank)
+            return self.typed_card(card)
+        return self.printed_rank(card.rank)
 
-    def in_row(self, card: Card) -> str:
+    def printed_card(self, card: Card) -> str:
         """Return a card as pages print it: ``7♥``, ``Q``, ``black 7``, ``joker``."""
         if card.suit not in ("b", "r"):
-            return self.typed(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
+            return self.typed_card(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
         colour = self.colour(card.suit)
         if not card.rank:
             return colour
-        return t("{colour} {ranks}", colour=colour, ranks=self.index(card.rank))
+        return t("{colour} {ranks}", colour=colour, ranks=self.printed_rank(card.rank))
 
     def kind(self, kind: str) -> Noun:
         """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``."""
@@ -198,28 +198,28 @@ class Vocabulary:
         """Return nouns for kinds of danger, to join with "or": a noun for each rank or suit."""
         entries: list[tuple[int, Noun]] = []
         for kind in kinds:
-            groups, own = card_groups.groups_of_kind(self.variant, kind), self.own_name(kind)
+            groups, own = card_groups.groups_of_kind(self.variant, kind), self.own_kind_name(kind)
             if own:
                 among = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
-                nouns = [noun for group in groups for noun in self._group(group)]
+                nouns = [noun for group in groups for noun in self._group_nouns(group)]
                 entries.append((-1, _with_name(either(nouns), own)))
             else:
                 for group in groups:
                     order = card_groups.order_in_row(group)
-                    entries += [(order, noun) for noun in self._group(group)]
+                    entries += [(order, noun) for noun in self._group_nouns(group)]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
-    def own_name(self, kind: str) -> str:
+    def own_kind_name(self, kind: str) -> str:
         """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
-        return str(self.own_noun(kind) or "")
+        return str(self.own_kind_noun(kind) or "")
 
-    def own_noun(self, kind: str) -> Noun | None:
+    def own_kind_noun(self, kind: str) -> Noun | None:
         """Return the variant's own name for a kind of danger as a noun; None without a name."""
         english = self.variant.words.kinds.get(kind, "")
         if not english:
             return None
-        entry = self._told(f"words.kinds.{kind}", english)
+        entry = self._or_english(f"words.kinds.{kind}", english)
         if entry == english:
             return self.language.english_noun(english)
         try:
@@ -227,15 +227,15 @@ class Vocabulary:
         except ValueError:  # a name as it is, or a noun that lacks forms
             return self.language.english_noun(english if self.language.is_noun(entry) else entry)
 
-    def kind_word(self, kind: str) -> str:
+    def kind_by_cards(self, kind: str) -> str:
         """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
-        return str(either([noun for group in groups for noun in self._group(group)]))
+        return str(either([noun for group in groups for noun in self._group_nouns(group)]))
 
-    def _group(self, group: card_groups.CardGroup) -> list[Noun]:
-        nouns = [noun for run in card_groups.runs(group.ranks) for noun in self._run(run)]
+    def _group_nouns(self, group: card_groups.CardGroup) -> list[Noun]:
+        nouns = [noun for run in card_groups.runs(group.ranks) for noun in self._run_nouns(run)]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
@@ -247,7 +247,7 @@ class Vocabulary:
             return [self._with_suit(noun, group.suits) for noun in nouns]
         return [self._with_suit(either(nouns), group.suits)]
 
-    def _run(self, run: Sequence[str]) -> list[Noun]:
+    def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
         """Return nouns for neighbouring ranks; a single noun for four or more: ``2 to 9``."""
         if len(run) < 4:
             return [self.rank(rank) for rank in run]
@@ -261,7 +261,7 @@ class Vocabulary:
         words: list[str] = []
         for run in card_groups.runs(ranks):
             named = [
-                self.index(rank) if rank.isdigit() or printed else str(self.rank(rank))
+                self.printed_rank(rank) if rank.isdigit() or printed else str(self.rank(rank))
                 for rank in run
             ]
             if len(run) > 3:
@@ -330,7 +330,7 @@ class Vocabulary:
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
     def _ranks_listed(self, ranks: Iterable[str]) -> str:
-        return t(" ").join(self.index(rank) for rank in sorted(ranks, key=card_groups.rank_order))
+        return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
 
     def range_or_list(self, numbers: Sequence[int]) -> object:
         """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""
@@ -339,7 +339,7 @@ class Vocabulary:
             return t("{first} to {last}", first=first, last=last)
         return list(numbers)
 
-    def pieces(self) -> object:
+    def gold_pieces(self) -> object:
         """Return the pieces of gold in a game: ``60 gems of 1, 30 of 5 and 20 of 10``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):

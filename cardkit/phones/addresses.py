@@ -52,10 +52,10 @@ def own_addresses() -> list[Address]:
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
     ]
-    return by_likelihood(addresses, _leading_out())
+    return by_likelihood(addresses, _outgoing_ips())
 
 
-def by_likelihood(addresses: Iterable[Address], leading_out: Collection[str]) -> list[Address]:
+def by_likelihood(addresses: Iterable[Address], outgoing_ips: Collection[str]) -> list[Address]:
     """Return those of `addresses` at which phones may find a computer, likeliest first."""
     good = []
     for address in addresses:
@@ -64,7 +64,7 @@ def by_likelihood(addresses: Iterable[Address], leading_out: Collection[str]) ->
             good.append(address)
     with_ipv4 = {address.adapter for address in good if "." in address.ip}
 
-    def unlikely(address: Address) -> tuple[bool, ...]:
+    def likelihood_key(address: Address) -> tuple[bool, ...]:
         ip, is_wifi = ipaddress.ip_address(address.ip), bool(IS_WIFI.search(address.adapter))
         is_alone = address.length >= ip.max_prefixlen - 1  # in its network, as in many VPNs
         return (
@@ -72,14 +72,14 @@ def by_likelihood(addresses: Iterable[Address], leading_out: Collection[str]) ->
             ip.version == 6,
             not ip.is_private,
             not is_wifi,
-            address.ip not in leading_out,
+            address.ip not in outgoing_ips,
         )
 
     usable = [address for address in good if "." in address.ip or address.adapter not in with_ipv4]
-    return sorted(usable, key=unlikely)
+    return sorted(usable, key=likelihood_key)
 
 
-def _leading_out() -> set[str]:
+def _outgoing_ips() -> set[str]:
     """Return the IP addresses by which this computer reaches others. Sends nothing."""
     ips = set()
     for family, example in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
@@ -89,7 +89,7 @@ def _leading_out() -> set[str]:
     return ips
 
 
-def read_place(text: str) -> tuple[str, int]:
+def parse_ip_and_port(text: str) -> tuple[str, int]:
     """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
     A port alone is at the likeliest address, "" is that at the usual port. Raises `NoAddressError`
@@ -116,7 +116,7 @@ def read_place(text: str) -> tuple[str, int]:
     return str(address), port
 
 
-def bind(at: str, port: int) -> socket.socket:
+def listening_socket(at: str, port: int) -> socket.socket:
     """Return a socket that listens at an IP address and a port. Raises `NoAddressError`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once

@@ -18,9 +18,9 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import claimants
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.screens.phones import goes_back, key_text, reason
+from cardkit.text.screens.phones import key_text, reason, which_go_back
 from cardkit.text.table.refusals import refusal_text
-from cardkit.text.table.threats import cards_over_gold_limit, open_kinds
+from cardkit.text.table.threats import cards_over_gold_limit, ending_kinds
 
 Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys
@@ -43,7 +43,7 @@ class Key(NamedTuple):
     cards: tuple[Card, ...]
 
     @property
-    def asks(self) -> bool:
+    def asks_suit(self) -> bool:
         """True if a second tap must choose the suit of the card."""
         return self.cards != (self.face,)
 
@@ -51,7 +51,7 @@ class Key(NamedTuple):
 def keypad(variant: Variant) -> tuple[Key, ...]:
     """Return the keys of a game: gold, blank cards, dangers, artifacts, and the joker last."""
     deck = variant.deck
-    suits = {suit for suit in SUITS if _is_clear(deck, Card("", suit))}
+    suits = {suit for suit in SUITS if _is_unambiguous(deck, Card("", suit))}
     others = {
         card.card.rank
         for card in deck.cards
@@ -60,35 +60,35 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     keys = [key for rank in RANKS if rank in others for key in _keys_of_rank(deck, rank)]
     dangers = {card.kind for card in deck.cards if card.card.rank not in others}
     keys += [Key(Card("", suit), (Card("", suit),)) for suit in SUITS if suit in dangers]
-    keys.sort(key=lambda key: _order(deck, key))
-    return (*keys, Key(JOKER, (JOKER,))) if _is_clear(deck, JOKER) else tuple(keys)
+    keys.sort(key=lambda key: _key_order(deck, key))
+    return (*keys, Key(JOKER, (JOKER,))) if _is_unambiguous(deck, JOKER) else tuple(keys)
 
 
-def _is_clear(deck: Deck, name: Card) -> bool:
+def _is_unambiguous(deck: Deck, name: Card) -> bool:
     """Return True if the name of a card, such as ``Q`` or ``Qh``, means one card in a deck."""
     return len(deck.find(name)) == 1
 
 
 def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
-    if _is_clear(deck, Card(rank)):
+    if _is_unambiguous(deck, Card(rank)):
         return [Key(Card(rank), (Card(rank),))]
     letters = {card.card.suit for card in deck.cards if card.card.rank == rank}
     possible = {suit for letter in letters for suit in SUITS_OF[letter]}
     colours = [Card(rank, colour) for colour in "br" if possible & {*SUITS_OF[colour]}]
-    if colours and all(_is_clear(deck, card) for card in colours):
+    if colours and all(_is_unambiguous(deck, card) for card in colours):
         return [Key(card, (card,)) for card in colours]
     names: list[Card] = []
     for suit in SUITS:
         colour = "b" if suit in SUITS_OF["b"] else "r"
         letter = suit if suit in letters else colour
-        if letter in letters and _is_clear(deck, Card(rank, letter)):
+        if letter in letters and _is_unambiguous(deck, Card(rank, letter)):
             names.append(Card(rank, letter))
     return [Key(Card(rank), tuple(dict.fromkeys(names)))] if names else []
 
 
-def _order(deck: Deck, key: Key) -> tuple[int, bool]:
+def _key_order(deck: Deck, key: Key) -> tuple[int, bool]:
     cards = cards_of(deck, key.cards)
-    part = leading_part(cards)
+    part = leading_role(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
     return PARTS.index(part), part == "gold" and is_red
 
@@ -102,7 +102,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
     return [card for card in deck.cards if card.slots & slots]
 
 
-def leading_part(cards: Sequence[DeckCard]) -> str:
+def leading_role(cards: Sequence[DeckCard]) -> str:
     """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
     parts = set(map(_role_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
@@ -116,7 +116,7 @@ def _role_in_game(card: DeckCard) -> str:
     return "danger" if card.kind else "blank"
 
 
-def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
+def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
     """Return the suits to show for a name that means one of `cards`; none if it can be all four."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
@@ -124,10 +124,10 @@ def suits_of(name: Card, cards: Iterable[DeckCard]) -> list[str]:
     return [] if suits == {*SUITS} else [suit for suit in SUITS if suit in suits]
 
 
-def sign_of(variant: Variant, cards: Sequence[DeckCard]) -> str:
+def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
     """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger."""
     kinds = {card.kind for card in cards if card.kind}
-    if leading_part(cards) != "danger" and not (kinds and variant.is_deck_game):
+    if leading_role(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
     own = variant.words.pictures.get(kinds.pop(), "") if len(kinds) == 1 else ""
     return own or variant.words.sign
@@ -138,10 +138,10 @@ def card_view(state: GameState, name: Card) -> Json:
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     return {
         "card": str(name),
-        "rank": words.index(name.rank) if name.rank and name != JOKER else "",
-        "suits": suits_of(name, cards),
-        "part": leading_part(cards),
-        "sign": sign_of(state.variant, cards),
+        "rank": words.printed_rank(name.rank) if name.rank and name != JOKER else "",
+        "suits": suits_to_show(name, cards),
+        "part": leading_role(cards),
+        "sign": danger_pictogram(state.variant, cards),
     }
 
 
@@ -153,7 +153,7 @@ def keys_view(state: GameState) -> list[Json]:
     if state.phase == "decision":  # a card comes if nobody leaves
         following = state.copy()
         following.play(Leave())
-    kinds, heavy = open_kinds(following), cards_over_gold_limit(following)
+    kinds, heavy = ending_kinds(following), cards_over_gold_limit(following)
     cards = following.deck.cards
     ending_cards = {card for card in cards if card.kind in kinds or card.card in heavy}
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
@@ -162,11 +162,11 @@ def keys_view(state: GameState) -> list[Json]:
 def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
     """Return the view of a key, with cards to choose from if a second tap chooses a suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
-    if not key.asks:
+    if not key.asks_suit:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
     ends = bool(possible) and all(choice["ends"] for choice in possible)
-    return _key(state, key.face, ends=ends) | {
+    return _plain_key(state, key.face, ends=ends) | {
         "reason": "" if possible else choices[0]["reason"],
         "choices": choices,
     }
@@ -175,14 +175,14 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
 def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Json:
     """Return the view of a key that means one card, or of one choice of a key that means several."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
-    why = _why_not(state, name, words)
+    why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
-    return _key(state, name, ends=ends) | {"worth": worth, "reason": why}
+    return _plain_key(state, name, ends=ends) | {"worth": worth, "reason": why}
 
 
-def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
+def _plain_key(state: GameState, name: Card, *, ends: bool = False) -> Json:
     """Return the view of a key to tap; callers fill in ``worth`` and the ``reason`` against it."""
     words = vocabulary(state.variant)
     return {
@@ -195,7 +195,7 @@ def _key(state: GameState, name: Card, *, ends: bool = False) -> Json:
     }
 
 
-def _why_not(state: GameState, name: Card, words: Vocabulary) -> str:
+def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> str:
     if state.phase not in ("card", "show"):
         return reason("last-card")
     try:
@@ -213,15 +213,15 @@ def staying_artifacts_view(state: GameState) -> Json | None:
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
-    by_fleeing = [_artifacts_back_if(state, fleeing) for fleeing in range(len(state.inside))]
+    by_fleeing = [_stay_question(state, fleeing) for fleeing in range(len(state.inside))]
     if not any(by_fleeing):
         return None
-    return {"cards": [_key(state, card.card) for card in state.artifacts], "by": by_fleeing}
+    return {"cards": [_plain_key(state, card.card) for card in state.artifacts], "by": by_fleeing}
 
 
-def _artifacts_back_if(state: GameState, fleeing: int) -> Json | None:
+def _stay_question(state: GameState, fleeing: int) -> Json | None:
     """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
     takers = claimants(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)
-    return {"many": number, "title": goes_back(state, number)} if 0 < number < lying else None
+    return {"many": number, "title": which_go_back(state, number)} if 0 < number < lying else None

@@ -21,6 +21,6 @@ def _circle(match: re.Match[str]) -> str:
     return f"M{float(x) - float(r):g} {y}{arcs}"
 
 
-def script() -> str:
+def pictures_script() -> str:
     """Return the script with the pictures by name."""
     return f"export const PICTURES = {json.dumps(outlines())};\n"

@@ -21,7 +21,7 @@ from cardkit.text.table import standings
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure of a cell
 
 
-def printed(piece: str, variant: Variant) -> tuple[str, bytes] | None:
+def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     """Return file name and PDF of a printed piece such as ``"sheet"``; None if there is no such."""
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
@@ -80,8 +80,8 @@ def score_pad(variant: Variant, body: Json) -> Json:
     state = scored.state
     if state is None or not scored.reading.is_readable:
         return {"problems": problems, "said": []}
-    stands = standings.verdict(state) if scored.is_complete else standings.ahead(state)
-    lines: list[Line | Table] = [Line(stands, tone="good"), standings.table(state)]
+    stands = standings.verdict(state) if scored.is_complete else standings.who_is_ahead(state)
+    lines: list[Line | Table] = [Line(stands, tone="good"), standings.score_table(state)]
     return {"problems": problems, "said": messages(lines, state.players, mark_acts=False)}
 
 

@@ -15,7 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, set_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, read_json
-from cardkit.phones.paper import pad_view, printed, score_pad
+from cardkit.phones.paper import pad_view, render_piece, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, messages, rules_view
 from cardkit.rulebook import catalogue
@@ -30,13 +30,13 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold
-from cardkit.text.files.faults import fault, faults
+from cardkit.text.files.faults import fault_text, faults_text
 from cardkit.text.files.findings import finding_text
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
 from cardkit.text.screens.phones import reason
-from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, stands
-from cardkit.text.table.saving import came
+from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, standing
+from cardkit.text.table.saving import import_text
 
 NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
 HEADER_LINES = 12  # so many lines of a tally are looked at for its game and players
@@ -44,8 +44,8 @@ HOST = "host"  # the screen of this phone, where others have joined
 
 
 @dataclass(frozen=True)
-class _Before:
-    """What `take_back` restores: open game and files as they were before the page's last `ask`."""
+class _Snapshot:
+    """What `undo_unsaved_ask` restores: open game and files as they were before the page's last `ask`."""
 
     room: Room | None
     files: dict[str, bytes]
@@ -64,76 +64,76 @@ class Pocket:
         self.room: Room | None = None
         self.seat: str = ""  # of this phone, where others have joined
         self._have = ""  # the view that it shows
-        self._before = _Before(None, {}, [], 0)
+        self._before = _Snapshot(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
         """Answer a question of the page: call a method by name with a JSON body, and return JSON.
 
         The answer has the view of the open game, too, where that is news to this phone.
         ``files`` are texts that must be kept before the answer is told, None for one that is gone;
-        where that fails, `take_back` has the answer.
+        where that fails, `undo_unsaved_ask` has the answer.
         """
         methods = {
-            "shelf": self.shelf,
-            "words": self.words,
-            "names": self.names,
-            "open": self.open,
-            "close": self.close,
+            "shelf": self.start_page,
+            "words": self.page_words,
+            "names": self.check_names,
+            "open": self.open_game,
+            "close": self.close_game,
             "act": self.act,
-            "sit": self.sit,
-            "look": self.look,
-            "gone": self.gone,
-            "code": self.code,
-            "tally": self.tally,
-            "take": self.take,
-            "bring": self.bring,
-            "history": self.history,
-            "remove": self.remove,
-            "score": self.score,
-            "check": self.check,
+            "sit": self.note_own_seat,
+            "look": self.screen_news,
+            "gone": self.forget_screen,
+            "code": self.qr_code,
+            "tally": self.tally_file,
+            "take": self.export_games,
+            "bring": self.import_games,
+            "history": self.history_table,
+            "remove": self.remove_game,
+            "score": self.score_pad,
+            "check": self.check_house_rule,
             "rules": self.rules,
-            "print": self.print,
+            "print": self.print_sheet,
         }
-        self._remember_for_take_back()
+        self._take_snapshot()
         try:
             request = read_json(body) or {}
         except ValueError:
-            return self._told({"status": 400, "text": reason("no-act")}, {})
+            return self._reply_json({"status": 400, "text": reason("no-act")}, {})
         answer = methods[method](request)
         if self.room:
-            self._keep_choices(self.room)
+            self._save_choices(self.room)
         before, now = self._before.files, self.store.files
         changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
-        return self._told(answer, {name: self._text(name) for name in changed})
+        return self._reply_json(answer, {name: self._file_text(name) for name in changed})
 
-    def _told(self, answer: Json, files: Json) -> str:
-        news = self.room.news(self.room.reader(HOST), self._have) if self.room else {}
+    def _reply_json(self, answer: Json, files: Json) -> str:
+        news = self.room.news_for(self.room.viewer(HOST), self._have) if self.room else {}
         self._have = news.get("have", self._have)
         reply = {"answer": answer, "view": news.get("view"), "files": files}
         return json.dumps(reply, ensure_ascii=False)
 
-    def _text(self, name: str) -> str | None:
+    def _file_text(self, name: str) -> str | None:
         content = self.store.read(name)
         return None if content is None else content.decode()
 
-    def shelf(self, body: Json) -> Json:
+    def start_page(self, body: Json) -> Json:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
-        saved = [self._saved(name) for name in self.store.names()]
-        games, many = _offered(_variant_names()), len(catalogue.main_games())
+        saved = [self._saved_game_entry(name) for name in self.store.names()]
+        games, many = _game_entries(_variant_names()), len(catalogue.main_games())
         return {
             "games": games[:many],
             "gallery": games[many:],
             "saved": saved,
-            "last": self._last(saved),
+            "last": self._newest_saved_game(saved),
             "rules": self._house_rules(),
             "signs": SIGNS,
             "words": pocket_words(),
         }
 
-    def _saved(self, name: str) -> Json:
+    def _saved_game_entry(self, name: str) -> Json:
         """Return name, title, players and date of a saved game, from its tally's head alone."""
         head: dict[str, str] = {}
-        for line in (self._text(name) or "").splitlines()[:HEADER_LINES]:
+        for line in (self._file_text(name) or "").splitlines()[:HEADER_LINES]:
             key, colon, value = line.partition(":")
             if colon:
                 head.setdefault(key.strip(), value.strip())
@@ -148,11 +148,13 @@ class Pocket:
     def _house_rules(self) -> Json:
         """Return the house rules that came from another device: texts by name."""
         texts = {
-            name: self._text(name) or "" for name in self.store.files if name.endswith(store.RULES)
+            name: data.decode()
+            for name, data in self.store.files.items()
+            if name.endswith(store.RULES)
         }
         return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
-    def _last(self, saved: Sequence[Json]) -> Json | None:
+    def _newest_saved_game(self, saved: Sequence[Json]) -> Json | None:
         """Return the newest saved game with its standings, if it can be read."""
         if not saved:
             return None
@@ -163,16 +165,16 @@ class Pocket:
         return {
             **saved[0],
             "title": vocabulary(game.variant).game,
-            "stands": stands(game.state),
+            "stands": standing(game.state),
             "over": game.state.phase == "over",
         }
 
-    def words(self, body: Json) -> Json:
+    def page_words(self, body: Json) -> Json:
         """Return the texts of the page of the open game, with those of the start page."""
         assert self.room
-        return self.room.words() | {"pocket": pocket_words(), **no_connection()}
+        return self.room.page_words() | {"pocket": pocket_words(), **no_connection()}
 
-    def names(self, body: Json) -> Json:
+    def check_names(self, body: Json) -> Json:
         """Return the ``seats`` of those of the ``names`` that can play, and a ``text`` why not all.
 
         Who is ``known`` here is spelled as there, however a name is typed.
@@ -186,17 +188,17 @@ class Pocket:
         texts = [" ".join(finding_text("bad-name", {"name": name}, None)) for name in refused[:1]]
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
-    def open(self, body: Json) -> Json:
+    def open_game(self, body: Json) -> Json:
         """Open a new game, a ``saved`` one, or a tally's ``text``; return ``name``, or ``text`` why not."""
         try:
-            game = self._new_or_saved(body)
+            game = self._begin_or_load_game(body)
         except UnreadableError as error:
             findings = error.reading.findings
             return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except LineError as error:
             return {"text": " ".join(finding_text(error.code, error.facts, None))}
         except VariantError as error:
-            return {"text": faults(error)}
+            return {"text": faults_text(error)}
         except FileNotFoundError:
             return {"text": reason("no-game")}
         except (ValueError, OSError) as error:
@@ -205,7 +207,7 @@ class Pocket:
         self._have = ""
         return {"name": game.saved.name if game.saved else ""}
 
-    def _new_or_saved(self, body: Json) -> Game:
+    def _begin_or_load_game(self, body: Json) -> Game:
         if "text" in body:
             name = store.free_name(self.store, str(body.get("name") or "game").partition(".")[0])
             self.store.write(name, body["text"].encode())
@@ -216,7 +218,7 @@ class Pocket:
                 raise
         if "saved" in body:
             return Game.open(self.store, body["saved"], datetime.now)
-        variant = self._variant(body)
+        variant = self._requested_variant(body)
         today = date.today().isoformat()
         saved = store.SavedGame.begun_today(self.store, variant.slug)
         people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
@@ -233,7 +235,7 @@ class Pocket:
         saved.save(game.text())  # who plays, before the first card too
         return game
 
-    def close(self, body: Json) -> Json:
+    def close_game(self, body: Json) -> Json:
         """Close the open game, which stays saved."""
         self.room = None
         return {}
@@ -247,7 +249,7 @@ class Pocket:
             room.restore_choices(choices["chosen"])
         return room
 
-    def _keep_choices(self, room: Room) -> None:
+    def _save_choices(self, room: Room) -> None:
         """Have what was chosen in secret kept beside the game, until all have."""
         game, chosen = room.game, room.choices_of_people()
         name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
@@ -263,46 +265,46 @@ class Pocket:
         status, answer = self.room.act({**mine, **body})
         return {"status": status, **answer}
 
-    def sit(self, body: Json) -> Json:
+    def note_own_seat(self, body: Json) -> Json:
         """Note whose phone this is: a sign of its life, each second while others have joined."""
         self.seat = body["seat"]
         if self.room:
-            self.room.here(HOST, self.seat)
-            self.room.end_time()
+            self.room.note_sign_of_life(HOST, self.seat)
+            self.room.end_choosing_time()
         return {}
 
-    def look(self, body: Json) -> Json:
-        """Return news for a screen, which shows ``have`` (see `Room.news`): its sign of life."""
+    def screen_news(self, body: Json) -> Json:
+        """Return news for a screen, which shows ``have`` (see `Room.news_for`): its sign of life."""
         assert self.room
         screen = body["screen"]
         if "seat" in body:
-            self.room.here(screen, body["seat"])
-        return self.room.news(self.room.reader(screen, display=body["display"]), body["have"])
+            self.room.note_sign_of_life(screen, body["seat"])
+        return self.room.news_for(self.room.viewer(screen, display=body["display"]), body["have"])
 
-    def gone(self, body: Json) -> Json:
+    def forget_screen(self, body: Json) -> Json:
         """Forget another screen."""
         assert self.room
-        self.room.leave(body["screen"])
+        self.room.forget_screen(body["screen"])
         return {}
 
-    def code(self, body: Json) -> Json:
+    def qr_code(self, body: Json) -> Json:
         """Return the QR code of an address, as the address of a picture."""
         import segno  # not before others join
 
         code = segno.make(body["address"], error="l", micro=False)
         return {"image": code.svg_data_uri(scale=8, border=4)}
 
-    def tally(self, body: Json) -> Json:
+    def tally_file(self, body: Json) -> Json:
         """Return file name and text of the tally of a saved game in a body, or the open game."""
         name = body.get("name", "")
         if name:
-            return {"name": f"{name}.tally", "text": self._text(name) or ""}
+            return {"name": f"{name}.tally", "text": self._file_text(name) or ""}
         assert self.room
         game = self.room.game
         stem = game.saved.name if game.saved else "game"
         return {"name": f"{stem}.tally", "text": game.text()}
 
-    def take(self, body: Json) -> Json:
+    def export_games(self, body: Json) -> Json:
         """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
         entries = self.store.files.items()
         files = {
@@ -317,16 +319,16 @@ class Pocket:
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
 
-    def bring(self, body: Json) -> Json:
+    def import_games(self, body: Json) -> Json:
         """Take games from a base64 ``zip`` beside those here; return what came, or why not."""
         try:
             files = archive.unpack(b64decode(body["zip"]))
         except archive.ArchiveError as error:
             return {"text": str(error)}
         brought = archive.import_games(files, self.store, self.store)
-        return {"text": "", "came": came(len(brought.games), brought.new, brought.rules)}
+        return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
-    def history(self, body: Json) -> Json:
+    def history_table(self, body: Json) -> Json:
         """Return the table of wins and averages over the finished games here, if there are any."""
         games = {}
         for name in self.store.names():
@@ -336,19 +338,19 @@ class Pocket:
         table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
         return {"said": messages(table, [], mark_acts=False)}
 
-    def remove(self, body: Json) -> Json:
+    def remove_game(self, body: Json) -> Json:
         """Delete the saved game that a body names, if there is one."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
         self.store.files.pop(f"{body['name']}{store.CHOICES}", None)
         return {}
 
-    def _remember_for_take_back(self) -> None:
+    def _take_snapshot(self) -> None:
         game = self.room.game if self.room else None
         versions, cursor = (list(game.versions), game.cursor) if game else ([], 0)
-        self._before = _Before(self.room, dict(self.store.files), versions, cursor)
+        self._before = _Snapshot(self.room, dict(self.store.files), versions, cursor)
 
-    def take_back(self) -> str:
+    def undo_unsaved_ask(self) -> str:
         """Undo the last `ask`, whose files the browser could not keep; return what to show."""
         before = self._before
         self.store.files, self.room = before.files, before.room
@@ -361,30 +363,30 @@ class Pocket:
                 game.saved.rules = rules
             self.room = self._restored_room(game, self.room.secret, self.room.seconds)
         self._have = ""
-        return self._told({"status": 503, "text": reason("not-saved")}, {})
+        return self._reply_json({"status": 503, "text": reason("not-saved")}, {})
 
-    def score(self, body: Json) -> Json:
+    def score_pad(self, body: Json) -> Json:
         """Return standings and faults of a game on paper, from the figures of its pad in a body."""
         return score_pad(load(body["game"]), body)
 
-    def check(self, body: Json) -> Json:
+    def check_house_rule(self, body: Json) -> Json:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine("house.toml", text=body["text"])
-        answer: Json = {"problems": [*map(fault, findings)]}
-        return answer | ({"game": _facts(variant)} if variant else {})
+        answer: Json = {"problems": [*map(fault_text, findings)]}
+        return answer | ({"game": _game_facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:
         """Return the rules of the game in a body, or the open game, as headings and sentences."""
-        return rules_view(self._variant(body))
+        return rules_view(self._requested_variant(body))
 
-    def print(self, body: Json) -> Json:
+    def print_sheet(self, body: Json) -> Json:
         """Return the rule sheet of the game in a body, or the open game: file name, base64 PDF."""
-        sheet = printed("sheet", self._variant(body))
+        sheet = render_piece("sheet", self._requested_variant(body))
         assert sheet  # every game has a sheet
         name, content = sheet
         return {"name": name, "pdf": b64encode(content).decode()}
 
-    def _variant(self, body: Json) -> Variant:
+    def _requested_variant(self, body: Json) -> Variant:
         if "rule" in body:
             return load_text(body["rule"], "house.toml")
         if "game" in body:
@@ -398,7 +400,7 @@ def _variant_names() -> list[str]:
     return [*catalogue.main_games(), *catalogue.gallery_games()]
 
 
-def _offered(names: Sequence[str]) -> list[Json]:
+def _game_entries(names: Sequence[str]) -> list[Json]:
     """Return what the start page shows of games, if possible each with a pictogram no other has."""
     games: list[Json] = []
     others = {*NEUTRAL}
@@ -408,11 +410,11 @@ def _offered(names: Sequence[str]) -> list[Json]:
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in others), words.place_sign)
         others.add(sign)
-        games.append(_facts(variant) | {"id": name, "sign": sign})
+        games.append(_game_facts(variant) | {"id": name, "sign": sign})
     return games
 
 
-def _facts(variant: Variant) -> Json:
+def _game_facts(variant: Variant) -> Json:
     sign, turned = variant.words.place_sign, variant.is_deck_game
     about, minutes = vocabulary(variant).summary, variant.minutes
     return pad_view(variant) | {"sign": sign, "about": about, "minutes": minutes, "turned": turned}

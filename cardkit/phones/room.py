@@ -1,6 +1,6 @@
 """One game that several screens look at. It knows no network: a server asks it, or a browser.
 
-A screen says whose it is (`Reader.seat`); there are no accounts. Taps name the `revision` they were
+A screen says whose it is (`Viewer.seat`); there are no accounts. Taps name the `revision` they were
 made for, so that of two taps at one moment the second is refused and shows what happened.
 """
 
@@ -15,11 +15,11 @@ from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
-from cardkit.i18n.translate import in_small_letters, language, t, use_language
+from cardkit.i18n.translate import language, t, use_language, without_capitals
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
-from cardkit.phones.paper import pad_view, printed, scorable_games, score_pad
-from cardkit.phones.view import Choices, Reader, Said, messages, rules_view, view
+from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
+from cardkit.phones.view import Choices, News, Viewer, messages, rules_view, view
 from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation, Lines
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of, with_bots
@@ -28,13 +28,13 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line
 from cardkit.text.screens import phone_page, phones
-from cardkit.text.table import standings
-from cardkit.text.table.changes import Change, Counted, Fixed, LeftOut, Moved, Shared, Undone
+from cardkit.text.table import changes as acts, standings
+from cardkit.text.table.changes import Change
 from cardkit.text.table.lessons import aim, lesson_lines
 
 ASKED = ("score", "odds", "why")  # questions that a phone can tap; they change nothing
 MOST_GOLD = 999_999  # the largest pile that is counted
-CORRECTIONS = (Fixed, LeftOut, Undone)  # acts that cut off what is being said aloud
+CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they cut off what is said aloud
 SIGN = 1.5  # seconds between two signs of life of a screen
 GONE = 2 * SIGN + 1  # seconds after which a screen that is silent is gone: it missed two signs
 
@@ -53,7 +53,7 @@ class Terminal(Protocol):
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
         """Show what an act on the phone of `who` ("": nobody said whose it is) changed."""
 
-    def phone_began(self, who: str, talk: Conversation) -> None:
+    def phone_began_game(self, who: str, talk: Conversation) -> None:
         """Go on with the new game of `talk`, which player `who` has begun on a phone."""
 
 
@@ -69,7 +69,7 @@ class Room:
     ) -> None:
         """Open the game of a conversation to phones; with `secret` players choose in secret.
 
-        If they have `seconds` for it, whoever owns the room calls `end_time` now and then.
+        If they have `seconds` for it, whoever owns the room calls `end_choosing_time` now and then.
         """
         self.lock = threading.RLock()
         self.secret: bool = secret
@@ -83,72 +83,72 @@ class Room:
         self._owners: dict[str, str] = {}  # by seat the screen that sat down there first
         self._changes = 0  # of what screens show
         self._revealed = 0  # the revision that showed secret choices
-        self._take_game(conversation)
+        self._adopt_conversation(conversation)
 
-    def _take_game(self, conversation: Conversation) -> None:
+    def _adopt_conversation(self, conversation: Conversation) -> None:
         """Make the game of the terminal's conversation that of this room; screens are not told."""
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
         if game.cursor:
-            self._said = self._said_on(game.now.changes)
+            self._said = self._news_of(game.now.changes)
         else:
-            self._welcome()
+            self._set_welcome()
         self._open_choices()
 
-    def _welcome(self) -> None:
+    def _set_welcome(self) -> None:
         game = self.game
-        with in_small_letters():
+        with without_capitals():
             about = [Line(aim(game.variant), tone="lesson")] if game.header.teach else []
             lines = [*about, *phones.welcome(game.state), *lesson_lines(game.newest_lessons)]
-        self._said = Said(lines)
+        self._said = News(lines)
 
     @property
     def game(self) -> Game:
         return self.conversation.game
 
-    def view(self, reader: Reader) -> Json:
-        """Return everything that the screen of `reader`, a player or the display, shows now."""
-        with self.lock, use_language(self.language), in_small_letters():
-            screen = view(self.game, self._said, reader, self._choices, self._present())
+    def view(self, viewer: Viewer) -> Json:
+        """Return everything that the screen of `viewer`, a player or the display, shows now."""
+        with self.lock, use_language(self.language), without_capitals():
+            screen = view(self.game, self._said, viewer, self._choices, self._seats_present())
             end = self._choices.at
             return screen | {
                 "seconds": self.seconds,
-                "clock": phones.clock(self.seconds) if self.secret else None,
+                "clock": phones.clock_button(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
                 "revision": self.revision,
                 "secret": self.secret,
                 "reveal": self._revealed == self.revision,
             }
 
-    def news(self, reader: Reader, have: str) -> Json:
+    def news_for(self, viewer: Viewer, have: str) -> Json:
         """Return what a screen is to show, with a name for it, or ``{}`` if its `have` is that."""
         with self.lock:
-            name = f"{self.revision}.{self._changes}.{reader.seat}.{reader.waits_for}"
-            return {} if name == have else {"have": name, "view": self.view(reader)}
+            name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
+            return {} if name == have else {"have": name, "view": self.view(viewer)}
 
-    def words(self) -> Json:
+    def page_words(self) -> Json:
         """Return the texts of the page, in the language of the room."""
         with use_language(self.language):
             return phone_page.page_words(self.game.state)
 
-    def rules(self) -> Json:
+    def rules_view(self) -> Json:
         """Return the rules of the game as a title, headings and sentences."""
         with use_language(self.language):
             return rules_view(self.game.variant)
 
-    def printed(self, piece: str) -> tuple[str, bytes] | None:
+    def render_piece(self, piece: str) -> tuple[str, bytes] | None:
         """Return file name and PDF of a piece such as ``"sheet"``; None if the game has no such."""
         with use_language(self.language):  # without the lock: drawing takes a second or two
-            return printed(piece, self.game.variant)
+            return render_piece(piece, self.game.variant)
 
-    def pads(self) -> list[Json]:
+    def pad_views(self) -> list[Json]:
         """Return an empty pad of each game that can be scored on paper, this room's game first."""
         with use_language(self.language):
             return [pad_view(game) for game in scorable_games(self.game.variant)]
 
-    def score(self, body: Any) -> tuple[int, Json]:
+    def score_pad(self, body: Any) -> tuple[int, Json]:
         """Return an HTTP status, and the score of the pad in a request's body. Never raises."""
         with use_language(self.language):
             try:
@@ -158,7 +158,7 @@ class Room:
             except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
                 return 400, {"text": phones.reason("no-act")}
 
-    def here(self, screen: str, seat: str) -> None:
+    def note_sign_of_life(self, screen: str, seat: str) -> None:
         """Note a sign of life of a screen, that of the player `seat`, and forget silent screens.
 
         A seat is that of the screen that sat down first; while that is gone it is the next one's.
@@ -171,18 +171,18 @@ class Room:
             alive = {name: sign for name, sign in signs.items() if now - sign[1] < GONE}
             self._set_screens(alive, owners)
 
-    def leave(self, screen: str) -> None:
+    def forget_screen(self, screen: str) -> None:
         """Forget a screen, which said that it goes; when it is back, it has its seat."""
         with self.lock:
             others = {name: sign for name, sign in self._screens.items() if name != screen}
             self._set_screens(others, self._owners)
 
-    def reader(self, screen: str, *, display: bool = False) -> Reader:
+    def viewer(self, screen: str, *, display: bool = False) -> Viewer:
         """Return who reads a screen: the player whose seat it has."""
         seat = self._screens.get(screen, ("", 0))[0]
         if not seat or self._screens_at(seat)[0] != screen:
-            return Reader(display=display, waits_for=seat)
-        return Reader(seat, display, is_wanted=len(self._screens_at(seat)) > 1)
+            return Viewer(display=display, waits_for=seat)
+        return Viewer(seat, display, is_wanted=len(self._screens_at(seat)) > 1)
 
     def _screens_at(self, seat: str) -> list[str]:
         """Return the screens that ask for a seat, the one that has it first."""
@@ -190,19 +190,19 @@ class Room:
         return sorted(names, key=lambda name: name != self._owners.get(seat))
 
     def _set_screens(self, screens: dict[str, tuple[str, float]], owners: dict[str, str]) -> None:
-        before = self._readers()
+        before = self._viewers()
         self._screens, self._owners = screens, owners
-        if self._readers() != before:
+        if self._viewers() != before:
             self._notify()
 
-    def _readers(self) -> dict[str, Reader]:
-        readers = {name: self.reader(name) for name in self._screens}
-        return {name: reader for name, reader in readers.items() if reader != Reader()}
+    def _viewers(self) -> dict[str, Viewer]:
+        viewers = {name: self.viewer(name) for name in self._screens}
+        return {name: viewer for name, viewer in viewers.items() if viewer != Viewer()}
 
-    def _present(self) -> set[str]:
+    def _seats_present(self) -> set[str]:
         return {seat for seat, _ in self._screens.values() if seat}
 
-    def _let(self, seat: str) -> None:
+    def _hand_over_seat(self, seat: str) -> None:
         """Give a seat to the screen that asks for it."""
         screens = self._screens_at(seat)
         if len(screens) > 1:
@@ -212,68 +212,68 @@ class Room:
         """Carry out the act in a request's body; return HTTP status and answer. Never raises."""
         with self.lock, use_language(self.language):
             try:
-                lines = self._act(body)
+                lines = self._carry_out(body)
             except RejectedError as error:
                 return error.status, {"text": str(error)}
             except NotSavedError:
                 return 503, {"text": phones.reason("not-saved")}
             except REFUSALS as error:
-                return 422, {"text": self._refusal(error)}
+                return 422, {"text": self._refusal_text(error)}
             except (KeyError, TypeError, AttributeError, ValueError):
                 return 400, {"text": phones.reason("no-act")}
             return 200, {"said": messages(lines, self.game.state.players, mark_acts=False)}
 
-    def _refusal(self, error: Exception) -> str:
+    def _refusal_text(self, error: Exception) -> str:
         """Return why an act is refused, without the terminal's words ``(nothing recorded)``."""
-        with in_small_letters():
+        with without_capitals():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
 
-    def _act(self, body: Json) -> Lines:
+    def _carry_out(self, body: Json) -> Lines:
         do, screen = body["do"], str(body.get("screen", ""))
         if screen:
-            self.here(screen, str(body.get("seat") or ""))
-        seat = self.reader(screen).seat
+            self.note_sign_of_life(screen, str(body.get("seat") or ""))
+        seat = self.viewer(screen).seat
         if do == "ask":
-            return self._answer(body["what"], seat)
+            return self._answer_question(body["what"], seat)
         if body["at"] != self.revision:
             raise RejectedError(phones.reason("stale"), 409)
         match do:
             case "choose":
-                self._choose(body["name"], body["choice"], seat)
+                self._record_choice(body["name"], body["choice"], seat)
             case "secret":
-                self.choose_in_secret(on=bool(body["on"]), seconds=self.seconds)
+                self.set_secret_choosing(on=bool(body["on"]), seconds=self.seconds)
             case "clock":
                 longer = [seconds for seconds in phones.TIMES if seconds > self.seconds]
-                self.choose_in_secret(on=self.secret, seconds=(longer or phones.TIMES)[0])
+                self.set_secret_choosing(on=self.secret, seconds=(longer or phones.TIMES)[0])
             case "line":
-                return self._line(str(body["line"])[:MAX_LINE], seat)
+                return self._carry_out_line(str(body["line"])[:MAX_LINE], seat)
             case "again":
                 self._play_again(seat)
             case "let" if seat:
-                self._let(seat)
+                self._hand_over_seat(seat)
             case "draw" | "leave" | "show" if self._choices.open:
                 raise RejectedError(phones.reason("choosing"))
             case _:
-                self._tell_all(self._play(do, body), seat)
+                self._tell_all(self._play_act(do, body), seat)
         return []
 
-    def _play(self, do: str, body: Json) -> list[Change]:
+    def _play_act(self, act: str, body: Json) -> list[Change]:
         """Play the act called `do`, such as ``draw``, with a body's values; return what changed."""
         game = self.game
-        match do:
+        match act:
             case "draw":
                 card = Draw(parse_card(body["card"]))
                 if game.stage == "decision":  # nobody left
                     return game.play(with_bots(Leave(), game.state, game.header), card)
                 return game.play(BeginRound(), card) if game.stage == "round" else game.play(card)
             case "leave":
-                leave = Leave(self._in_seats(body["names"]))
+                leave = Leave(self._in_seat_order(body["names"]))
                 return game.play(with_bots(leave, game.state, game.header))
             case "show" if game.stage == "covers":
                 raise LineError("covers-first", 0)
             case "show":
-                show = self._read_show(body["cards"], body.get("back"))
+                show = self._parse_show(body["cards"], body.get("back"))
                 return game.play(with_bots(show, game.state, game.header))
             case "cover" if game.stage == "covers":
                 return game.note_covered()
@@ -288,15 +288,15 @@ class Room:
             case "count" if game.stage == "piles":
                 return game.record_piles(self._checked_piles(body["piles"]))
             case _:
-                raise KeyError(do)
+                raise KeyError(act)
 
-    def _in_seats(self, names: Sequence[str]) -> tuple[str, ...]:
+    def _in_seat_order(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
-    def _read_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
+    def _parse_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
         by_name: dict[str, Card | None] = {}
-        for name in self._in_seats(tuple(cards)):
+        for name in self._in_seat_order(tuple(cards)):
             text = cards[name]
             by_name[name] = None if text is None else parse_card(text)
         return Show(by_name, None if back is None else tuple(map(parse_card, back)))
@@ -315,16 +315,16 @@ class Room:
             raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
         self.show_game_of(self.conversation.for_game(self.game.again()))
         if self.terminal:
-            self.terminal.phone_began(who, self.conversation)
+            self.terminal.phone_began_game(who, self.conversation)
 
     def show_game_of(self, conversation: Conversation) -> None:
         """Show the game of another conversation on every screen, in place of the game until now."""
         with self.lock, use_language(self.language):
-            self._take_game(conversation)
+            self._adopt_conversation(conversation)
             self.revision += 1
             self._notify()
 
-    def _line(self, text: str, seat: str) -> Lines:
+    def _carry_out_line(self, text: str, seat: str) -> Lines:
         """Carry out a line from the phone of `seat` as if typed at the prompt; return an answer."""
         line, state = text.strip(), self.game.state
         command = command_of(line, state, typed_words())
@@ -337,7 +337,7 @@ class Room:
         if self._choices.open and not command:
             raise RejectedError(phones.reason("choosing"))
         was_taught = self.game.header.teach
-        with in_small_letters():
+        with without_capitals():
             lines = self._phone_talk.answer(text)
         self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
         if self.game.header.teach != was_taught:
@@ -348,21 +348,21 @@ class Room:
         self._tell_all(tuple(self._phone_talk.changed), seat)
         return []
 
-    def _answer(self, what: str, seat: str) -> Lines:
+    def _answer_question(self, question: str, seat: str) -> Lines:
         """Return the answer to a question such as ``score``, asked by the player `seat`."""
-        if what not in ASKED:
-            raise KeyError(what)
-        if what == "score" and self._totals_are_secret and seat in self.game.state.players:
-            what = f"score {seat}"
-        with in_small_letters():
-            return self._phone_talk.answer(what)
+        if question not in ASKED:
+            raise KeyError(question)
+        if question == "score" and self._totals_are_secret and seat in self.game.state.players:
+            question = f"score {seat}"
+        with without_capitals():
+            return self._phone_talk.answer(question)
 
     @property
     def _totals_are_secret(self) -> bool:
         state = self.game.state
         return state.variant.totals == "secret" and state.phase != "over"
 
-    def choose_in_secret(self, *, on: bool, seconds: int) -> None:
+    def set_secret_choosing(self, *, on: bool, seconds: int) -> None:
         """Have players choose in secret, or by hand, from now on, in so many seconds (0: any)."""
         with self.lock:
             choices = self._choices.made if on and self.secret else {}
@@ -371,7 +371,7 @@ class Room:
             self._choices.made |= choices
             self._notify()
 
-    def end_time(self) -> None:
+    def end_choosing_time(self) -> None:
         """End the time for choosing: who is late goes on, or in a game of hands is called."""
         with self.lock, use_language(self.language):
             choices = self._choices
@@ -384,7 +384,7 @@ class Room:
             late = [name for name in self.game.state.inside if name not in choices.made]
             choices.made |= dict.fromkeys(late, "stay")
             with suppress(*REFUSALS):  # then all choose anew
-                self._reveal(late)
+                self._reveal_and_play(late)
 
     def _open_choices(self) -> None:
         """Forget all secret choices; ask for new ones if players have to choose in secret now.
@@ -420,18 +420,18 @@ class Room:
             is_card = choice is not None and self.game.stage != "decision"
             self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
-    def _choose(self, name: str, choice: str | None, seat: str) -> None:
+    def _record_choice(self, name: str, choice: str | None, seat: str) -> None:
         """Record the secret choice of `name`, tapped by `seat`; play all after the last.
 
         `choice` is ``leave`` or ``stay``, None to take it back; of hands a card, None for one laid
         face down.
         """
         state, stage = self.game.state, self.game.stage
-        is_asked = name in state.inside and name not in self._choices.chosen(state.inside)
+        is_asked = name in state.inside and name not in self._choices.decided_players(state.inside)
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
             raise RejectedError(phones.reason("not-choosing"))
-        if name != seat and name in self._present():
+        if name != seat and name in self._seats_present():
             raise RejectedError(phones.chooses_on_own_phone(name), 403)
         if stage != "decision":
             pick: Card | str | None = None
@@ -448,11 +448,11 @@ class Room:
         else:
             self._choices.made[name] = pick
         if len(self._choices.made) == len(state.inside):
-            self._reveal()
+            self._reveal_and_play()
         else:
             self._notify()
 
-    def _reveal(self, late: Sequence[str] = ()) -> None:
+    def _reveal_and_play(self, late: Sequence[str] = ()) -> None:
         """Play the secret choices as one move, those `late` go on; if refused, all choose again."""
         choices = self._choices.made
         move: Leave | Show
@@ -464,51 +464,51 @@ class Room:
         try:
             changes = self.game.play(move)
         except REFUSALS as error:
-            with in_small_letters():
-                self._show(Said([self._phone_talk.refusal(error)]))
+            with without_capitals():
+                self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
         self._tell_all(changes, "", [phones.time_is_over(late)] if late else [])
 
-    def changed_at_the_prompt(self) -> None:
+    def show_prompt_changes(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""
         with self.lock, use_language(self.language):
             if self.conversation.changed:
-                self._show(self._said_on(self.conversation.changed))
+                self._show_news(self._news_of(self.conversation.changed))
             else:
                 self._show_teaching()
 
     def _show_teaching(self) -> None:
         """Show whether the game is taught, before the first card also what it is about."""
         if not self.game.cursor:
-            self._welcome()
+            self._set_welcome()
         self._notify()
 
     def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
         if self.terminal:
             self.terminal.phone_did(who, changes)
-        news = self._said_on(changes)
-        self._show(replace(news, lines=[*(first or []), *news.lines]))
+        news = self._news_of(changes)
+        self._show_news(replace(news, lines=[*(first or []), *news.lines]))
 
-    def _show(self, news: Said) -> None:
+    def _show_news(self, news: News) -> None:
         self._said = news
         self._open_choices()
         self.revision += 1
         self._notify()
 
-    def _said_on(self, changes: Sequence[Change]) -> Said:
+    def _news_of(self, changes: Sequence[Change]) -> News:
         words = vocabulary(self.game.variant)
         lines: Lines = []
         cry = ""
-        with in_small_letters():
+        with without_capitals():
             for change in changes:
                 match change.act:
-                    case Counted(piles):
+                    case acts.PilesCounted(piles):
                         counted = standings.piles_compared(change.after, piles) if piles else []
-                        lines += [*counted, standings.table(change.after)]
-                    case Shared():
-                        lines.append(standings.table(change.after))
-                    case Moved(Leave(())) if self.secret:
+                        lines += [*counted, standings.score_table(change.after)]
+                    case acts.WinShared():
+                        lines.append(standings.score_table(change.after))
+                    case acts.Moved(Leave(())) if self.secret:
                         lines.append(phones.nobody_leaves(change.after))
                     case _:
                         lines += self._phone_talk.tell([change])
@@ -516,10 +516,10 @@ class Room:
                     cry = words.text("caught")
         if self.secret:  # nobody calls three, two, one
             call = words.text("call")
-            lines = [_without(line, call) if isinstance(line, Line) else line for line in lines]
+            lines = [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
-        with in_small_letters():
-            return Said([*lines, *lesson_lines(self.game.newest_lessons)], cry, is_correction)
+        with without_capitals():
+            return News([*lines, *lesson_lines(self.game.newest_lessons)], cry, is_correction)
 
     def _notify(self) -> None:
         self._changes += 1
@@ -527,5 +527,5 @@ class Room:
             listener()
 
 
-def _without(line: Line, sentence: str) -> Line:
+def _drop_text(line: Line, sentence: str) -> Line:
     return line._replace(text=line.text.replace(sentence, "").strip())

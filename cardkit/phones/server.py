@@ -37,7 +37,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.i18n.translate import use_language
 from cardkit.phones import page_pictures
-from cardkit.phones.addresses import bind
+from cardkit.phones.addresses import listening_socket
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError
@@ -71,7 +71,7 @@ def new_key() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
 
 
-def own_keys(path: Path) -> tuple[str, str]:
+def load_or_create_keys(path: Path) -> tuple[str, str]:
     """Return the secret keys of phones and of the display from a file; if it has none, store new ones.
 
     Nobody else may read the file. Where it cannot be written the keys are good for today.
@@ -106,40 +106,40 @@ def make_app(
     `read_pad` returns the figures of a photographed pad, or raises `NoPadError`; without it
     nothing can be photographed.
     """
-    answers = _Answers(room, key, server_url, read_pad)
-    common = [Route("/words", answers.words), Route("/static/{name:path}", answers.page)]
+    answers = _RequestHandlers(room, key, server_url, read_pad)
+    common = [Route("/words", answers.page_words), Route("/static/{name:path}", answers.page_file)]
     for_phones = [
-        Route("/", partial(answers.page, name="index.html")),
-        Route("/look", answers.look),
-        Route("/gone", answers.gone, methods=["POST"]),
+        Route("/", partial(answers.page_file, name="index.html")),
+        Route("/look", answers.await_view),
+        Route("/gone", answers.forget_screen, methods=["POST"]),
         Route("/act", answers.act, methods=["POST"]),
-        Route("/pads", answers.pads),
-        Route("/score", answers.score, methods=["POST"]),
-        Route("/code.svg", answers.code),
-        Route("/rules", answers.rules),
-        Route("/print/{piece}.pdf", answers.piece),
+        Route("/pads", answers.pad_views),
+        Route("/score", answers.score_pad, methods=["POST"]),
+        Route("/code.svg", answers.qr_code),
+        Route("/rules", answers.rules_view),
+        Route("/print/{piece}.pdf", answers.piece_pdf),
         *common,
     ]
     if read_pad:
-        for_phones.insert(0, Route("/photo", answers.photo, methods=["POST"]))
+        for_phones.insert(0, Route("/photo", answers.read_photo, methods=["POST"]))
     for_display = [
-        Route("/tv", partial(answers.page, name="tv.html")),
-        Route("/look", partial(answers.look, display=True)),
+        Route("/tv", partial(answers.page_file, name="tv.html")),
+        Route("/look", partial(answers.await_view, display=True)),
         *common,
     ]
     methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
     return Starlette(
         routes=[
-            Route(f"/{key}", answers.with_slash),
+            Route(f"/{key}", answers.redirect_to_slash),
             Mount(f"/{key}", routes=for_phones),
             Mount(f"/{display_key}", routes=for_display),
-            Route("/{path:path}", answers.wrong_key, methods=methods),
+            Route("/{path:path}", answers.refuse_wrong_key, methods=methods),
         ],
-        middleware=[Middleware(SlowGuesses, answers)],
+        middleware=[Middleware(GuessLimiter, answers)],
     )
 
 
-class _Answers:
+class _RequestHandlers:
     """The answers to web requests to one table: a method for each address (see `make_app`)."""
 
     def __init__(
@@ -150,13 +150,13 @@ class _Answers:
         # one at a time: a dozen taps would keep the computer from the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
-    async def page(self, request: Request, name: str = "") -> Response:
+    async def page_file(self, request: Request, name: str = "") -> Response:
         return _page_file(name or request.path_params["name"], request)
 
-    async def words(self, request: Request) -> Response:
-        return _json(self.room.words())
+    async def page_words(self, request: Request) -> Response:
+        return _json_response(self.room.page_words())
 
-    async def look(self, request: Request, *, display: bool = False) -> Response:
+    async def await_view(self, request: Request, *, display: bool = False) -> Response:
         """Return what a screen shows as soon as that is news to it, else nothing after `SIGN`.
 
         It asks again at once: each time is a sign of life of the screen, each answer one of the
@@ -170,15 +170,15 @@ class _Answers:
 
         query = request.query_params
         screen = query.get("screen", "")
-        self.room.here(screen, "" if display else query.get("seat", ""))
-        await asyncio.to_thread(self.room.end_time)
+        self.room.note_sign_of_life(screen, "" if display else query.get("seat", ""))
+        await asyncio.to_thread(self.room.end_choosing_time)
         self.room.listeners.append(notify)
         news: Json = {}
         try:
             async with asyncio.timeout(SIGN):
                 while True:
-                    reader = self.room.reader(screen, display=display)
-                    if news := self.room.news(reader, query.get("have", "")):
+                    viewer = self.room.viewer(screen, display=display)
+                    if news := self.room.news_for(viewer, query.get("have", "")):
                         break
                     await changed.wait()
                     changed.clear()
@@ -186,65 +186,65 @@ class _Answers:
             pass
         finally:
             self.room.listeners.remove(notify)
-        return _json(news)
+        return _json_response(news)
 
-    async def gone(self, request: Request) -> Response:
-        self.room.leave(request.query_params.get("screen", ""))
+    async def forget_screen(self, request: Request) -> Response:
+        self.room.forget_screen(request.query_params.get("screen", ""))
         return Response(status_code=204)
 
     async def act(self, request: Request) -> Response:
-        return await self._answer(request, MAX_ACT, self.room.act)
+        return await self._answer_json(request, MAX_ACT, self.room.act)
 
-    async def pads(self, request: Request) -> Response:
+    async def pad_views(self, request: Request) -> Response:
         """Return the games whose paper pads can be scored, and whether photographs can be read."""
-        games = await asyncio.to_thread(self.room.pads)
-        return _json({"games": games, "photo": self.read_pad is not None})
+        games = await asyncio.to_thread(self.room.pad_views)
+        return _json_response({"games": games, "photo": self.read_pad is not None})
 
-    async def score(self, request: Request) -> Response:
-        return await self._answer(request, MAX_PAD, self.room.score)
+    async def score_pad(self, request: Request) -> Response:
+        return await self._answer_json(request, MAX_PAD, self.room.score_pad)
 
-    async def _answer(
-        self, request: Request, most: int, answer: Callable[[Any], tuple[int, Json]]
+    async def _answer_json(
+        self, request: Request, max_bytes: int, handle: Callable[[Any], tuple[int, Json]]
     ) -> Response:
         """Answer a request with what `answer` returns for its JSON body of at most `most` bytes."""
-        body = await _body(request, most)
+        body = await _read_body(request, max_bytes)
         if body is None:
-            return _json({"text": reason("too-long")}, 413)
+            return _json_response({"text": reason("too-long")}, 413)
         try:
             content = read_json(body)
         except ValueError:
             content = None
         # saving waits for the disk: not in the loop that serves the others
-        status, answered = await asyncio.to_thread(answer, content)
-        return _json(answered, status)
+        status, answered = await asyncio.to_thread(handle, content)
+        return _json_response(answered, status)
 
-    async def photo(self, request: Request) -> Response:
+    async def read_photo(self, request: Request) -> Response:
         """Return the figures read from the photograph of a pad; the game goes on meanwhile."""
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
-            picture = await _body(request, MAX_PICTURE)
+            picture = await _read_body(request, MAX_PICTURE)
             with use_language(self.room.language):
                 if picture is None:
-                    return _json({"text": reason("large-picture")}, 413)
+                    return _json_response({"text": reason("large-picture")}, 413)
                 try:
-                    return _json(await asyncio.to_thread(self.read_pad, picture))
+                    return _json_response(await asyncio.to_thread(self.read_pad, picture))
                 except NoPadError as error:
-                    return _json({"text": str(error)}, 422)
+                    return _json_response({"text": str(error)}, 422)
 
-    async def code(self, request: Request) -> Response:
+    async def qr_code(self, request: Request) -> Response:
         out = io.BytesIO()
         link = f"{self.server_url or request.base_url}{self.key}/"
         segno.make(link, error="l", micro=False).save(out, "svg", scale=8, border=4)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
-    async def rules(self, request: Request) -> Response:
-        return _json(self.room.rules())
+    async def rules_view(self, request: Request) -> Response:
+        return _json_response(self.room.rules_view())
 
-    async def piece(self, request: Request) -> Response:
+    async def piece_pdf(self, request: Request) -> Response:
         async with self._drawing:
-            file = await asyncio.to_thread(self.room.printed, request.path_params["piece"])
+            file = await asyncio.to_thread(self.room.render_piece, request.path_params["piece"])
         if file is None:
-            return await self.wrong_key(request)
+            return await self.refuse_wrong_key(request)
         name, pdf = file
         headers = {
             "cache-control": "no-store",
@@ -252,12 +252,12 @@ class _Answers:
         }
         return Response(pdf, media_type="application/pdf", headers=headers)
 
-    async def with_slash(self, request: Request) -> Response:
+    async def redirect_to_slash(self, request: Request) -> Response:
         """Redirect ``/k7m2qxa``, the page of phones without its last slash, to ``/k7m2qxa/``."""
         return RedirectResponse(f"/{self.key}/")
 
-    async def wrong_key(self, request: Request) -> Response:
-        now, guesser = time.monotonic(), _address(request.scope)
+    async def refuse_wrong_key(self, request: Request) -> Response:
+        now, guesser = time.monotonic(), _client_address(request.scope)
         waiting = {address: until for address, until in self.guesses.items() if until > now}
         waiting[guesser] = waiting.get(guesser, now) + 1
         self.guesses = waiting
@@ -266,14 +266,14 @@ class _Answers:
             return Response(reason("no-key"), 404, headers=headers)
 
 
-def _address(scope: Scope) -> str:
+def _client_address(scope: Scope) -> str:
     client = scope.get("client")
     return str(client[0]) if client else ""
 
 
 @cache
 def _page_files() -> dict[str, bytes]:
-    return {page_pictures.SCRIPT: page_pictures.script().encode()} | {
+    return {page_pictures.SCRIPT: page_pictures.pictures_script().encode()} | {
         folder + file.name: file.read_bytes()
         for folder in ("", "fonts/", "vendor/")
         for file in PAGE.joinpath(folder).iterdir()
@@ -292,39 +292,39 @@ def _page_file(name: str, request: Request) -> Response:
     return Response(content, media_type=mimetypes.guess_type(name)[0], headers=headers)
 
 
-def _json(content: object, status: int = 200) -> JSONResponse:
+def _json_response(content: object, status: int = 200) -> JSONResponse:
     return JSONResponse(content, status, headers={"cache-control": "no-store"})
 
 
-async def _body(request: Request, most: int) -> bytes | None:
+async def _read_body(request: Request, max_bytes: int) -> bytes | None:
     """Return the body of a request; None if it is longer than `most` bytes, or does not come."""
     body = bytearray()
     try:
         async with asyncio.timeout(UPLOAD):
             async for part in request.stream():
                 body += part
-                if len(body) > most:
+                if len(body) > max_bytes:
                     return None
     except (ClientDisconnect, TimeoutError):
         return None
     return bytes(body)
 
 
-class SlowGuesses:
+class GuessLimiter:
     """Middleware that answers 429 to who guesses keys, a right one too, which else was known."""
 
-    def __init__(self, app: ASGIApp, answers: _Answers) -> None:
+    def __init__(self, app: ASGIApp, answers: _RequestHandlers) -> None:
         self.app, self.answers = app, answers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        until = self.answers.guesses.get(_address(scope), 0)
+        until = self.answers.guesses.get(_client_address(scope), 0)
         if until < time.monotonic() + GUESSES:
             await self.app(scope, receive, send)
         else:
             await Response(status_code=429, headers={"connection": "close"})(scope, receive, send)
 
 
-def connection_class(keys: Collection[str]) -> type[H11Protocol]:
+def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
     """Return the class of a server's connections, which bounds those of strangers.
 
     A connection is a stranger's until a request with one of the keys has come whole. Where there
@@ -365,7 +365,7 @@ class Server:
     ) -> None:
         """Start to serve a room at an IP address and a port (0: any). Raises `NoAddressError`."""
         self.place = place
-        listening = bind(*place)
+        listening = listening_socket(*place)
         at, port = place[0], listening.getsockname()[1]
         host = f"[{at}]" if ":" in at else at
         address = f"http://{host}:{port}/"
@@ -375,7 +375,7 @@ class Server:
         self.display_url: str = f"{address}{display_key}/tv"
         config = uvicorn.Config(
             make_app(room, key, display_key, address, read_pad),
-            http=connection_class(keys),
+            http=limited_connection_class(keys),
             headers=[*HEADERS.items()],
             ws="none",
             backlog=2 * STRANGERS,  # as many are accepted before the first of them is ended

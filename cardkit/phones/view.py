@@ -1,6 +1,6 @@
 """What one screen may see of a table, as JSON: the contract between the game and every page.
 
-A view never holds what its reader must not know: totals that are secret, or anybody's choice.
+A view never holds what its viewer must not know: totals that are secret, or anybody's choice.
 """
 
 from collections import Counter
@@ -17,12 +17,12 @@ from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
-from cardkit.text.aloud import spoken
-from cardkit.text.lines import Line, Table, sentences
+from cardkit.text.aloud import spoken_sentences
+from cardkit.text.lines import Line, Table, split_sentences
 from cardkit.text.screens import phones
 from cardkit.text.table import answers
 from cardkit.text.table.prompts import Stage
-from cardkit.text.table.threats import open_kinds
+from cardkit.text.table.threats import ending_kinds
 
 SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
@@ -32,7 +32,7 @@ BEGINNING = -1  # the place before the first card, where gold of earlier rounds 
 
 
 @dataclass(frozen=True)
-class Reader:
+class Viewer:
     """The owner of a screen: the player `seat` ("" for nobody), or the common `display`.
 
     `waits_for` is the seat that it asks for while another phone has it; `is_wanted` is True where
@@ -60,7 +60,7 @@ class Choices:
     at: float | None = None
     is_over: bool = False
 
-    def chosen(self, inside: Sequence[str]) -> list[str]:
+    def decided_players(self, inside: Sequence[str]) -> list[str]:
         """Return those inside who need not be asked now."""
         missing = [name for name in inside if name not in self.made]
         due = [name for name in missing if name not in self.top_cards] or missing
@@ -68,7 +68,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Said:
+class News:
     """The game master's lines on the last act, and the cry (``Caught!``) if players were caught.
 
     A correction cuts off what is being said aloud.
@@ -79,14 +79,14 @@ class Said:
     is_correction: bool = False
 
 
-def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: set[str]) -> Json:
-    """Return what the screen of `reader` shows; `connected` are the players with a phone here."""
+def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str]) -> Json:
+    """Return what the screen of `viewer` shows; `connected` are the players with a phone here."""
     state, stage = game.state, game.stage
     if stage == "covers" and choices.open:  # on phones nothing else covers them
         stage = "show"
-    chosen, bots = choices.chosen(state.inside), dict(game.header.bots)
+    chosen, bots = choices.decided_players(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
-    words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking(game)
+    words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking_view(game)
     common = {
         "stage": stage,
         "game": words.game,
@@ -101,15 +101,15 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
             _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
         ],
         "flees": list(game.bots_leaving) if game.stage == "show" else [],
-        "path": _path(game, lying),
-        "marker": _marker(state, lying.get(BEGINNING, 0)),
+        "path": _path_view(game, lying),
+        "marker": _marker_view(state, lying.get(BEGINNING, 0)),
         "empty": phones.empty_path(state),
-        "figures": [{"label": label, "figure": n} for label, n in phones.figures(state)],
-        "dangers": _dangers(state),
-        "threat": phones.threat(state),
-        "said": messages(news.lines, state.players, with_tables=not reader.display),
-        "cry": _cry(news),
-        "spoken": _spoken(news, state.players, places if stage == "over" else None),
+        "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
+        "dangers": _danger_views(state),
+        "threat": phones.threat_text(state),
+        "said": messages(news.lines, state.players, with_tables=not viewer.display),
+        "cry": _cry_view(news),
+        "spoken": _spoken_sentences(news, state.players, places if stage == "over" else None),
         "corrected": news.is_correction,
         "places": places,
         "choices": {
@@ -118,10 +118,10 @@ def view(game: Game, news: Said, reader: Reader, choices: Choices, connected: se
             "text": phones.choosing(len(chosen), len(state.inside), late) if choices.open else "",
         },
     }
-    return common if reader.display else common | _controls(game, stage, reader)
+    return common if viewer.display else common | _controls(game, stage, viewer)
 
 
-def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
+def _controls(game: Game, stage: Stage, viewer: Viewer) -> Json:
     state = game.state
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.act_to_redo
@@ -135,10 +135,10 @@ def _controls(game: Game, stage: Stage, reader: Reader) -> Json:
         "undo": phones.act_text(undo, state) if undo is not None else None,
         "redo": phones.act_text(redo, state) if redo is not None else None,
         "end": ("end" if not state.turn else "end_after") if can_end else "",
-        "seat": reader.seat,
-        "waits_for": reader.waits_for,
-        "wanted": reader.is_wanted,
-        "total": state.total(reader.seat) if reader.seat in state.players else None,
+        "seat": viewer.seat,
+        "waits_for": viewer.waits_for,
+        "wanted": viewer.is_wanted,
+        "total": state.total(viewer.seat) if viewer.seat in state.players else None,
     }
 
 
@@ -146,16 +146,16 @@ def _buttons(game: Game) -> list[Json]:
     state = game.state
     match game.stage:
         case "round":
-            return [_button(phones.ready(state), {"do": "begin"})]
+            return [_button(phones.ready_button(state), {"do": "begin"})]
         case "covers":
-            return [_button(phones.all_covered(), {"do": "cover"})]
+            return [_button(phones.all_covered_button(), {"do": "cover"})]
         case "piles":
-            return [_button(phones.skip_counting(), {"do": "count", "piles": {}})]
+            return [_button(phones.skip_counting_button(), {"do": "count", "piles": {}})]
         case "tie":
             extra, share = phones.tie_buttons(state)
             return [_button(extra, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
         case "over":
-            return [_button(phones.play_again(), {"do": "again"})]
+            return [_button(phones.play_again_button(), {"do": "again"})]
         case _:
             return []
 
@@ -166,7 +166,7 @@ def _button(label: phones.Label, act: Json) -> Json:
 
 def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
     seat, status = state.players.index(name), player_status(state, name)
-    label, figure = phones.figure_of(state, name, status, is_over=stage in ("tie", "over"))
+    label, figure = phones.player_figure(state, name, status, is_over=stage in ("tie", "over"))
     return {
         "name": name,
         "status": status,
@@ -213,11 +213,11 @@ def gold_lying(game: Game) -> dict[int, int]:
     return lying
 
 
-def _path(game: Game, lying: dict[int, int]) -> list[Json]:
+def _path_view(game: Game, lying: dict[int, int]) -> list[Json]:
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _waiting_artifacts(state)
-    first_new = len(state.path) - (_newest(game) if state.is_in_round else 0)
+    first_new = len(state.path) - (_newest_card_count(game) if state.is_in_round else 0)
     copies: Counter[Card] = Counter()
     path = []
     for place, card in enumerate(state.path):
@@ -251,7 +251,7 @@ def _waiting_artifacts(state: GameState) -> dict[int, int]:
     return places
 
 
-def _newest(game: Game) -> int:
+def _newest_card_count(game: Game) -> int:
     """Return how many cards came with the last turn: in a game of hands as many as were shown."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
@@ -261,18 +261,18 @@ def _newest(game: Game) -> int:
     return 1
 
 
-def _marker(state: GameState, gold_from_before: int) -> Json | None:
+def _marker_view(state: GameState, gold_from_before: int) -> Json | None:
     """Return the gold at the path's ``start``, from before (G-12), or on the ``joker`` (CN-3)."""
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
-def _dangers(state: GameState) -> list[Json]:
+def _danger_views(state: GameState) -> list[Json]:
     """Return each kind of danger on the path (of hands, those open): a card and how many came."""
     if not state.is_in_round:
         return []
-    close, words = open_kinds(state), vocabulary(state.rules)
+    close, words = ending_kinds(state), vocabulary(state.rules)
     first = {card.kind: card.card for card in reversed(state.path) if card.kind}
     kinds = [
         kind
@@ -290,14 +290,12 @@ def _dangers(state: GameState) -> list[Json]:
     ]
 
 
-def _ranking(game: Game) -> Json | None:
+def _ranking_view(game: Game) -> Json | None:
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
     top = state.ranking()[0]
-    tale: list[str] = []
-    if game.stage == "over":
-        tale = story(game.variant, game.header, game.moves)
+    tale = story(game.variant, game.header, game.moves) if game.stage == "over" else []
     return {
         "rows": [
             {
@@ -314,28 +312,28 @@ def _ranking(game: Game) -> Json | None:
     }
 
 
-def _cry(news: Said) -> Json | None:
+def _cry_view(news: News) -> Json | None:
     if not news.cry:
         return None
     causes = [part.text for part in news.lines if isinstance(part, Line) and part.tone == "caught"]
     return {"text": news.cry, "more": " ".join(causes)}
 
 
-def _spoken(news: Said, players: Sequence[str], places: Json | None) -> list[str]:
+def _spoken_sentences(news: News, players: Sequence[str], places: Json | None) -> list[str]:
     """Return the sentences that a voice says, the same on every screen."""
     texts: list[str] = []
-    for part, small in _for_screens(news.lines, players):
+    for part, small in _parts_for_screens(news.lines, players):
         line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part
-        texts += [text.replace(" = ", ": ") for text in spoken(line)]
+        texts += [text.replace(" = ", ": ") for text in spoken_sentences(line)]
     if news.cry and f"{news.cry}." not in texts:  # which a remark may say
         texts.insert(0, news.cry)
-    won = sentences(places["won"]) if places else []
+    won = split_sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]
 
 
 def rules_view(variant: Variant) -> Json:
     """Return the rules of a game as a title, headings and sentences."""
-    lines = answers.rules(variant)
+    lines = answers.rule_lines(variant)
     return {
         "title": vocabulary(variant).game,
         "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
@@ -356,10 +354,10 @@ def messages(
     shows what it says.
     """
     items: list[Json] = []
-    for part, small in _for_screens(lines, players):
+    for part, small in _parts_for_screens(lines, players):
         if isinstance(part, Line):
             texts = [part.label, *small] if part.label else small
-            acts = [mark_acts and _is_act(part, index) for index in range(len(texts))]
+            acts = [mark_acts and _tells_to_act(part, index) for index in range(len(texts))]
             marked = [{"text": text, "act": act} for text, act in zip(texts, acts, strict=True)]
             items.append({"tone": part.tone, "lines": marked})
         elif with_tables:
@@ -368,7 +366,7 @@ def messages(
     return items
 
 
-def _for_screens(
+def _parts_for_screens(
     lines: Iterable[Line | Table], players: Sequence[str]
 ) -> Iterator[tuple[Line | Table, list[str]]]:
     """Yield what a screen shows or says, with the sentences of a line in small letters.
@@ -383,10 +381,10 @@ def _for_screens(
             yield part, []
         else:
             label = part.label if labels > 1 else ""
-            yield part._replace(label=label), phones.in_small(part.text, players)
+            yield part._replace(label=label), phones.uncapitalized_sentences(part.text, players)
 
 
-def _is_act(line: Line, index: int) -> bool:
+def _tells_to_act(line: Line, index: int) -> bool:
     """Return True if a sentence of a line tells players what to do, of the next round the first."""
     if line.tone in ("heading", "aside", "lesson"):
         return False

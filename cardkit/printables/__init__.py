@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import Cell, pad_cells
-from cardkit.text.table.refusals import not_for
+from cardkit.text.table.refusals import wrong_player_count
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -86,11 +86,11 @@ def render(
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
     if filled is None:
-        _draw(canvas, piece, variant, options)
+        _draw_piece(canvas, piece, variant, options)
     else:
-        from cardkit.printables.pad import draw_pad, written_in
+        from cardkit.printables.pad import draw_pad, pad_texts
 
-        written = {("date", 0, 0): date, ("place", 0, 0): place, **written_in(filled)}
+        written = {("date", 0, 0): date, ("place", 0, 0): place, **pad_texts(filled)}
         draw_pad(canvas, filled.variant, options.ink, len(filled.players), written)
     canvas.save()
     return out.getvalue()
@@ -99,7 +99,7 @@ def render(
 def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
-        raise ValueError(not_for(vocabulary(variant), options.players))
+        raise ValueError(wrong_player_count(vocabulary(variant), options.players))
     if piece not in PIECES:
         raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
     if filled is not None and piece != "pad":
@@ -135,11 +135,11 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
         if piece != "kit":
             canvas.bookmarkPage(piece)
             canvas.addOutlineEntry(piece_name(piece), piece)
-            _draw(canvas, piece, variant, options)
+            _draw_piece(canvas, piece, variant, options)
     canvas.showOutline()
 
 
-def _draw(canvas: Any, piece: Piece, variant: Variant, options: PrintOptions) -> None:
+def _draw_piece(canvas: Any, piece: Piece, variant: Variant, options: PrintOptions) -> None:
     from cardkit.printables.aid import PER_PAGE, draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad

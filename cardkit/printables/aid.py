@@ -8,7 +8,7 @@ from reportlab.platypus import Spacer
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.printables import layout, sheet_figures
-from cardkit.printables.parts import Bands, chance_heads, sample_face, table_of_rows
+from cardkit.printables.parts import Bands, chance_heads, sample_face, two_row_table
 from cardkit.printables.pictures import Picture, badge, gesture_pictograms, icon, under_cover
 from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
 from cardkit.text.rules import sheets
@@ -27,7 +27,7 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
     """Draw `copies` player aids on a canvas, four to a page, with marks to cut along."""
     width, height = canvas._pagesize
     frame = width / 2 - 2 * MARGIN, height / 2 - 2 * MARGIN - 8
-    page = _page(variant, ink, *frame)
+    page = _aid_page(variant, ink, *frame)
     game, muted = f"cardkit \u00b7 {variant.slug} {variant.version}", Theme(ink).colour("muted")
     for first in range(0, copies, PER_PAGE):
         for place in range(min(PER_PAGE, copies - first)):
@@ -37,20 +37,20 @@ def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
             right, foot = x + frame[0], top - frame[1] - 6.5
             write(canvas, game, x, foot, 7.5, muted, "Sans")
             write(canvas, t("More: see the sheet"), right, foot, 7.5, muted, "Sans", "right")
-        _cutting_marks(canvas, Theme(ink), width, height)
+        _draw_cutting_marks(canvas, Theme(ink), width, height)
         canvas.showPage()
 
 
-def _page(variant: Variant, ink: Ink, width: float, height: float) -> layout.Page:
+def _aid_page(variant: Variant, ink: Ink, width: float, height: float) -> layout.Page:
     """Return the aid in the largest type that fits; if none does, without its last bands."""
 
-    def build(size: float) -> list[Any]:
+    def build_bands(size: float) -> list[Any]:
         return AidBands(variant, Theme(ink, size), width).bands()
 
-    page = layout.one_page(build, SIZES, width, height)
+    page = layout.fit_one_page(build_bands, SIZES, width, height)
     if page is not None:
         return page
-    bands = build(SIZES[-1])
+    bands = build_bands(SIZES[-1])
     while layout.stack_height(bands, width) + 5 * len(bands) > height and len(bands) > 3:
         bands.pop()
     return layout.Page(bands, 4)
@@ -60,10 +60,11 @@ class AidBands(Bands):
     """Builds the bands of one player aid from top to bottom."""
 
     def bands(self) -> list[Any]:
-        steps = self.steps() if self.variant.is_deck_game else self.steps_of_hands()
-        return [self.title(), self.cards(), self.turn(steps), *self.tables(), self.end()]
+        steps = self.turn_steps() if self.variant.is_deck_game else self.turn_steps_of_hands()
+        above = [self.title_band(), self.cards_band(), self.turn_band(steps)]
+        return [*above, *self.tables(), self.end_band()]
 
-    def title(self) -> Any:
+    def title_band(self) -> Any:
         """Return the band with the name of the game, its numbers of players and of rounds."""
         name = self.words.game
         low, high = self.variant.players
@@ -89,21 +90,21 @@ class AidBands(Bands):
         head = layout.Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
         return layout.Stack([head, layout.double_rule(self.theme, self.width, 1.8)])
 
-    def cards(self) -> Any:
+    def cards_band(self) -> Any:
         """Return the band on what gold, danger and artifacts mean, each with a small picture."""
         side = self.theme.size * 1.15
         hands = not self.variant.is_deck_game
         rules_of_sorts = {
-            "gold": self.short("gold") if hands else self.short("gold", "split"),
-            "danger": self.short("dangers", "danger", "over", "both", "carried"),
+            "gold": self.short_rules("gold") if hands else self.short_rules("gold", "split"),
+            "danger": self.short_rules("dangers", "danger", "over", "both", "carried"),
             "artifact": self.artifact_rules() if self.variant.has_artifacts else "",
         }
         lines: list[Any] = []
         for sort, rules in rules_of_sorts.items():
             if rules:
                 named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
-                mark = self.mark_of(sort, side)
-                lines += [layout.beside(self.theme, mark, [named], side), Spacer(1, GAP)]
+                mark = self.sort_picture(sort, side)
+                lines += [layout.mark_row(self.theme, mark, [named], side), Spacer(1, GAP)]
         return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
@@ -112,19 +113,19 @@ class AidBands(Bands):
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
             topics += ["alone", "claim", "joins"]
-        rules = self.short(*topics)
+        rules = self.short_rules(*topics)
         return f"{sheets.artifacts_named(self.words)}. {rules}" if worth == "card" else rules
 
-    def turn(self, steps: Sequence[Sequence[Any]]) -> Any:
+    def turn_band(self, steps: Sequence[Sequence[Any]]) -> Any:
         """Return the band of the steps of a turn, each with its number, below a heading."""
         content: list[Any] = [layout.heading(self.theme, t("Each turn"))]
         radius = self.theme.size * 0.62
         for number, step in enumerate(steps, 1):
             mark = badge(self.theme, number, radius)
-            content += [layout.beside(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
+            content += [layout.mark_row(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
         return layout.Stack(content[:-1])
 
-    def steps(self) -> list[list[Any]]:
+    def turn_steps(self) -> list[list[Any]]:
         """Return the steps of a turn in a game with a deck, with pictures of the gestures."""
         go, leave = gesture_pictograms(self.variant)
         side = self.theme.size * 2.1
@@ -132,25 +133,25 @@ class AidBands(Bands):
         going = [f"**{t('Go on')}**", self.words.text("go")]
         leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
-            self.choice(icon(self.theme, go, side, "gold"), going),
-            self.choice(icon(self.theme, leave, side, "safe"), leaving),
+            self.choice_box(icon(self.theme, go, side, "gold"), going),
+            self.choice_box(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
             self.text(self.words.t("“{call}” All inside show at once:")),
             Spacer(1, 2),
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
-        left = f"**{leave_word}.** {self.short('left')}"
-        return [[self.text(self.short("turn"))], decide, [self.text(left)]]
+        left = f"**{leave_word}.** {self.short_rules('left')}"
+        return [[self.text(self.short_rules("turn"))], decide, [self.text(left)]]
 
-    def steps_of_hands(self) -> list[list[Any]]:
+    def turn_steps_of_hands(self) -> list[list[Any]]:
         """Return the steps of a turn in which players lay cards from their hand, with pictures."""
         width = self.theme.size * 1.7
         up = under_cover(self.theme, sample_face(self.variant), width)
         down = under_cover(self.theme, None, width)
         ways = [
-            self.choice(up, [t("**face up**\n= go on")]),
-            self.choice(down, [self.words.t("**face down**\n= {leaves:many}")]),
+            self.choice_box(up, [t("**face up**\n= go on")]),
+            self.choice_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
         ]
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
@@ -158,14 +159,14 @@ class AidBands(Bands):
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
-        leave = self.text(self.short("leave", "left", "claim"))
-        go_on = self.text(self.short("path", "split"))
+        leave = self.text(self.short_rules("leave", "left", "claim"))
+        go_on = self.text(self.short_rules("path", "split"))
         return [choose, [leave], [go_on]]
 
-    def choice(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
+    def choice_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
         """Return the box for one way to decide: its picture, with sentences beside it."""
         words = [self.text(sentence) for sentence in sentences]
-        return layout.Box([layout.beside(self.theme, picture, words, picture.width, middle=True)])
+        return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
         """Return the tables of chances and of what artifacts count, each in two rows."""
@@ -173,7 +174,7 @@ class AidBands(Bands):
         if chances := sheet_figures.chances(self.variant):
             heads = chance_heads(self.variant, chances)
             pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
-            table = table_of_rows(self.theme, heads, pairs, self.width, "danger")
+            table = two_row_table(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             tables.append(layout.Stack([table, Spacer(1, 1), self.text(note, "small")]))
@@ -183,17 +184,17 @@ class AidBands(Bands):
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
             heads = head, t("counts")
-            tables.append(table_of_rows(self.theme, heads, pairs, self.width, "safe"))
+            tables.append(two_row_table(self.theme, heads, pairs, self.width, "safe"))
         return tables
 
-    def end(self) -> Any:
-        wins = self.short("rounds", "breaks" if "breaks" in self.rules else "tie")
-        sentences = [self.short("danger_out", "unclaimed"), wins]
-        points = layout.points(self.theme, sentences)
+    def end_band(self) -> Any:
+        wins = self.short_rules("rounds", "breaks" if "breaks" in self.rules else "tie")
+        sentences = [self.short_rules("danger_out", "unclaimed"), wins]
+        points = layout.bullets(self.theme, sentences)
         return layout.Stack([layout.heading(self.theme, t("The end")), *points])
 
 
-def _cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
+def _draw_cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
     x, y = width / 2, height / 2

@@ -97,20 +97,20 @@ def _cells_of_page(
     for place, kind in enumerate(("date", "place", "winner")):
         yield Cell(kind, 0, 0, page, (right - CODE - 90 + place * 29, y + 2, 27, 7))
     y += HEAD
-    yield from _row("name", 0, seats, page, y, NAMES)
+    yield from _row_cells("name", 0, seats, page, y, NAMES)
     y += NAMES
     for number in rounds:
         y += STRIP
         for kind in ("banked", "so-far"):
-            yield from _row(kind, number, seats, page, y, figure)
+            yield from _row_cells(kind, number, seats, page, y, figure)
             y += figure
     if rounds[-1] == rounds_of(variant):
         for kind in ("artifacts", "total") if variant.keeps_artifacts else ("total",):
-            yield from _row(kind, 0, seats, page, y, TOTAL)
+            yield from _row_cells(kind, 0, seats, page, y, TOTAL)
             y += TOTAL
 
 
-def _row(
+def _row_cells(
     kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
     width = (WIDTH - 2 * SIDE - LABELS) / len(seats)

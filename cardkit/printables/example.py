@@ -39,23 +39,23 @@ class Scene:
     remainder: int = 0
 
 
-def example(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
+def example_round(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
     """Return the players and scenes of a short round, which shows much of what can happen."""
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), low)]
     state = GameState(variant, players)
     state.play(ev.BeginRound())
-    scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_round(state)
+    scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_scenes(state)
     return players, list(scenes)
 
 
-def _play(state: GameState, move: ev.Move) -> Turn:
+def _play_turn(state: GameState, move: ev.Move) -> Turn:
     before = state.copy()
     return Turn(move, before, state, state.play(move))
 
 
-def _said(turn: Turn, *kinds: type[ev.Event]) -> str:
+def _event_sentences(turn: Turn, *kinds: type[ev.Event]) -> str:
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
@@ -77,26 +77,26 @@ class _DeckRound:
         """Yield scenes: gold, dangers, an artifact or else gold, one who leaves, gold, the end."""
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
-        middle = self.is_artifact if self.pick(self.is_artifact) else self.is_plain_gold
-        yield from self.turn_up(self.is_plain_gold, *[self.is_warning] * warnings, middle)
+        middle = self.is_artifact if self.pick_card(self.is_artifact) else self.is_plain_gold
+        yield from self.turn_up_cards(self.is_plain_gold, *[self.is_warning] * warnings, middle)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[0]
-            turn = _play(state, ev.Leave((leaver,)))
-            title = sheets.leaves_alone(vocabulary(state.rules), leaver)
-            yield Scene([], title, _said(turn, ev.PlayersLeft), "safe")
-        yield from self.turn_up(self.is_plain_gold, self.is_fatal)
+            turn = _play_turn(state, ev.Leave((leaver,)))
+            title = sheets.leaver_title(vocabulary(state.rules), leaver)
+            yield Scene([], title, _event_sentences(turn, ev.PlayersLeft), "safe")
+        yield from self.turn_up_cards(self.is_plain_gold, self.is_fatal)
 
-    def turn_up(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
+    def turn_up_cards(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
         """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
         for is_wanted in sorts:
             if self.state.phase == "decision":
                 self.state.play(ev.Leave())
-            card = self.pick(is_wanted) if self.state.phase == "card" else None
+            card = self.pick_card(is_wanted) if self.state.phase == "card" else None
             if card is not None:
                 self.used.append(card)
-                yield _card_scene(_play(self.state, ev.Draw(card.card)))
+                yield _card_scene(_play_turn(self.state, ev.Draw(card.card)))
 
-    def pick(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
+    def pick_card(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
         """Return a card of the wanted sort that can come next, new gold first; else None."""
         state = self.state
         cards = [
@@ -136,15 +136,15 @@ def _card_scene(turn: Turn) -> Scene:
     assert isinstance(turn.move, ev.Draw)
     cards: list[Card | None] = [turn.move.card]
     if caught := turn.first(ev.Caught):
-        return Scene(cards, _end_title(words, caught, turn), _lost(words, turn, caught), "danger")
+        return Scene(cards, _end_title(words, caught, turn), _loss(words, turn, caught), "danger")
     if shared := turn.first(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_can_lie else 0
-        return Scene(cards, title, _said(turn, ev.GoldShared), remainder=remainder)
+        return Scene(cards, title, _event_sentences(turn, ev.GoldShared), remainder=remainder)
     if warned := turn.first(ev.DangerWarned):
         title = sheets.nth_danger(words, warned.on_path, warned.kind)
-        return Scene(cards, title, _said(turn, ev.DangerWarned))
-    return Scene(cards, sheets.heading(words, "artifact"), _said(turn, ev.ArtifactFound))
+        return Scene(cards, title, _event_sentences(turn, ev.DangerWarned))
+    return Scene(cards, sheets.heading(words, "artifact"), _event_sentences(turn, ev.ArtifactFound))
 
 
 def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
@@ -165,14 +165,14 @@ def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
     return sheets.nth_danger(words, turn.after.deck.limits[kind], kind)
 
 
-def _lost(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
+def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Who is inside gets nothing.")
     return join(*put_back(words, turn))
 
 
-def _hands_round(state: GameState) -> Iterator[Scene]:
+def _hands_scenes(state: GameState) -> Iterator[Scene]:
     """Yield the scenes of a round of hands: somebody flees, and a danger ends it."""
     deck = state.deck
     fatal = dangers_of_a_kind(deck)
@@ -189,12 +189,12 @@ def _hands_round(state: GameState) -> Iterator[Scene]:
         laid = [fatal[place]]
         while len(laid) < len(staying):
             shows_artifact = place == 0 and len(laid) == 1 and artifacts
-            laid.append(_harmless(state, laid, artifacts if shows_artifact else gold))
+            laid.append(_safe_card(state, laid, artifacts if shows_artifact else gold))
         if place == 0 and len(laid) > 1:
             laid[:2] = laid[1], laid[0]
         cards: dict[str, Card | None] = dict.fromkeys(state.inside[:1]) if one_flees else {}
         cards |= {name: card.card for name, card in zip(staying, laid, strict=True)}
-        yield _hands_scene(_play(state, ev.Show(cards)), place + 1)
+        yield _hands_scene(_play_turn(state, ev.Show(cards)), place + 1)
         if state.phase != "show":
             return
 
@@ -206,7 +206,7 @@ def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
     return [card for card in deck.cards if card.kind == kinds[len(kinds) // 2]]
 
 
-def _harmless(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
+def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
     """Return one of `cards` that ends no round beside the `laid` ones, else any of the deck."""
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
@@ -223,11 +223,11 @@ def _hands_scene(turn: Turn, turn_number: int) -> Scene:
     assert isinstance(turn.move, ev.Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
     left, caught = turn.first(ev.PlayersLeft), turn.first(ev.Caught)
-    text = _said(turn, ev.PlayersLeft, ev.GoldShared)
+    text = _event_sentences(turn, ev.PlayersLeft, ev.GoldShared)
     if caught:
         title = _end_title(words, caught, turn)
-        text = join(text, _lost(words, turn, caught))
+        text = join(text, _loss(words, turn, caught))
         return Scene(cards, title, text, "danger", names)
     if left and not turn.first(ev.RoundEnded):
-        return Scene(cards, sheets.leaves_alone(words, left.players[0]), text, "safe", names)
+        return Scene(cards, sheets.leaver_title(words, left.players[0]), text, "safe", names)
     return Scene(cards, t("Turn {n}", n=turn_number), text, "plain", names)

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, missing_letters
 
-STEP = 6.0  # points that `lowest_widths` takes from one box and gives to another
+STEP = 6.0  # points that `widths_of_lowest_row` takes from one box and gives to another
 MOST_STEPS = 24  # how often it does so
 LEAST_GAP, MOST_GAP = 3.5, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
@@ -66,7 +66,7 @@ def heading(
     return Paragraph(markup(theme, title) + more, style)
 
 
-def points(theme: Theme, sentences: Sequence[str]) -> list[Any]:
+def bullets(theme: Theme, sentences: Sequence[str]) -> list[Any]:
     """Return a paragraph with a bullet for each sentence that is not empty."""
     body, size = theme.styles["body"], theme.size
     style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
@@ -149,7 +149,7 @@ class Box:
         return max(map(min_width, self.content), default=0) + 2 * self.padding
 
 
-def _cost(box: Box, width: float) -> float:
+def _layout_cost(box: Box, width: float) -> float:
     """Return the height of a box in a width, rounded; far more than a page where a word breaks."""
     return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
@@ -180,7 +180,7 @@ class Row(Flowable):  # type: ignore[misc]
             left = room - sum(part for part in self.wanted_widths if part > 1)
             self.widths = [part if part > 1 else part * left for part in self.wanted_widths]
         else:
-            self.widths = lowest_widths(self.boxes, room)
+            self.widths = widths_of_lowest_row(self.boxes, room)
         sized = list(zip(self.boxes, self.widths, strict=True))
         self.heights = [box.height(box_width) for box, box_width in sized]
         self.breaks_words = any(box.least_width > box_width + 0.1 for box, box_width in sized)
@@ -211,10 +211,10 @@ class Row(Flowable):  # type: ignore[misc]
             x += width + self.gap
 
 
-def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
+def widths_of_lowest_row(boxes: Sequence[Box], total_width: float) -> list[float]:
     """Return the widths of boxes side by side with which the row is as low as possible."""
     widths = [total_width / len(boxes)] * len(boxes)
-    heights = [_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
+    heights = [_layout_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
     for _ in range(MOST_STEPS):
         highest = heights.index(max(heights))
@@ -228,13 +228,13 @@ def lowest_widths(boxes: Sequence[Box], total_width: float) -> list[float]:
         lowest = min(givers, key=lambda place: heights[place])
         for place, change in ((highest, STEP), (lowest, -STEP)):
             widths[place] += change
-            heights[place] = _cost(boxes[place], widths[place])
+            heights[place] = _layout_cost(boxes[place], widths[place])
         if max(heights) < best:
             best, best_widths = max(heights), list(widths)
     return best_widths
 
 
-def beside(
+def mark_row(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
     """Return a row of a picture `mark`, `width` points wide, and `words`, centred if `middle`."""
@@ -293,7 +293,7 @@ def grid(
     )
 
 
-def small_cells(
+def small_cells_style(
     first: tuple[int, int], last: tuple[int, int], size: float
 ) -> list[tuple[Any, ...]]:
     """Return the table style that sets the cells from `first` to `last` in smaller letters."""
@@ -320,7 +320,7 @@ class Page:
         canvas.restoreState()
 
 
-def one_page(
+def fit_one_page(
     build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
 ) -> Page | None:
     """Return a page of the bands that `build` makes, in the largest type that fits, or None."""
@@ -347,7 +347,7 @@ def breaks_words(flowable: Any) -> bool:
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
     """Return bands on as many pages as they need; a band higher than a page is split."""
     pages: list[list[Any]] = [[]]
-    for band in _split(bands, width, height):
+    for band in _split_bands(bands, width, height):
         filled = stack_height([*pages[-1], band], width) + LEAST_GAP * len(pages[-1])
         if pages[-1] and filled > height:
             pages.append([])
@@ -361,13 +361,13 @@ def _gap(bands: Sequence[Any], width: float, height: float) -> float:
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 
 
-def _split(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
+def _split_bands(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
     """Yield bands no higher than a page: a higher band in pieces, if it can be split."""
     for band in bands:
         if stack_height([band], width) <= height:
             yield band
         elif isinstance(band, Stack):
-            yield from _split(band.content, width, height)
+            yield from _split_bands(band.content, width, height)
         elif isinstance(band, Paragraph):
             yield from band.split(width, height)
         else:

@@ -68,7 +68,7 @@ def draw_pad(
         canvas.showPage()
 
 
-def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
+def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
     A name with letters that cannot be printed is the number of its seat.
@@ -80,7 +80,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
         for played in state.rounds:
             banked = played.banked.get(name, 0) if name in played.players else None
             total += banked or 0
-            written["banked", played.number, seat] = _figure(banked)
+            written["banked", played.number, seat] = _figure_text(banked)
             written["so-far", played.number, seat] = str(total)
         if worths := [keepsake.worth for keepsake in state.kept_by(name)]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
@@ -91,7 +91,7 @@ def written_in(state: GameState) -> dict[tuple[str, int, int], str]:
     return written
 
 
-def _figure(banked: int | None) -> str:
+def _figure_text(banked: int | None) -> str:
     """Return banked gold as text for a pad: ``–`` for 0, "" for None (did not play)."""
     if banked is None:
         return ""
@@ -140,7 +140,7 @@ class _PadDrawing:
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
         x, y, width, height = cell.box
-        self._box(cell.box)
+        self._draw_box(cell.box)
         if text:
             middle, base = x + width / 2, y + height / 2 + 1.6
             self._text(middle, base, text, 13, "Sans-Bold", align="centre", max_width=width - 2)
@@ -149,7 +149,7 @@ class _PadDrawing:
 
     def _draw_field(self, box: Box, label: str, text: str) -> None:
         x, y, width, height = box
-        self._line(x, y + height, x + width, y + height)
+        self._draw_line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
         self._text(x, y + height - 1, text, 11, "Sans-Bold", max_width=width)
 
@@ -157,20 +157,20 @@ class _PadDrawing:
         """Draw the frame of the round of its `first` cell: a name, room to add up loot and path."""
         y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if first.round % 2 == 0 else None
-        self._box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
+        self._draw_box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
-        for place, label in enumerate((t("loot each"), self._on_path())):
+        for place, label in enumerate((t("loot each"), self._path_label())):
             x = SIDE + LABELS + place * half
-            self._line(x, y, x, y + STRIP)
+            self._draw_line(x, y, x, y + STRIP)
             self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
-        for place, label in enumerate((t("banked"), self.words.so_far)):
+        for place, label in enumerate((t("banked"), self.words.running_totals_label)):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
             self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
 
-    def _on_path(self) -> str:
+    def _path_label(self) -> str:
         words, variant = self.words, self.variant
         if variant.gold_limit:
             return t("sum, {n} at most", n=variant.gold_limit)
@@ -197,7 +197,7 @@ class _PadDrawing:
             is_dark = kind != "artifacts"
             colour = "white" if is_dark else self.theme.colour("plain")
             fill = self.theme.colour("plain") if is_dark else None
-            self._box((SIDE, y, LABELS, height), 0.9, fill)
+            self._draw_box((SIDE, y, LABELS, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABELS - (12 if kind == "artifacts" else 24 if aside else 4)
             self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
@@ -234,7 +234,7 @@ class _PadDrawing:
             for along, dark in enumerate(row):
                 if dark:
                     place = box[0] + along * side, box[1] + down * side, side, side
-                    self._box(place, 0, self.theme.colour("plain"))
+                    self._draw_box(place, 0, self.theme.colour("plain"))
 
     def _text(
         self,
@@ -257,7 +257,7 @@ class _PadDrawing:
         colour = colour or self.theme.colour("plain")
         write(self.canvas, text, x * mm, -y * mm, size, colour, font, align)
 
-    def _box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
+    def _draw_box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
         """Draw a box in mm: a frame unless `weight` is 0, a background if `fill` is given."""
         x, y, width, height = (side * mm for side in box)
         self.canvas.setLineWidth(weight)
@@ -266,7 +266,7 @@ class _PadDrawing:
             self.canvas.setFillColor(fill)
         self.canvas.rect(x, -y - height, width, height, stroke=weight > 0, fill=fill is not None)
 
-    def _line(self, x: float, y: float, to_x: float, to_y: float) -> None:
+    def _draw_line(self, x: float, y: float, to_x: float, to_y: float) -> None:
         self.canvas.setLineWidth(0.6)
         self.canvas.setStrokeColor(self.theme.colour("plain"))
         self.canvas.line(x * mm, -y * mm, to_x * mm, -to_y * mm)

@@ -12,7 +12,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import pictures
 from cardkit.printables.example import Scene
-from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells, text
+from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells_style, text
 from cardkit.printables.pictures import cards
 from cardkit.printables.sheet_figures import Chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
@@ -35,13 +35,13 @@ class Bands:
         self.words: Vocabulary = vocabulary(variant)
         self.rules: dict[str, Rule] = rules_of(variant)
 
-    def short(self, *topics: str) -> str:
-        return sheets.short(self.rules, *topics)
+    def short_rules(self, *topics: str) -> str:
+        return sheets.short_rules(self.rules, *topics)
 
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
         return text(self.theme, sentence, style, role)
 
-    def mark_of(self, sort: str, side: float) -> pictures.Picture:
+    def sort_picture(self, sort: str, side: float) -> pictures.Picture:
         """Return the small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
@@ -54,10 +54,10 @@ class Bands:
                 return pictures.Picture(side, side, lambda canvas: None)
 
 
-def title(variant: Variant, theme: Theme, width: float) -> Any:
+def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     """Return the head of a page: the name of the game, its basic numbers, and its summary."""
     words = vocabulary(variant)
-    numbers = game_numbers(variant, theme)
+    numbers = game_numbers_picture(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
     sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
@@ -80,7 +80,7 @@ def title(variant: Variant, theme: Theme, width: float) -> Any:
     )
 
 
-def game_numbers(variant: Variant, theme: Theme) -> pictures.Picture:
+def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
     """Return how many players, minutes and rounds a game has, as figures with pictograms."""
     words = vocabulary(variant)
     low, high = variant.players
@@ -145,7 +145,7 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
 def sample_face(variant: Variant) -> pictures.Face:
     """Return the face of the cheapest gold card; of any card where the game has no gold."""
     cards = gold_cards(variant) or variant.deck.cards
-    return pictures.face(variant, cards[0].card)
+    return pictures.face_of(variant, cards[0].card)
 
 
 def cards_with_gold(
@@ -159,7 +159,7 @@ def cards_with_gold(
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
             pictures.draw_card(
-                canvas, theme, pictures.face(variant, card.card), place * pitch, size + 2, width
+                canvas, theme, pictures.face_of(variant, card.card), place * pitch, size + 2, width
             )
             middle, plain = place * pitch + width / 2, theme.colour("plain")
             write(canvas, str(card.gold), middle, 2, size, plain, align="centre")
@@ -167,7 +167,7 @@ def cards_with_gold(
     return pictures.Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
 
 
-def player_count(theme: Theme, number: int) -> pictures.Picture:
+def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
     """Return a picture of the pictogram of a player with a number behind it."""
     size = theme.digit_size
 
@@ -184,7 +184,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
     words = vocabulary(variant)
     match chances.by:
         case "kinds":
-            head = sheets.kinds_seen(words)
+            head = sheets.kinds_column_head(words)
         case "turned":
             head = t("cards turned")
         case "sum":
@@ -194,7 +194,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
     return head, t("chance")
 
 
-def table_of_rows(
+def two_row_table(
     theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
 ) -> Any:
     """Return a table of pairs in two rows, each row behind its head unless both heads are ""."""
@@ -205,9 +205,9 @@ def table_of_rows(
     rows = [[head, *line] if label else list(line) for head, line in zip(heads, lines, strict=True)]
     each = min((width - label) / len(pairs), max(64, 4.6 * theme.digit_size))
     columns = ([label] if label else []) + [each] * len(pairs)
-    style = small_cells((0, 0), (0, -1), small) if label else []
+    style = small_cells_style((0, 0), (0, -1), small) if label else []
     if each < 50:
-        style = small_cells((0, 0), (-1, -1), small)
+        style = small_cells_style((0, 0), (-1, -1), small)
     return grid(theme, rows, columns, role, more_style=style)
 
 
@@ -219,7 +219,7 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Pict
     width = 2.9 * theme.size if theme.is_large else 26.0
     if not scene.cards:
         return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
-    faces = [pictures.face(variant, card) if card else None for card in scene.cards]
+    faces = [pictures.face_of(variant, card) if card else None for card in scene.cards]
     if scene.names:
         return cards_with_player_names(theme, faces, scene.names)
     plain = cards(theme, faces, width)

@@ -56,12 +56,12 @@ def pictogram(name: str) -> list[Step]:
     """Return the steps to draw a pictogram in a square of 100, where (0, 0) is the top left."""
     match name:
         case "hand with pawn":
-            return [*pictogram("palm"), *_placed(pictogram("pawn"), 17, 0, 0.58)]
+            return [*pictogram("palm"), *_scaled_and_moved(pictogram("pawn"), 17, 0, 0.58)]
         case "hand dropping pawn":
-            pawn = _placed(pictogram("pawn"), 25, 49, 0.5)
+            pawn = _scaled_and_moved(pictogram("pawn"), 25, 49, 0.5)
             return [*_upside_down(pictogram("palm")), *pictogram("falling"), *pawn]
         case _:
-            return _steps(_pictograms()[name])
+            return _parse_path(_pictograms()[name])
 
 
 @cache
@@ -71,7 +71,7 @@ def _pictograms() -> dict[str, str]:
     return {name: path for name, _, path in (line.partition(": ") for line in lines)}
 
 
-def _steps(text: str) -> list[Step]:
+def _parse_path(text: str) -> list[Step]:
     """Return the steps of a path from its text, such as ``M 0 0 L 10 5 Z`` (as in SVG)."""
     steps: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
@@ -84,7 +84,7 @@ def _steps(text: str) -> list[Step]:
     return steps
 
 
-def _placed(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
+def _scaled_and_moved(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
     """Return a path scaled by `scale` and then moved by (x, y)."""
     steps: list[Step] = []
     for command, values in path:
@@ -159,10 +159,10 @@ class Face:
     index_in_sign: bool = False
 
 
-def face(variant: Variant, card: Card) -> Face:
+def face_of(variant: Variant, card: Card) -> Face:
     """Return the face of a card as the pages of a game show it."""
     meaning = next((other for other in variant.deck.cards if card.fits(other.card)), None)
-    index = "" if card == JOKER else vocabulary(variant).index(card.rank)
+    index = "" if card == JOKER else vocabulary(variant).printed_rank(card.rank)
     if meaning and meaning.artifact:
         return Face(index, card.suit, variant.words.artifact_sign, "safe")
     if meaning and meaning.kind and not meaning.gold:
@@ -288,7 +288,7 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
     return Picture(2 * radius, 2 * radius, paint)
 
 
-def share(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
+def share_entry(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     if each:
         return column_entry(theme, str(each), theme.colour("plain"), column_width, remainder)

@@ -16,13 +16,13 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
-from cardkit.printables.example import Scene, dangers_of_a_kind, example
+from cardkit.printables.example import Scene, dangers_of_a_kind, example_round
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import house_rules, in_rounds
-from cardkit.text.rules.sheet_setup import setting_up
+from cardkit.text.rules.sheet_setup import setup_text
 
 MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides, above, below; height of the foot
 HOME = ""
@@ -49,20 +49,20 @@ class SheetBands(sheet_parts.Bands):
 
     def bands(self) -> list[Any]:
         bands = [
-            sheet_parts.title(self.variant, self.theme, self.width),
-            self.setup(),
-            self.meanings(),
-            self.turn_of_hands() if self.hands else self.turn(),
+            sheet_parts.title_band(self.variant, self.theme, self.width),
+            self.setup_band(),
+            self.meanings_band(),
+            self.turn_band_of_hands() if self.hands else self.turn_band(),
             *self.tables(),
-            self.example(),
-            self.ending(),
-            *self.notes(),
+            self.example_band(),
+            self.ending_band(),
+            *self.special_rule_bands(),
         ]
         return [band for band in bands if band is not None]
 
-    def setup(self) -> Any:
+    def setup_band(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
-        sentences = setting_up(self.words, self.rules, is_pictured=self.shows_all_gold())
+        sentences = setup_text(self.words, self.rules, is_pictured=self.shows_all_gold())
         if not self.hands:
             return layout.heading(self.theme, t("The cards"), sentences, aside_role="plain")
         table, width = self.deal_table()
@@ -81,10 +81,10 @@ class SheetBands(sheet_parts.Bands):
         small = self.theme.label_size
         label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
         columns = [label_width, *[max(22.0, 1.4 * self.theme.digit_size)] * len(hands)]
-        style = layout.small_cells((0, 0), (0, -1), small)
+        style = layout.small_cells_style((0, 0), (0, -1), small)
         return layout.grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
 
-    def all_pictured(self) -> bool:
+    def pictures_each_gold_sort(self) -> bool:
         """Return True if gold cards of every sort are pictured with their gold, not two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.value for card in gold)
@@ -95,20 +95,20 @@ class SheetBands(sheet_parts.Bands):
         """Return True if every gold card is pictured, so that no list of them is needed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in ("b", "r") for card in self.gold)
-        return bool(self.gold) and self.all_pictured() and (every or either_suit)
+        return bool(self.gold) and self.pictures_each_gold_sort() and (every or either_suit)
 
-    def meanings(self) -> Any:
+    def meanings_band(self) -> Any:
         """Return the band of boxes that explain gold, danger and artifacts."""
         above, boxes = [], []
-        if self.gold and self.all_pictured():
-            above = [layout.Row(self.theme, [self.gold_box_of_all()]), Spacer(1, 7)]
+        if self.gold and self.pictures_each_gold_sort():
+            above = [layout.Row(self.theme, [self.gold_box_with_all_cards()]), Spacer(1, 7)]
         elif self.gold:
             boxes.append(self.gold_box())
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif self.variant.gold_limit:
             head = layout.heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
-            boxes.append(layout.Box([head, self.text(self.short("over"))], "danger"))
+            boxes.append(layout.Box([head, self.text(self.short_rules("over"))], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
         return layout.Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
@@ -127,13 +127,13 @@ class SheetBands(sheet_parts.Bands):
         topics = ("gold",) if self.hands else ("gold", "split")
         name = sheets.heading_plural(self.words, "gold")
         head = self.sample_head(sheet_parts.two_gold_samples(self.variant.deck.cards), name, "gold")
-        return layout.Box([*head, self.text(self.short(*topics))], "gold")
+        return layout.Box([*head, self.text(self.short_rules(*topics))], "gold")
 
-    def gold_box_of_all(self) -> layout.Box:
+    def gold_box_with_all_cards(self) -> layout.Box:
         """Return the box that explains gold, with every gold card pictured."""
         name = sheets.heading_plural(self.words, "gold")
-        split = "" if self.hands else self.short("split")
-        gold = sheets.one_of_each(self.gold) if self.shows_all_gold() else self.short("gold")
+        split = "" if self.hands else self.short_rules("split")
+        gold = sheets.gold_note(self.gold) if self.shows_all_gold() else self.short_rules("gold")
         head = layout.heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
         most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
         content: list[Any] = [head]
@@ -157,7 +157,7 @@ class SheetBands(sheet_parts.Bands):
             named = f"**{sheets.dangers_named(self.words)}.**"
             topics = ("danger", "over", "both")
         head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
-        sentences = join(named, sheets.own_names(self.words), self.short(*topics))
+        sentences = join(named, sheets.own_kind_names(self.words), self.short_rules(*topics))
         return layout.Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> layout.Box:
@@ -166,19 +166,19 @@ class SheetBands(sheet_parts.Bands):
         worth = self.variant.worth.by if self.variant.worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
         if self.hands:
-            rules = self.short(*counts, "artifacts")
+            rules = self.short_rules(*counts, "artifacts")
         else:
-            rules = self.short(*counts, "artifacts", "alone", "claim", "joins")
-            rules = join(rules, sheets.not_turned_up(self.words))
+            rules = self.short_rules(*counts, "artifacts", "alone", "claim", "joins")
+            rules = join(rules, sheets.not_turned_up_note(self.words))
         named = f"**{sheets.artifacts_named(self.words)}.**"
-        sentences = join(named, sheets.no_danger(self.words), rules)
+        sentences = join(named, sheets.never_danger_note(self.words), rules)
         name, note = sheets.heading(self.words, "artifact"), ""
-        if self.values_in_box():
-            note = self.short("worth")
+        if self.are_values_in_box():
+            note = self.short_rules("worth")
         head = self.sample_head(artifacts[:1], name, "safe", note)
-        if self.values_in_box():
+        if self.are_values_in_box():
             values = sheet_figures.artifact_values(self.variant)
-            table = self.artifact_values(values, VALUE_COLUMN * self.theme.size * len(values))
+            table = self.artifact_values_table(values, VALUE_COLUMN * self.theme.size * len(values))
             widths = (1, sum(table._colWidths))
             head = [
                 layout.Row(
@@ -188,10 +188,10 @@ class SheetBands(sheet_parts.Bands):
             ]
         return layout.Box([*head, self.text(sentences)], "safe")
 
-    def values_in_box(self) -> bool:
+    def are_values_in_box(self) -> bool:
         """Return True if what artifacts count stands in their box, which is wide enough."""
         values = sheet_figures.artifact_values(self.variant)
-        is_wide = self.all_pictured() and not self.theme.is_large
+        is_wide = self.pictures_each_gold_sort() and not self.theme.is_large
         return is_wide and 0 < len(values) <= MOST_IN_BOX
 
     def sample_head(
@@ -204,24 +204,25 @@ class SheetBands(sheet_parts.Bands):
         if not samples:
             return head
         width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
-        faces = [pictograms.face(self.variant, card.card) for card in samples]
+        faces = [pictograms.face_of(self.variant, card.card) for card in samples]
         picture = pictograms.cards(self.theme, faces, width)
-        return [layout.beside(self.theme, picture, head, picture.width, middle=True), Spacer(1, 4)]
+        row = layout.mark_row(self.theme, picture, head, picture.width, middle=True)
+        return [row, Spacer(1, 4)]
 
-    def turn(self) -> Any:
+    def turn_band(self) -> Any:
         """Return the band of the four steps of a turn, for a game with a deck."""
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
-        for sort, sentence in sheets.settled(self.words, self.rules):
-            mark = self.mark_of(sort, side)
-            settled.append(layout.beside(self.theme, mark, [self.text(sentence)], side))
-        turn, decide, left = (self.text(self.short(topic)) for topic in ("turn", "decide", "left"))
+        for sort, sentence in sheets.settling_lines(self.words, self.rules):
+            mark = self.sort_picture(sort, side)
+            settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
+        turn, decide, left = map(self.text, map(self.short_rules, ("turn", "decide", "left")))
         aside = self.words.t(
             "until the {round} is over. Before each {round}: shuffle, and all go in."
         )
-        return self.steps(aside, [[turn], settled, [decide], [left]])
+        return self.steps_band(aside, [[turn], settled, [decide], [left]])
 
-    def turn_of_hands(self) -> Any:
+    def turn_band_of_hands(self) -> Any:
         """Return the band of the three steps of a turn with cards from players' hands."""
         sample = sheet_parts.sample_face(self.variant)
         wide, small = (44, 34) if self.theme.is_large else (21, 17)
@@ -230,7 +231,7 @@ class SheetBands(sheet_parts.Bands):
         for card, way in ((sample, up), (None, down)):
             on_one_line = self.text(way.replace(" ", "\u00a0"))
             covered = pictograms.under_cover(self.theme, card, wide)
-            ways.append(layout.beside(self.theme, covered, [on_one_line], covered.width))
+            ways.append(layout.mark_row(self.theme, covered, [on_one_line], covered.width))
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 3),
@@ -239,15 +240,15 @@ class SheetBands(sheet_parts.Bands):
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
         fleeing, going_on = (
-            layout.points(self.theme, [self.short(topic) for topic in topics])
+            layout.bullets(self.theme, [self.short_rules(topic) for topic in topics])
             for topics in (("leave", "left", "claim"), ("path", "danger", "split"))
         )
         pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]
         aside = self.words.t("{leaves:many} first, then the {path}")
-        return self.steps(aside, [choose, fleeing, going_on], roles, pictures)
+        return self.steps_band(aside, [choose, fleeing, going_on], roles, pictures)
 
-    def steps(
+    def steps_band(
         self,
         aside: str,
         contents: Sequence[Sequence[Any]],
@@ -256,7 +257,7 @@ class SheetBands(sheet_parts.Bands):
     ) -> Any:
         """Return numbered boxes side by side, below a heading with a remark (`aside`)."""
         boxes = []
-        names = sheets.steps(self.words)
+        names = sheets.step_names(self.words)
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
@@ -270,7 +271,7 @@ class SheetBands(sheet_parts.Bands):
         radius = self.theme.size * 0.8
         words = layout.heading(self.theme, name, role="plain" if role == "muted" else role)
         mark = pictograms.badge(self.theme, number, radius)
-        head = layout.beside(self.theme, mark, [words], 2 * radius, middle=True)
+        head = layout.mark_row(self.theme, mark, [words], 2 * radius, middle=True)
         if picture is None:
             return head
         parts = [layout.Box([head]), layout.Box([picture])]
@@ -278,27 +279,27 @@ class SheetBands(sheet_parts.Bands):
 
     def tables(self) -> list[Any]:
         """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
-        division = sheet_figures.division(self.variant)
+        division = sheet_figures.division_table(self.variant)
         chances = sheet_figures.chances(self.variant)
-        values = [] if self.values_in_box() else sheet_figures.artifact_values(self.variant)
+        values = [] if self.are_values_in_box() else sheet_figures.artifact_values(self.variant)
         is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
         width = RIGHT_PART * room if is_beside else self.width
         others: list[list[Any]] = []
         if chances:
-            others.append(self.chances_table(chances, width, in_columns=is_beside))
+            others.append(self.chances_section(chances, width, in_columns=is_beside))
         if values:
-            others.append(self.values_table(values, width))
+            others.append(self.artifact_values_section(values, width))
         if division is None or not is_beside:
-            divided = [self.division_table(division, self.width)] if division else []
+            divided = [self.division_section(division, self.width)] if division else []
             return [layout.Stack(table) for table in (*divided, *others)]
-        left = self.division_table(division, LEFT_PART * room)
+        left = self.division_section(division, LEFT_PART * room)
         if not others:
             return [layout.Stack(left)]
         boxes = [layout.Box(left), layout.Box([part for table in others for part in table])]
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
-    def division_table(self, division: sheet_figures.Division, width: float) -> list[Any]:
+    def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
         """Return the heading, the table and the note on how gold is divided."""
         is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
         label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
@@ -307,14 +308,14 @@ class SheetBands(sheet_parts.Bands):
         columns = [label, *[column] * across]
         shares = [
             [
-                pictograms.share(self.theme, *split_gold("split", gold, inside), column)
+                pictograms.share_entry(self.theme, *split_gold("split", gold, inside), column)
                 for gold in division.values
             ]
             for inside in division.insides
         ]
         heads: list[Any] = [*division.heads]
         counts: list[Any] = [
-            sheet_parts.player_count(self.theme, inside) for inside in division.insides
+            sheet_parts.player_count_picture(self.theme, inside) for inside in division.insides
         ]
         if is_large:
             shares = [list(row) for row in zip(*shares, strict=True)]
@@ -325,7 +326,7 @@ class SheetBands(sheet_parts.Bands):
         note = sheets.remainder_note(self.words)
         if division.not_in:
             note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
-        small = layout.small_cells((0, 0), (0, 0), self.theme.label_size)
+        small = layout.small_cells_style((0, 0), (0, 0), self.theme.label_size)
         height = self.theme.size * (1.5 if is_large else 1.36)
         aside = self.words.t("each {player} inside takes")
         sample = pictograms.coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
@@ -335,16 +336,16 @@ class SheetBands(sheet_parts.Bands):
                 self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
             ),
             Spacer(1, 3),
-            layout.beside(self.theme, sample, [self.text(note)], sample.width),
+            layout.mark_row(self.theme, sample, [self.text(note)], sample.width),
         ]
 
-    def chances_table(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
+    def chances_section(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
         """Return the heading and table of chances, `in_columns` or in two rows."""
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
         heads = sheet_parts.chance_heads(self.variant, chances)
         if not in_columns:
-            table = sheet_parts.table_of_rows(self.theme, heads, chances.rows, width, "danger")
+            table = sheet_parts.two_row_table(self.theme, heads, chances.rows, width, "danger")
             return [layout.heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
         pairs: list[tuple[Any, str]] = []
         for number, chance in chances.rows:
@@ -353,20 +354,20 @@ class SheetBands(sheet_parts.Bands):
             label = pictograms.repeated_sign(self.theme, sign, number) if is_pictured else number
             pairs.append((label, chance))
         rows = [list(heads), *map(list, pairs)]
-        small = layout.small_cells((0, 0), (1, 0), self.theme.label_size)
+        small = layout.small_cells_style((0, 0), (1, 0), self.theme.label_size)
         table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = layout.heading(self.theme, name, role="danger")
         return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
 
-    def values_table(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
+    def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return the heading and the table of what artifacts count, by round or by order."""
         head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
-        table = self.artifact_values(values, width)
-        return [head, table, Spacer(1, 2), self.text(self.short("worth"), "small")]
+        table = self.artifact_values_table(values, width)
+        return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
 
-    def artifact_values(self, values: Sequence[tuple[str, str]], width: float) -> Any:
+    def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
         """Return the table of what artifacts count, in two rows."""
         sign = self.variant.words.artifact_sign
         by_order = self.variant.worth and self.variant.worth.by == "order"
@@ -378,14 +379,14 @@ class SheetBands(sheet_parts.Bands):
                 cell = pictograms.figure_with_sign(self.theme, sign, value)
             is_place = by_order and not number.endswith("+")
             pairs.append((f"{number}." if is_place else number, cell))
-        return sheet_parts.table_of_rows(self.theme, ("", ""), pairs, width, "safe")
+        return sheet_parts.two_row_table(self.theme, ("", ""), pairs, width, "safe")
 
-    def example(self) -> Any:
+    def example_band(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""
-        players, scenes = example(self.variant)
+        players, scenes = example_round(self.variant)
         if len(scenes) < 2:
             return None
-        boxes = [layout.Box(self.scene(scene)) for scene in scenes]
+        boxes = [layout.Box(self.scene_flowables(scene)) for scene in scenes]
         inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)
         name = self.words.t("One {round}, turn by turn")
         if not self.hands:
@@ -399,7 +400,7 @@ class SheetBands(sheet_parts.Bands):
         framed = layout.Row(self.theme, [layout.Box([inner], "muted")])
         return layout.Stack([layout.heading(self.theme, name, who), Spacer(1, 2), framed])
 
-    def scene(self, scene: Scene) -> list[Any]:
+    def scene_flowables(self, scene: Scene) -> list[Any]:
         """Return a scene of the example: its picture, its title, and the game master's words."""
         return [
             sheet_parts.scene_picture(self.variant, self.theme, scene),
@@ -408,26 +409,26 @@ class SheetBands(sheet_parts.Bands):
             self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
         ]
 
-    def ending(self) -> Any:
-        fresh = self.short("danger_out", "unclaimed", "fresh")
-        over = [self.short("round_over"), self.short("survived"), fresh]
-        wins = [self.short("rounds", "totals"), self.short("breaks", "tie")]
+    def ending_band(self) -> Any:
+        fresh = self.short_rules("danger_out", "unclaimed", "fresh")
+        over = [self.short_rules("round_over"), self.short_rules("survived"), fresh]
+        wins = [self.short_rules("rounds", "totals"), self.short_rules("breaks", "tie")]
         left = [
             layout.heading(self.theme, self.words.t("{round:cap} over")),
-            *layout.points(self.theme, over),
+            *layout.bullets(self.theme, over),
         ]
-        right = [layout.heading(self.theme, t("Who wins")), *layout.points(self.theme, wins)]
+        right = [layout.heading(self.theme, t("Who wins")), *layout.bullets(self.theme, wins)]
         return self.side_by_side([layout.Box(left), layout.Box(right)], 1, gap=18)
 
-    def notes(self) -> list[Any]:
+    def special_rule_bands(self) -> list[Any]:
         """Return the bands on rules of single rounds, and on rules that players keep themselves."""
         house = [rule.short for rule in house_rules(self.variant)]
         sections = [
-            (self.words.t("In some {round:many}"), sheets.otherwise(self.words)),
+            (self.words.t("In some {round:many}"), sheets.changed_rounds_texts(self.words)),
             (t("House rules"), house),
         ]
         return [
-            layout.Stack([layout.heading(self.theme, name), *layout.points(self.theme, sentences)])
+            layout.Stack([layout.heading(self.theme, name), *layout.bullets(self.theme, sentences)])
             for name, sentences in sections
             if sentences
         ]
@@ -439,14 +440,14 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - 2 * TOP - 2 * (foot_size - FOOT_SIZE)
 
-    def build(size: float) -> list[Any]:
+    def build_bands(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
 
-    page = None if large else layout.one_page(build, SIZES, width, height)
+    page = None if large else layout.fit_one_page(build_bands, SIZES, width, height)
     pages = (
         [page]
         if page
-        else layout.several_pages(build(LARGE if large else SEVERAL_PAGES), width, height)
+        else layout.several_pages(build_bands(LARGE if large else SEVERAL_PAGES), width, height)
     )
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):

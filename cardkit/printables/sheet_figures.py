@@ -20,7 +20,7 @@ MOST_VALUES = 8  # the most columns of a table of chances, or of what artifacts 
 
 
 @dataclass(frozen=True)
-class Division:
+class DivisionTable:
     """The division table of a game: each player's share of a gold card, and the remainder.
 
     `values` are the columns, the gold of a card; `insides` the rows, the number of players inside.
@@ -34,7 +34,7 @@ class Division:
     not_in: list[int]
 
 
-def division(variant: Variant) -> Division | None:
+def division_table(variant: Variant) -> DivisionTable | None:
     """Return the division table of a game; None where such a table would be useless or too wide."""
     if not variant.is_deck_game:
         return None
@@ -48,16 +48,16 @@ def division(variant: Variant) -> Division | None:
     usual = splitting[0].share, splitting[0].leftover
     rounds = enumerate(variant.rules_by_round[1:], 1)
     not_in = [number for number, rules in rounds if (rules.share, rules.leftover) != usual]
-    return Division(values, _heads(variant, cards, values), insides, not_in)
+    return DivisionTable(values, _gold_heads(variant, cards, values), insides, not_in)
 
 
-def _heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
+def _gold_heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.value for card in gold):
         return [str(value) for value in values]
     words = vocabulary(variant)
     ranks = {card.gold: card.card.rank for card in gold}
-    return [words.index(ranks[value]) for value in values]
+    return [words.printed_rank(ranks[value]) for value in values]
 
 
 @dataclass(frozen=True)
@@ -80,20 +80,20 @@ class Chances:
 def chances(variant: Variant) -> Chances | None:
     """Return the table of chances for the rules that most rounds have; None if it has no rows."""
     numbers = range(1, variant.rounds + 1)
-    rules = {number: _danger_rules(variant, number) for number in numbers}
+    rules = {number: _danger_rules_key(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
     rounds = _rounds_of_one_deck(variant, [number for number in numbers if rules[number] == usual])
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
-        return _by_cards_laid(game, rounds)
+        return _chances_by_cards_laid(game, rounds)
     if game.rules.gold_limit:
-        return _by_sum(game, rounds)
+        return _chances_by_sum(game, rounds)
     if all(limit == 1 for limit in game.deck.limits.values()):
-        return _by_cards_turned(game, rounds)
-    return _by_kinds(game, rounds)
+        return _chances_by_cards_turned(game, rounds)
+    return _chances_by_kinds(game, rounds)
 
 
-def _danger_rules(variant: Variant, number: int) -> str:
+def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return the rules of a round on which chances depend, as a text, to compare rounds by it."""
     rules = variant.in_round(number)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
@@ -110,7 +110,7 @@ def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     return rounds
 
 
-def _by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
+def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
     survival = odds.survival(game)
     step = max(1, len(survival) // 17)  # about six rows, over the half of the cards
     laid = range(2 * step, min(8 * step, len(survival)), step)
@@ -118,7 +118,7 @@ def _by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
     return Chances("laid", rows, rounds, len(survival) - 1) if rows else None
 
 
-def _by_sum(game: GameState, rounds: list[int]) -> Chances | None:
+def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
     limit = game.rules.gold_limit
     rows = []
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
@@ -148,37 +148,37 @@ def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
     return 1 - lasts / comes if comes else None
 
 
-def _by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
+def _chances_by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     least, most = (4, 16) if game.deck_size >= 40 else (3, 12)
-    most = min(_longest(game), most)
+    most = min(_longest_round(game), most)
     limits = game.deck.limits
     rows = []
     for kinds in (number for number in odds.one_short_range(game) if number <= MOST_VALUES):
         turned = range(max(kinds, least), most + 1)
         risks = [odds.risk(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
-            rows.append((kinds, _between(min(known_risks), max(known_risks))))
+            rows.append((kinds, _chance_range(min(known_risks), max(known_risks))))
     if len(limits) == 1:  # the number of kinds says nothing: count dangers
         rows = [(next(iter(limits.values())) - 1, chance) for _, chance in rows]
     return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None
 
 
-def _by_cards_turned(game: GameState, rounds: list[int]) -> Chances | None:
+def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | None:
     step = 4 if game.deck_size >= 40 else 3
     rows = []
-    for turned in range(0, min(_longest(game), 4 * step) + 1, step):
+    for turned in range(0, min(_longest_round(game), 4 * step) + 1, step):
         chance = odds.risk(game, len(game.deck.limits), turned)
         if chance is not None:
             rows.append((turned, percent(chance)))
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
 
 
-def _longest(game: GameState) -> int:
+def _longest_round(game: GameState) -> int:
     """Return the most cards that can come in a round in which nobody leaves."""
     return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
 
 
-def _between(low: Fraction, high: Fraction) -> str:
+def _chance_range(low: Fraction, high: Fraction) -> str:
     """Return a range of chances such as ``6–8 %``; one chance if both ends look alike."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"

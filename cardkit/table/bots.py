@@ -13,7 +13,7 @@ from cardkit.text.table import bots
 
 def free_name(level: str, others: Iterable[str]) -> str:
     """Return the name of a level, or with a number behind it if one of the others has that."""
-    folded, name = {*map(fold, others)}, bots.name_of(level)
+    folded, name = {*map(fold, others)}, bots.level_name(level)
     names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
     return next(name for name in names if fold(name) not in folded)
 
@@ -62,7 +62,7 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
         is_behind = _cost_factor(state, header, name) is None
-        lines.append(bots.why(name, state, leaves=name in leavers, is_behind=is_behind))
+        lines.append(bots.decision_reason(name, state, leaves=name in leavers, is_behind=is_behind))
     return lines
 
 
@@ -72,7 +72,7 @@ def moods_of_last_round(state: GameState, header: Header) -> list[Line]:
     if record is None:
         return []
     return [
-        bots.dared(name, _mood(state, header, name, record.number), state, record.number)
+        bots.mood_line(name, _mood(state, header, name, record.number), state, record.number)
         for name, _ in header.bots
         if name in record.players and record.end != "result-only"
     ]

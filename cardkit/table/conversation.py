@@ -28,7 +28,7 @@ from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
 from cardkit.text.files import unclear
-from cardkit.text.files.unclear import refused
+from cardkit.text.files.unclear import no_effect_line
 from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.table import (
     answers,
@@ -98,18 +98,18 @@ class Conversation:
         lines = opening.welcome(state, self._file_name, self.game.header.bots)
         if self.game.header.teach:
             lines.insert(1, Line(aim(self.game.variant)))
-        lines += [forms, *rounds.heading(state), *lesson_lines(self.game.lessons)]
+        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons)]
         return [*lines, *self._cards_of_bots(), *self._first_question_help()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
         state = self.game.state
-        lines: Lines = [*opening.going_on(state, self._file_name)]
+        lines: Lines = [*opening.going_on_heading(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places_and_story()]
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
         lines += opening.seats_of_bots(state, bots)
-        lines += [prompts.short_forms(state, self._short_forms), *opening.table_again(state)]
+        lines += [prompts.short_forms(state, self._short_forms), *opening.table_lines(state)]
         is_last = state.is_in_round and self.game.header.last_round == state.round
         lines += [standings.last_round(state)] if is_last else []
         return [*lines, *self._cards_of_bots()]
@@ -160,13 +160,13 @@ class Conversation:
             case ImpossibleFixError():
                 words = vocabulary(self.game.variant)
                 why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # behind a colon
-                return refused(
-                    *corrections.contradicted(error.round, error.turn, error.move, why, words)
+                return no_effect_line(
+                    *corrections.contradiction_text(error.round, error.turn, error.move, why, words)
                 )
             case UnreadableError():
                 reading = error.reading  # of a tally with a new line of figures
                 errors = [finding for finding in reading.findings if finding.severity == "error"]
-                return refused(*message_and_hint(reading, errors[0]))
+                return no_effect_line(*message_and_hint(reading, errors[0]))
             case _:
                 return Line(str(error), tone="alert")
 
@@ -181,7 +181,7 @@ class Conversation:
         stage = self.game.stage
         was_played = any(isinstance(change.act, acts.Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
-            lines += answers.odds(self.game.state)
+            lines += answers.odds_lines(self.game.state)
         bots = self._cards_of_bots() if was_played else []
         if self.on_phone:  # whose room tells lessons, and which has keys
             return [*lines, *bots]
@@ -205,31 +205,31 @@ class Conversation:
                     *corrections.fixed(act, before, after, words),
                     *self._round_after_correction(before, after),
                 ]
-            case acts.LeftOut():
-                return [*corrections.round_left_out(before, after, words)]
-            case acts.Seated(player, level):
-                return [opening.seated(player, level)]
-            case acts.LastRound():
+            case acts.RoundLeftOut():
+                return [*corrections.round_left_out_lines(before, after, words)]
+            case acts.SeatGiven(player, level):
+                return [opening.seat_line(player, level)]
+            case acts.LastRoundSet():
                 return [standings.last_round(after)]
-            case acts.Covered():
+            case acts.CardsCovered():
                 return self._cards_of_bots()
             case acts.Noted():
-                return [*corrections.noted()]
+                return [*corrections.noted_lines()]
             case acts.Renamed():
-                return [*corrections.renamed(act), prompts.short_forms(after, self._short_forms)]
-            case acts.Checked(key):
+                return [*corrections.renaming(act), prompts.short_forms(after, self._short_forms)]
+            case acts.FiguresChecked(key):
                 places = self._places_and_story() if key == "total" and is_over else []
-                return [*corrections.checked(act), *places]
-            case acts.Counted(piles):
+                return [*corrections.check_lines(act), *places]
+            case acts.PilesCounted(piles):
                 counted = standings.piles_compared(after, piles) if piles else []
                 return [*counted, *(self._places_and_story() if is_over else [])]
-            case acts.Shared():
+            case acts.WinShared():
                 return [
                     standings.shared_win(after),
                     *(self._standings_and_story() if is_over else []),
                 ]
             case acts.Undone(taken):
-                lines = [*corrections.taken_back(taken, before, after, words)]
+                lines = [*corrections.undo_lines(taken, before, after, words)]
                 if isinstance(taken, acts.Renamed):
                     lines.append(prompts.short_forms(after, self._short_forms))
                 return [*lines, *self._round_after_correction(before, after)]
@@ -237,7 +237,7 @@ class Conversation:
     def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
         if not before.is_in_round or after.is_in_round or before.round != after.round:
             return []
-        lines: Lines = [*rounds.next_round(after), rounds.round_table(after)]
+        lines: Lines = [*rounds.next_round_lines(after), rounds.round_table(after)]
         return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
 
     def _file_news(self) -> Lines:
@@ -245,11 +245,11 @@ class Conversation:
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
-            return [*saving.written_again(saved.file)]
+            return [*saving.written_again_notice(saved.file)]
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
-        return [*saving.forked(file_name(theirs), saved.file)]
+        return [*saving.fork_notice(file_name(theirs), saved.file)]
 
     def _places_and_story(self) -> Lines:
         state = self.game.state
@@ -258,7 +258,7 @@ class Conversation:
 
     def _standings_and_story(self) -> Lines:
         game = self.game
-        lines: Lines = [standings.table(game.state)]
+        lines: Lines = [standings.score_table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [evening_totals(games)] if len(games) > 1 else []
@@ -298,17 +298,18 @@ class Conversation:
             case "score" if rest:
                 return [standings.own_total(state, self._player(rest, state.players))]
             case "score":
-                return standings.score(state)
+                return standings.score_lines(state)
             case "path":
-                return [*answers.path(state), *answers.who(state), *answers.artifacts_held(state)]
+                held = answers.artifacts_held(state)
+                return [*answers.path(state), *answers.attendance(state), *held]
             case "odds":
-                return [*answers.odds(state)]
+                return [*answers.odds_lines(state)]
             case "why":
                 return self._why()
             case "gone":
-                return [*answers.gone(state)]
+                return [*answers.cards_gone_lines(state)]
             case "rules":
-                return [*answers.rules(game.variant)]
+                return [*answers.rule_lines(game.variant)]
             case "cover":
                 return self.tell(game.note_covered())
             case "share":
@@ -396,13 +397,13 @@ class Conversation:
         except IllegalMove as refusal:
             if not isinstance(refusal.reason, TooFewPlayers) or not self.is_prompted:
                 raise
-            from cardkit.text.table.bots import name_of  # not where nobody is a bot
+            from cardkit.text.table.bots import level_name  # not where nobody is a bot
 
             words = {"yes": "usual", **typed_words().bots}
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
-            names = [name_of(level) for level in LEVELS]
+            names = [level_name(level) for level in LEVELS]
             self.question = Question(
-                prompts.whose_seat(name, names), lines, LineError(refusal.code, 0, refusal)
+                prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
             )
             return [Line(refusal_text(refusal.reason, vocabulary(state.rules), prompt=True)[0])]
 
@@ -448,7 +449,7 @@ class Conversation:
         versions = game.versions[: game.cursor + 1]
         changes = [change for version in versions for change in version.changes if change.events]
         change = changes[-1] if changes else None
-        lines: Lines = [*answers.why(change.events if change else (), game.state.rules)]
+        lines: Lines = [*answers.rules_behind(change.events if change else (), game.state.rules)]
         if not game.header.bots:
             return lines
         from cardkit.table.bots import moods_of_last_round, reasons  # not where nobody is a bot
@@ -469,7 +470,7 @@ class Conversation:
         return self._what_to_type() if is_due else []
 
     def _what_to_type(self) -> Lines:
-        what = prompts.what_now(self.game.stage, self.game.state, self._short_forms)
+        what = prompts.what_to_type(self.game.stage, self.game.state, self._short_forms)
         return [Line(what, tone="next")]
 
     def _cards_of_bots(self) -> Lines:
@@ -502,7 +503,7 @@ class Conversation:
             reason = refusal.reason
             if isinstance(reason, VagueCard) and self.game.stage == "decision":
                 reason = reason._replace(lead="- / ")  # with the dash it is no name, whoever plays
-            return refused(*refusal_text(reason, words, prompt=True))
+            return no_effect_line(*refusal_text(reason, words, prompt=True))
         facts = dict(fault.facts)
         if self._tries < MOST_TRIES:
             refusals = [(way, self._refusal_of(way)) for way in self._clear_wordings(fault)]
@@ -512,7 +513,7 @@ class Conversation:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
             facts["near"] = self._corrected_line(fault)
-        return refused(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
+        return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""

@@ -14,7 +14,7 @@ from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
-from cardkit.text.table.changes import Change, Checked, Counted, Moved
+from cardkit.text.table.changes import Change, FiguresChecked, Moved, PilesCounted
 
 
 def with_figures(now: Version, line: str) -> Version:
@@ -26,7 +26,9 @@ def with_figures(now: Version, line: str) -> Version:
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
     items, state = replay(now.state.variant, now.header, reading.items)
-    change = _result_change(now, items, state) or Change(Checked(key, slips), now.state, state)
+    change = _result_change(now, items, state) or Change(
+        FiguresChecked(key, slips), now.state, state
+    )
     counted = now.counted or key == "total"
     return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
 
@@ -37,7 +39,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
         items = (*without_last_check(items, "total"), Check("total", claims))
-    change = Change(Counted(dict(piles)), now.state, now.state)
+    change = Change(PilesCounted(dict(piles)), now.state, now.state)
     return replace(now, items=items, changes=(change,), counted=True)
 
 

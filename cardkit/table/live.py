@@ -331,7 +331,7 @@ class Game:
         if is_given:
             levels[name] = level
             bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
-            change = acts.Change(acts.Seated(name, level), version.state, version.state)
+            change = acts.Change(acts.SeatGiven(name, level), version.state, version.state)
             version = replace(
                 version,
                 header=_with_mood_seed(replace(version.header, bots=bots)),
@@ -371,7 +371,7 @@ class Game:
         if played:
             remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
         ended = after(before, [*remarks, EndGame()])
-        left_out = [acts.Change(acts.LeftOut(), self.state, before.state)] if played else []
+        left_out = [acts.Change(acts.RoundLeftOut(), self.state, before.state)] if played else []
         changes = (*left_out, ended.changes[-1])
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
@@ -389,7 +389,7 @@ class Game:
         before, rest = without_open_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)
         (change,) = version.changes
-        if isinstance(change.act, acts.Checked) and change.act.slips:
+        if isinstance(change.act, acts.FiguresChecked) and change.act.slips:
             self.before_act = self.now
             return [change]
         if rest:
@@ -403,12 +403,12 @@ class Game:
     def note_covered(self) -> list[acts.Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
         self.covered = self.before_act = self.now
-        return [acts.Change(acts.Covered(), self.state, self.state)]
+        return [acts.Change(acts.CardsCovered(), self.state, self.state)]
 
     def share_win(self) -> list[acts.Change]:
         """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
         check_move(self.state, BeginRound(extra=True))
-        change = acts.Change(acts.Shared(), self.state, self.state)
+        change = acts.Change(acts.WinShared(), self.state, self.state)
         version = replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
         return self._add(version)
 

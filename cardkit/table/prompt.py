@@ -144,7 +144,7 @@ def _figures_line(text: str, state: GameState, typed: TypedWords) -> Figures | Q
         return Figures(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
-    return Question(prompts.which_round(last, state), ways, unclear)
+    return Question(prompts.which_round_question(last, state), ways, unclear)
 
 
 def _answer_after_end(
@@ -203,7 +203,7 @@ def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header)
             if len(several) > 1:
                 return None
             _check_people(several[0], state, header, 0)
-            question = prompts.left_too(several[0], state.turn)
+            question = prompts.left_too_question(several[0], state.turn)
             lines = {"yes": fixes[several[0]], "no": ""}
             return Question(question, lines, LineError("leave-first", 0))
     people = {*header.people(state.inside)}
@@ -214,7 +214,7 @@ def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header)
         raise unclear
     if not possible:
         return None
-    question = prompts.card_or_left(text, possible[0], state.turn)
+    question = prompts.card_or_left_question(text, possible[0], state.turn)
     return Question(question, {"yes": ways[0], "no": ways[1]}, unclear)
 
 

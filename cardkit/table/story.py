@@ -17,7 +17,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
-from cardkit.text.table.story import Boldest, Escaped, Fact, Richest, WouldHaveWon, fact_text
+from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, WouldHaveWon, fact_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,22 +169,22 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
-def _luckiest_escape(cards: Sequence[TurnedCard]) -> Escaped | None:
+def _luckiest_escape(cards: Sequence[TurnedCard]) -> NarrowEscape | None:
     endings = [card for card in cards if card.ended and card.just_left]
     last = min(endings, key=lambda card: card.chance, default=None)
-    return Escaped(last.just_left, last.round, last.extra, last.card) if last else None
+    return NarrowEscape(last.just_left, last.round, last.extra, last.card) if last else None
 
 
-def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> Escaped | None:
+def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> NarrowEscape | None:
     state = start.copy()
-    escape: Escaped | None = None
+    escape: NarrowEscape | None = None
     just_left: tuple[str, ...] = ()
     for move in moves:
         state.play(move)
         if isinstance(move, Show) and state.phase != "show" and just_left:
             record = state.rounds[-1]
             if record.end == "caught":
-                escape = Escaped(just_left, record.number, record.extra, None)
+                escape = NarrowEscape(just_left, record.number, record.extra, None)
         if not isinstance(move, Attend):
             cards = move.cards if isinstance(move, Show) else {}
             just_left = tuple(name for name, card in cards.items() if card is None)

@@ -12,7 +12,8 @@ from cardkit.engine.variant import Variant
 from cardkit.table import item_lists
 from cardkit.tally.items import Check, Header, Item, Reading
 from cardkit.tally.writer import canonical, write
-from cardkit.text.table.changes import Act, Change, Checked, LastRound, LeftOut, Moved, Noted
+from cardkit.text.table import changes as acts
+from cardkit.text.table.changes import Act, Change, Moved, Noted
 from cardkit.text.table.prompts import Stage
 
 
@@ -39,8 +40,8 @@ class Version:
     @property
     def act(self) -> Act:
         """The act that made this version, which undo takes back."""
-        acts = [change.act for change in self.changes]
-        return next(act for act in acts if not isinstance(act, LeftOut))
+        own = (change.act for change in self.changes)
+        return next(act for act in own if not isinstance(act, acts.RoundLeftOut))
 
     @property
     def stage(self) -> Stage:
@@ -104,7 +105,7 @@ def with_end_announced(version: Version) -> Version:
     """Return the version after the announcement that the round under way is the last."""
     state = version.state
     header = replace(version.header, last_round=state.round)
-    return replace(version, header=header, changes=(Change(LastRound(), state, state),))
+    return replace(version, header=header, changes=(Change(acts.LastRoundSet(), state, state),))
 
 
 def append(versions: list[Version], version: Version) -> None:
@@ -155,7 +156,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
         if isinstance(item, Move):
             version = _after_move(version, item)
             continue
-        remark: Act = Checked(item.key) if isinstance(item, Check) else Noted(item.text)
+        remark: Act = acts.FiguresChecked(item.key) if isinstance(item, Check) else Noted(item.text)
         version = replace(
             version,
             items=(*version.items, item_lists.without_columns(item)),

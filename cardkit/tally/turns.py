@@ -464,7 +464,7 @@ class TurnLine:
 
     def _name(self, card: Card) -> str:
         words = vocabulary(self.state.rules)
-        short = words.typed(card)
+        short = words.typed_card(card)
         if card.rank and self.typed.cards(short) == [card]:
             return short
         return str(words.card(card)) if card.rank else words.suit(card.suit)

@@ -132,7 +132,7 @@ def own_words(variant: Variant) -> dict[str, str]:
     words: dict[str, str] = {}
     for speech in (load_language("en"), language()):
         vocabulary = Vocabulary(variant, speech)
-        words[fold(vocabulary.so_far)] = "so far"
+        words[fold(vocabulary.running_totals_label)] = "so far"
         for key, meaning in (("artifact", "artifacts"), ("round", "round")):
             noun = vocabulary.words[key]
             forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from cardkit.i18n.translate import capitalize, t
-from cardkit.text.lines import BAR, Line, Table, sentences
+from cardkit.text.lines import BAR, Line, Table, split_sentences
 
 
-def spoken(part: Line | Table) -> Iterator[str]:
+def spoken_sentences(part: Line | Table) -> Iterator[str]:
     """Yield the sentences of a line with its remark, or those of a table's rows."""
     if isinstance(part, Table):
         if part.titled:
@@ -14,11 +14,11 @@ def spoken(part: Line | Table) -> Iterator[str]:
         for text in rows_in_words(part):
             yield f"{text.rstrip('.')}."
         return
-    texts = sentences(part.text)
+    texts = split_sentences(part.text)
     if part.label:
         texts = [" ".join((part.label, *texts[:1])), *texts[1:]]
     if part.margin:
-        texts.append(_whole(part.margin.replace(" - ", ", ").replace("*", "").strip()))
+        texts.append(_as_sentence(part.margin.replace(" - ", ", ").replace("*", "").strip()))
     yield from filter(None, texts)
 
 
@@ -32,6 +32,6 @@ def rows_in_words(table: Table) -> Iterator[str]:
         yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
 
 
-def _whole(remark: str) -> str:
+def _as_sentence(remark: str) -> str:
     remark = capitalize(remark)
     return remark if remark[-1] in ".!" else f"{remark}."

@@ -51,7 +51,7 @@ def question(key: str) -> str:
     return questions[key]
 
 
-def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
+def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
     cards = words.t("cards laid a {round}")
     if words.variant.is_deck_game:
@@ -76,7 +76,7 @@ def title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     return titles[key]
 
 
-def without(key: str, share: float) -> str:
+def effect_of_key(key: str, share: float) -> str:
     """Return the sentence on the `share` of games that go differently without a changed `key`."""
     if share == 0:
         return t("Without {key} all of these games go the same.", key=key)

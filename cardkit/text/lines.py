@@ -79,12 +79,12 @@ def localized(figure: str) -> str:
     return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
 
 
-def row(names: Sequence[str]) -> str:
+def name_row(names: Sequence[str]) -> str:
     """Return names side by side: ``Ann Bo``, or ``Ann Lee, Bo`` if a name has a blank in it."""
     return (", " if any(" " in name for name in names) else " ").join(names)
 
 
-def sentences(text: str) -> list[str]:
+def split_sentences(text: str) -> list[str]:
     """Split a text into its sentences: a mark ends one, a capital, a figure or ? begins the next.
 
     After a question or a call any letter does ("Another card? undo takes it back.").

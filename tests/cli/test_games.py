@@ -62,7 +62,7 @@ def test_the_list_has_running_games_first(saved: Path) -> None:
 
 
 def test_the_list_on_a_terminal(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.games.is_terminal", lambda: True)
+    monkeypatch.setattr("cardkit.cli.games.is_stdout_terminal", lambda: True)
     assert "friday\n  King's Gold: Ann, Bo, Cy. Bo wins with 7.\n" in run("games").stdout
 
 

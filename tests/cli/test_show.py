@@ -254,7 +254,7 @@ def test_a_game_of_a_box_is_known_by_its_number() -> None:
 
 
 def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.cli.shared.is_terminal", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.is_stdout_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("LINES", "100")
     assert "▀" in shown("--format", "bgstats")

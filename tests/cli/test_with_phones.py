@@ -93,7 +93,7 @@ def beside() -> Iterator[Terminal]:
     terminal = Terminal(room.conversation, Screen())
     terminal.room, room.terminal = room, terminal
     yield terminal
-    terminal.close()
+    terminal.stop_server()
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_another_game_is_begun_on_either_side(beside: Terminal, shown: Shown) ->
     assert beside.talk is room.conversation
     assert (room.game.state.turn, room.game.stage, beside.talk.tells_odds) == (0, "card", True)
     assert room.game.state.dealer == "Bo"
-    beside.play_on(room.game.again())
+    beside.continue_with(room.game.again())
     assert "King's Gold. 3 thieves" in shown(None)
     assert beside.talk is room.conversation
 
@@ -223,7 +223,7 @@ def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
 def test_a_wrong_address_is_refused_before_any_question(
     at: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with addresses.bind("127.0.0.1", 0) as taken:
+    with addresses.listening_socket("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         monkeypatch.setattr(addresses, "PORT", port)
         monkeypatch.setattr(addresses, "own_addresses", list)

@@ -74,7 +74,7 @@ def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
         faults = (fault for text in texts for fault in ear.faults(text))
         return [fault for fault in faults if not fault[0].isdecimal()]  # any number, any form
     keys = ("ace", "Jack", "Queen", "King", "joker", "card", "rank", "suit")
-    nouns = [*map(words.noun, NOUNS), *map(language().lookup, keys)]
+    nouns = [*map(words.noun, NOUNS), *map(language().lookup_noun, keys)]
     for noun in nouns:
         for form, reading in readings(noun, code):
             known.setdefault(form.casefold(), set()).add(reading)
@@ -97,7 +97,7 @@ def composed(words: Vocabulary) -> set[str]:
     nouns = {
         **words.words, "card": words.card(Card("Q", "s")), "which": words.round(2),
         "cards": [words.card(Card("K", "d")), words.card(Card("J", "s"))], "rank": words.rank("A"),
-        "kind": words.kinds(kinds[:1])[0] if kinds else words.noun("danger"), "by": language().lookup("rank"),
+        "kind": words.kinds(kinds[:1])[0] if kinds else words.noun("danger"), "by": language().lookup_noun("rank"),
         "where": words.noun("path"), "found": [words.card(Card("J", "h")), words.gold(3)],
         "who": Names(("Ann",)), "later": words.round(3), "call": "!",
     }  # fmt: skip
@@ -112,7 +112,7 @@ def composed(words: Vocabulary) -> set[str]:
             continue  # of no game; or a number has the name of a noun
         values = {name: nouns.get(name, 2) for name in names}
         if "turned" in names:
-            values["cards"] = Count(26, language().lookup("card"))
+            values["cards"] = Count(26, language().lookup_noun("card"))
         with suppress(Exception):  # a value of another kind is wanted: another test has it
             ENGLISH.formatter.vformat(template, (), values)
             texts.add(words.t(template, **values))

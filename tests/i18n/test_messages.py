@@ -128,14 +128,19 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
     """Yield what is wrong with a format spec: a wrong number of forms, an unknown case."""
     if "|" in spec:
         number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
-        genders = len(language.letters)
+        genders = len(language.gender_letters)
         by_gender = spec.startswith("gender:")
         forms = [2, language.plural_forms, genders, len(language.genders)]
         if number not in ([genders] if by_gender else forms):
             needed = genders if by_gender else language.plural_forms
             yield f"{number} forms in {{{name}:{spec}}}, {needed} are needed"
         return
-    known = FLAGS | {*language.cases, *language.genders, *language.letters, *language.determiners}
+    known = FLAGS | {
+        *language.cases,
+        *language.genders,
+        *language.gender_letters,
+        *language.determiners,
+    }
     for flag in spec.split(",") if spec else ():
         if "{" not in flag and flag not in known and flag not in language.prepositions:
             yield f"unknown {flag!r} in {{{name}:{spec}}}, known are {', '.join(sorted(known))}"

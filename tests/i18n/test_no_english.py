@@ -22,7 +22,7 @@ from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
 from cardkit.text.rules.rules import rules_of, same_rules
 from cardkit.text.screens.phone_page import page_words, paper_words
-from cardkit.text.screens.pocket_page import early_words, join_words, pocket_words
+from cardkit.text.screens.pocket_page import join_words, loading_words, pocket_words
 
 from ..cli.command import run
 from ..printables.pages import document
@@ -122,7 +122,7 @@ def test_findings() -> None:
 
 def test_phones() -> None:
     state = GameState(load("kings-gold"), NAMES)
-    tables = [page_words(state), paper_words(), pocket_words(), join_words(), early_words()]
+    tables = [page_words(state), paper_words(), pocket_words(), join_words(), loading_words()]
     assert english(strings(tables)) == []
 
 

@@ -14,7 +14,7 @@ from cardkit.i18n.po import IS_COMPLETE
 from cardkit.i18n.translate import LOCALE, languages, load_language, use_language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.lines import sentences
+from cardkit.text.lines import split_sentences
 from cardkit.text.rules.rules import rules_of
 
 from ..cli.command import run
@@ -54,7 +54,7 @@ def told(code: str) -> set[str]:
         games = map(load, (*catalogue.main_games(), *catalogue.gallery_games()))
         rules = [rule for game in games for rule in rules_of(game).values()]
         lines = "\n".join(f"{rule.lines}\n{rule.short_lines}" for rule in rules).split("\n")
-        return {sentence for line in lines for sentence in sentences(line.replace("**", ""))}
+        return {sentence for line in lines for sentence in split_sentences(line.replace("**", ""))}
 
 
 def words(sentence: str) -> set[str]:

@@ -82,4 +82,4 @@ def test_no_genders() -> None:
 def test_a_kind_of_danger_where_nouns_have_no_gender(entry: str, name: str) -> None:
     text = f'words.kinds.K = "snake"\nin.tr.words.kinds.K = "{entry}"'
     house = load_text(f'extends = "kings-gold"\nname = "House"\n{text}')
-    assert vocabulary(house).own_name("K") == name
+    assert vocabulary(house).own_kind_name("K") == name

@@ -16,8 +16,8 @@ from cardkit.i18n.translate import (
     Language,
     Names,
     Noun,
-    command,
     load_language,
+    shell_line,
     t,
     use_language,
 )
@@ -95,7 +95,7 @@ def test_cards_in_other_languages(
     def noun(value: Any) -> Any:
         if isinstance(value, list):
             return [noun(one) for one in value]
-        return language.lookup(value) if isinstance(value, str) else value
+        return language.lookup_noun(value) if isinstance(value, str) else value
 
     with use_language(code):
         assert t(template, **{name: noun(value) for name, value in values.items()}) == text
@@ -162,14 +162,14 @@ def test_two_forms_are_of_number_in_french_where_they_are_not_said_to_be_of_gend
     template: str, text: str
 ) -> None:
     french = load_language("fr")
-    queen, king = french.lookup("Queen"), french.lookup("King")
+    queen, king = french.lookup_noun("Queen"), french.lookup_noun("King")
     values: dict[str, object] = {
         "n": 0, "one": 1, "who": Names(("Ann", "Bo")), "queen": queen, "king": king,
         "gems": french.parse_noun("m joyau; joyaux"), "gold": french.parse_noun("m or"),
         "any": AnyOf([queen, king]),
     }  # fmt: skip
     with use_language("fr"):
-        values["black"] = french.adjective("black", queen)
+        values["black"] = french.with_adjective("black", queen)
         assert t(template, **values) == text
 
 
@@ -195,7 +195,7 @@ def test_articles_of_the_plural_can_have_a_gender() -> None:
 
 
 def test_a_command_quotes_no_letter() -> None:
-    assert command("show", "nocna-straż") == "cardkit show nocna-straż"
+    assert shell_line("show", "nocna-straż") == "cardkit show nocna-straż"
 
 
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])

@@ -9,7 +9,7 @@ from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.rules.own_words import unbent_words
+from cardkit.text.rules.own_words import noun_problems
 
 from ..strategies import house_rule
 
@@ -47,7 +47,7 @@ def test_a_game_that_is_told_in_no_line_has_that_of_the_language(
 )
 def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
     words = house('words.kinds.K = "guard"', f'in.pl.words.kinds.K = "{entry}"')
-    assert words.own_name("K") == name
+    assert words.own_kind_name("K") == name
 
 
 @pytest.mark.parametrize(("danger", "kind", "english", "polish"), [
@@ -63,7 +63,9 @@ def test_a_kind_of_danger_is_named_by_its_cards(
     gold = '{ "A" = 1, "2-5dc" = "face" }' if "sh" in danger else '{ "A" = 1 }'
     cards = f'cards.gold = {gold}\ncards.danger = {{ {danger}, "J-K" = "rank" }}'
     variant = load_text(f'extends = "kings-gold"\nname = "House"\nartifacts = "off"\n{cards}')
-    assert english.startswith(vocabulary(variant).kind_word(kind))  # told from other dangers alone
+    assert english.startswith(
+        vocabulary(variant).kind_by_cards(kind)
+    )  # told from other dangers alone
     assert str(vocabulary(variant).kind(kind)) == english
     with use_language("pl"):
         assert str(vocabulary(variant).kind(kind)) == polish
@@ -80,7 +82,7 @@ def test_a_word_that_is_the_same_in_english_is_that_of_the_game() -> None:
 
 def test_a_card_as_pages_print_it() -> None:
     cards = [Card("7", "h"), Card("Q"), Card("7", "b"), Card("", "r"), JOKER]
-    words = [house().in_row(card) for card in cards]
+    words = [house().printed_card(card) for card in cards]
     assert words == ["7♥", "D", "czarne 7", "czerwone", "dżoker"]
 
 
@@ -93,7 +95,7 @@ def test_a_card_as_pages_print_it() -> None:
     ('words.kinds.K = "m wódz wodza"', ["in.pl.words.kinds.K"]), ('words.kinds.K = "wódz"', []),
 ])  # fmt: skip
 def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
-    found = unbent_words(house('words.kinds.K = "boss"', f"in.pl.{line}").variant)
+    found = noun_problems(house('words.kinds.K = "boss"', f"in.pl.{line}").variant)
     assert [key for problem in found for key in problem.keys] == keys
 
 
@@ -121,7 +123,7 @@ def test_a_noun_says_its_forms(code: str, words: str, template: str, said: str) 
 
 @pytest.mark.parametrize(("code", "keys"), [("french", ["in.french"]), ("fr", []), ("en", [])])
 def test_a_code_of_no_language_is_told(code: str, keys: list[str]) -> None:
-    found = unbent_words(house(f'in.{code}.words.player = "m Xa; Xo"').variant)
+    found = noun_problems(house(f'in.{code}.words.player = "m Xa; Xo"').variant)
     assert [key for problem in found for key in problem.keys] == keys
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from cardkit.engine.variant import Variant
 from cardkit.phones.room import Room
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -54,6 +54,6 @@ def here(view: Json) -> str:
     return " ".join(player["name"] for player in view["players"] if player["phone"])
 
 
-def said(room: Room, reader: Reader | None = None) -> list[str]:
-    blocks = room.view(reader or Reader())["said"]
+def said(room: Room, reader: Viewer | None = None) -> list[str]:
+    blocks = room.view(reader or Viewer())["said"]
     return [line["text"] for block in blocks for line in block.get("lines", ())]

@@ -9,7 +9,14 @@ pytest.importorskip("starlette")
 import ifaddr
 
 from cardkit.phones import addresses
-from cardkit.phones.addresses import LOCAL, Address, NoAddressError, bind, by_likelihood, read_place
+from cardkit.phones.addresses import (
+    LOCAL,
+    Address,
+    NoAddressError,
+    by_likelihood,
+    listening_socket,
+    parse_ip_and_port,
+)
 
 WIFI, CABLE = "wlan0 192.168.1.20/24", "eth0 10.0.0.5/24"
 WINDOWS_WIFI = "Intel(R) Wi-Fi 6 AX201 160MHz 192.168.1.20/24"
@@ -63,12 +70,12 @@ def test_the_likeliest_comes_first(found: str, leading_out: str, listed: str) ->
 
 def test_the_addresses_of_this_computer_can_be_listened_at() -> None:
     for one in addresses.own_addresses():
-        bind(one.ip, 0).close()
+        listening_socket(one.ip, 0).close()
 
 
 def test_without_a_network_this_computer_alone_can_join(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ifaddr, "get_adapters", list)
-    assert read_place("") == (LOCAL, 8765)
+    assert parse_ip_and_port("") == (LOCAL, 8765)
 
 
 @pytest.mark.parametrize(("text", "place"), [
@@ -78,7 +85,7 @@ def test_without_a_network_this_computer_alone_can_join(monkeypatch: pytest.Monk
 ])  # fmt: skip
 def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "own_addresses", lambda: made_up("wlan0 10.0.0.7/24"))
-    assert read_place(text) == place
+    assert parse_ip_and_port(text) == place
 
 
 @pytest.mark.parametrize("text", [
@@ -87,13 +94,13 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
 ])  # fmt: skip
 def test_what_is_no_place(text: str) -> None:
     with pytest.raises(NoAddressError) as refused:
-        read_place(text)
+        parse_ip_and_port(text)
     assert refused.value.why == "no-address"
 
 
 def test_a_port_that_is_taken() -> None:
-    with bind("127.0.0.1", 0) as taken:
+    with listening_socket("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(NoAddressError) as refused:
-            bind("127.0.0.1", port)
+            listening_socket("127.0.0.1", port)
     assert refused.value.why == "taken"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from tests.phones.screens import Table
 from tests.phones.table import act, tap
 
@@ -32,7 +32,7 @@ def heard(table: Table, page: Page) -> list[str]:
 
 
 def spoken(table: Table, lang: str) -> list[str]:
-    return [f"{lang}: {text}" for text in table.room.view(Reader())["spoken"]]
+    return [f"{lang}: {text}" for text in table.room.view(Viewer())["spoken"]]
 
 
 @pytest.mark.flow
@@ -44,7 +44,7 @@ def test_what_is_new_is_said_once_and_a_correction_cuts_in(lay: Lay, lang: str) 
     tap(table.room, "9")
     assert heard(table, phone.page) == []  # off at first
     phone.menu("aloud")
-    assert heard(table, phone.page) == [f"{lang}: {table.room.words()['voice']}"]
+    assert heard(table, phone.page) == [f"{lang}: {table.room.page_words()['voice']}"]
     phone.tap("#sheet .closing .wide")
     for entry in (["Bo"], "7", "Q", "J", "Q", "10", ["Ann", "Cy"]):
         tap(table.room, entry)
@@ -77,7 +77,7 @@ def test_without_a_voice_the_switch_says_so_and_a_television_has_one(lay: Lay) -
     phone.menu("aloud")
     switch = phone.find("#sheet [data-entry=aloud]")
     expect(switch).to_have_attribute("aria-checked", "false")
-    expect(switch).to_contain_text(table.room.words()["no_voice"])
+    expect(switch).to_contain_text(table.room.page_words()["no_voice"])
     assert heard(table, phone.page) == []
     television = table.display((1280, 720), init=ALL_VOICES)
     television.click(".aloud")
@@ -85,4 +85,4 @@ def test_without_a_voice_the_switch_says_so_and_a_television_has_one(lay: Lay) -
     tap(table.room, "9")
     expect(television.locator(".path .card")).to_have_count(1)
     said: Any = television.evaluate("heard")
-    assert said == [f"pl: {table.room.words()['voice']}", *spoken(table, "pl")]
+    assert said == [f"pl: {table.room.page_words()['voice']}", *spoken(table, "pl")]

@@ -8,7 +8,7 @@ import pytest
 from cardkit.engine.legality import legal_cards
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.rulebook import catalogue
 from tests.phones.table import Json, act
 from tests.strategies import seeds
@@ -82,7 +82,7 @@ def test_evenings_on_phones(name: str, seed: int) -> None:
     bots = room.game.header.bots
     assert [level for _, level in bots] == levels
     for _ in range(900):
-        view = room.view(Reader())
+        view = room.view(Viewer())
         if view["stage"] == "over":
             break
         status, answer = act(room, **tapped(room, view, chance))

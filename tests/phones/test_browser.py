@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.server import Server
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
 from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean, paused
@@ -328,7 +328,7 @@ def test_killed_and_resumed(lay: Lay) -> None:
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 2")
     assert table.room.game.state.inside == ["Ann", "Cy"]
-    assert table.room.view(Reader("Bo"))["players"][1]["phone"]
+    assert table.room.view(Viewer("Bo"))["players"][1]["phone"]
 
 
 def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: Lay) -> None:
@@ -365,7 +365,7 @@ def test_a_computer_that_sleeps_is_noticed(lay: Lay) -> None:
 def wait_until_there(table: Table, name: str) -> None:
     """Wait until the phone of this player is there, and no other."""
     for _ in range(PATIENCE // 50):
-        if here(table.room.view(Reader())) == name:
+        if here(table.room.view(Viewer())) == name:
             return
         time.sleep(0.05)
     raise AssertionError(name)

@@ -138,7 +138,7 @@ def test_the_first_screen_is_small(page: str, script: str, most: int) -> None:
     styles = re.findall(r'"static/([\w.]+\.css)"', (PAGE / page).read_text("utf-8"))
     loaded = [PAGE / name for name in (page, *styles, *loaded_with(script))]
     loaded += PAGE.glob("fonts/*.woff2")
-    drawn = len(page_pictures.script())
+    drawn = len(page_pictures.pictures_script())
     assert sum((path.stat().st_size for path in loaded), drawn) < most
 
 

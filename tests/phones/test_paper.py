@@ -74,13 +74,13 @@ def test_a_game_that_is_not_over() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_pad(body: Any) -> None:
-    status, answer = new_room().score(body)
+    status, answer = new_room().score_pad(body)
     assert status == 400
     assert answer["text"]
 
 
 def test_the_game_of_the_table_comes_first() -> None:
-    games = new_room("diamant").pads()
+    games = new_room("diamant").pad_views()
     assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
     assert len({game["id"] for game in games}) == len(games) >= 22
 
@@ -94,7 +94,7 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     assert "broken" not in names
     rows = {"banked": [[5, 6, 0], [0, 0, 7]], "artifacts": [N, N, N], "total": [5, 6, 7]}
     body = {"game": "friday", "players": ["Ann", "Bo", "Cy"], **rows}
-    assert new_room().score(body)[1]["problems"] == []
+    assert new_room().score_pad(body)[1]["problems"] == []
 
 
 @pytest.mark.parametrize(("game", "labels", "has_minus"), [

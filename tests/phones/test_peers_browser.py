@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from tests.phones import table
 from tests.phones.device import (
     CHROMIUM_ALONE,
@@ -670,7 +670,7 @@ def test_a_whole_evening(device: Device, join: Join) -> None:
     table.act(model, "count", piles={})
     for page in (host, *guests.values()):
         expect(page.locator("#pad.stage-over")).to_be_visible()
-    places = model.view(Reader(display=True))["places"]["rows"]
+    places = model.view(Viewer(display=True))["places"]["rows"]
     rows = [f"{row['place']}. {row['name']}{row['total']}" for row in places]
     expect(screen.locator(".winners li")).to_have_text(rows)
     host.click(".menu")

@@ -29,7 +29,7 @@ class Browser:
     def ask(self, method: str, **body: Any) -> Json:
         told = json.loads(self.pocket.ask(method, json.dumps(body)))
         if told["files"] and self.full:
-            told = json.loads(self.pocket.take_back())
+            told = json.loads(self.pocket.undo_unsaved_ask())
         for name, text in told["files"].items():
             self.kept.pop(name, None)
             if text is not None:

@@ -11,7 +11,7 @@ from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
-from cardkit.text.screens.pocket_page import early_words, join_words, no_connection, pocket_words
+from cardkit.text.screens.pocket_page import join_words, loading_words, no_connection, pocket_words
 from tests.phones.table import new_game
 from tests.phones.test_pocket import Browser
 
@@ -48,7 +48,7 @@ def check(*answers: Any, of: str = "") -> None:
 
 def test_what_stands_on_its_pages() -> None:
     words = page_words(new_game().state) | no_connection()
-    check(words, pocket_words(), early_words(), join_words())
+    check(words, pocket_words(), loading_words(), join_words())
     check(Browser().ask("shelf"))
 
 

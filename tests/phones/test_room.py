@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardkit.phones.room import Room
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
@@ -54,11 +54,11 @@ def test_rounds_by_taps() -> None:
 )
 def test_what_is_refused(body: Json, status: int, text: str) -> None:
     room = new_room()
-    before = room.view(Reader())
+    before = room.view(Viewer())
     answer = act(room, **body)
     assert answer[0] == status
     assert text in answer[1]["text"]
-    assert room.view(Reader()) == before
+    assert room.view(Viewer()) == before
 
 
 def test_the_second_of_two_taps_is_stale() -> None:
@@ -99,11 +99,11 @@ def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) ->
 def test_questions_change_nothing(what: str) -> None:
     room = new_room()
     tap(room, "7")
-    before = room.view(Reader())
+    before = room.view(Viewer())
     status, answer = room.act({"do": "ask", "what": what})
     assert status == 200
     assert answer["said"]
-    assert room.view(Reader()) == before
+    assert room.view(Viewer()) == before
 
 
 # --- the end --------------------------------------------------------------------------------------
@@ -115,16 +115,16 @@ KINGS_GOLD = ("9", ["Bo"], "7", ["Cy"], "5", ["Ann"]) * 4
 def test_piles_are_compared_and_places_told() -> None:
     room = new_room()
     tap(room, *KINGS_GOLD)
-    assert room.view(Reader())["stage"] == "piles"
+    assert room.view(Viewer())["stage"] == "piles"
     assert act(room, "count", piles={"Bo": 13, "Ann": -1})[0] == 400
     assert act(room, "count", piles={"Bo": True})[0] == 400
     assert act(room, "count", piles={"Bo": 11})[0] == 200
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert view["stage"] == "over"
     assert view["places"]["rows"][0]["won"]
     assert any("the record says" in text for text in said(room))
     assert act(room, "undo")[0] == 200
-    assert room.view(Reader())["stage"] == "piles"
+    assert room.view(Viewer())["stage"] == "piles"
 
 
 def test_tie_is_played_off_or_shared() -> None:
@@ -132,14 +132,14 @@ def test_tie_is_played_off_or_shared() -> None:
     for _ in range(4):
         tap(room, "9", ["Ann", "Bo", "Cy"])
     act(room, "count", piles={})
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert view["stage"] == "tie"
     assert [button["act"]["do"] for button in view["buttons"]] == ["begin", "share"]
     assert act(room, **view["buttons"][1]["act"])[0] == 200
-    assert room.view(Reader())["places"]["won"] == "Ann, Bo and Cy share the win."
+    assert room.view(Viewer())["places"]["won"] == "Ann, Bo and Cy share the win."
     act(room, "undo")
     assert act(room, **view["buttons"][0]["act"])[0] == 200
-    assert room.view(Reader())["round"] == "Extra round"
+    assert room.view(Viewer())["round"] == "Extra round"
 
 
 # --- choosing in secret ---------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_tie_is_played_off_or_shared() -> None:
 def secret_room() -> Room:
     room = new_room(secret=True)
     for name in ("Ann", "Bo", "Cy"):
-        room.here(f"phone of {name}", name)
+        room.note_sign_of_life(f"phone of {name}", name)
     tap(room, "7")
     return room
 
@@ -164,14 +164,14 @@ def test_choices_are_played_when_all_are_in() -> None:
     assert choose(room, "Ann", "leave") == 200
     assert choose(room, "Bo", "stay") == 200
     assert (room.game.text(), room.revision) == (saved, revision)
-    assert room.view(Reader())["choices"]["chosen"] == ["Ann", "Bo"]
+    assert room.view(Viewer())["choices"]["chosen"] == ["Ann", "Bo"]
     assert choose(room, "Bo", None) == 200  # taken back
-    assert room.view(Reader())["choices"]["chosen"] == ["Ann"]
+    assert room.view(Viewer())["choices"]["chosen"] == ["Ann"]
     assert choose(room, "Bo", "stay") == 200
     assert choose(room, "Ann", "stay") == 200  # another mind
     assert choose(room, "Cy", "leave") == 200
     assert room.game.state.inside == ["Ann", "Bo"]
-    view = room.view(Reader("Ann"))
+    view = room.view(Viewer("Ann"))
     assert view["reveal"]
     assert not view["choices"]["open"]
 
@@ -182,20 +182,20 @@ def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
         room = secret_room()
         room.revision = 1
         choose(room, "Bo", choice)
-        readers = [Reader("Ann"), Reader("Bo"), Reader("Cy"), Reader(), Reader(display=True)]
+        readers = [Viewer("Ann"), Viewer("Bo"), Viewer("Cy"), Viewer(), Viewer(display=True)]
         worlds.append([json.dumps(room.view(reader)) for reader in readers])
     assert worlds[0] == worlds[1]
 
 
 def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     room = secret_room()
-    room.here("phone of Bo", "Bo")
+    room.note_sign_of_life("phone of Bo", "Bo")
     assert choose(room, "Bo", "leave", seat="Cy") == 403
     thief = {"name": "Bo", "choice": "leave", "seat": "Bo", "screen": "another phone"}
     assert act(room, "choose", name="Bo", choice="leave")[0] == 403
     assert act(room, "choose", **thief)[0] == 403
-    room.leave("phone of Bo")
-    room.leave("another phone")
+    room.forget_screen("phone of Bo")
+    room.forget_screen("another phone")
     assert choose(room, "Bo", "stay", seat="Cy") == 200
 
 
@@ -219,12 +219,12 @@ def test_a_seat_is_that_of_the_phone_that_sat_down_first(signs: str, seats: str)
         screens += [screen] if screen not in screens else []
         room.clock = lambda time=time: float(time)  # type: ignore[misc]
         if what == "gone":
-            room.leave(screen)
+            room.forget_screen(screen)
         elif what == "let":
             act(room, "let", screen=screen, seat="Bo")
         else:
-            room.here(screen, what)
-    readers = [(screen, room.reader(screen)) for screen in screens]
+            room.note_sign_of_life(screen, what)
+    readers = [(screen, room.viewer(screen)) for screen in screens]
     places = [
         " ".join([
             screen, reader.seat or "-", *[reader.waits_for] * bool(reader.waits_for),
@@ -250,7 +250,7 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
     room = new_room()
 
     def shown() -> list[object]:
-        return [here(room.view(Reader())), *map(room.reader, "abct")]
+        return [here(room.view(Viewer())), *map(room.viewer, "abct")]
 
     seen = [shown()]
 
@@ -262,10 +262,10 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
         time, screen, seat = sign.split(" ")
         room.clock = lambda time=time: float(time)  # type: ignore[misc]
         if seat == "gone":
-            room.leave(screen)
+            room.forget_screen(screen)
         else:
-            room.here(screen, seat)
-    assert here(room.view(Reader())) == names
+            room.note_sign_of_life(screen, seat)
+    assert here(room.view(Viewer())) == names
     assert seen[-1] == shown()  # each screen is told
     assert all(before != after for before, after in pairwise(seen))  # and only of a change
 
@@ -285,18 +285,18 @@ def test_undo_takes_the_secret_question_back() -> None:
     room = secret_room()
     choose(room, "Ann", "leave")
     assert act(room, "undo")[0] == 200
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert not view["choices"]["open"]
     assert not view["reveal"]
     tap(room, "9")
-    assert room.view(Reader())["choices"]["chosen"] == []
+    assert room.view(Viewer())["choices"]["chosen"] == []
 
 
 def test_secret_choice_is_switched_on_and_off() -> None:
     room = new_room()
     tap(room, "7")
     act(room, "secret", on=True)
-    assert room.view(Reader())["choices"]["open"]
+    assert room.view(Viewer())["choices"]["open"]
     act(room, "secret", on=False)
     tap(room, ["Bo"])
 
@@ -329,55 +329,55 @@ def test_who_is_late_to_choose_goes_on(
     room.clock = lambda: seconds
     if variant == "kings-gold":
         tap(room, "7")
-    room.choose_in_secret(on=True, seconds=30)
+    room.set_secret_choosing(on=True, seconds=30)
     before = room.game.text()
     for choice in filter(None, choices.split(", ")):
         at, name, what = choice.split()
         seconds = float(at)
         assert choose(room, name, None if what == "-" else what) == 200
     seconds = 29.9
-    room.end_time()
-    assert room.view(Reader("Bo"))["left"] == pytest.approx(0.1)
+    room.end_choosing_time()
+    assert room.view(Viewer("Bo"))["left"] == pytest.approx(0.1)
     assert room.game.text() == before
     seconds = 30.0
-    room.end_time()
+    room.end_choosing_time()
     assert said(room)[: len(lines)] == lines or not lines
     assert " ".join(room.game.state.inside) == inside
     if variant == "kings-gold":
         assert act(room, "undo")[0] == 200  # and they choose once more, with another clock
     else:
-        assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
+        assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
         seconds = 99.0
-        room.end_time()
+        room.end_choosing_time()
         assert choose(room, "Bo", "5") == 200
-        assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Cy"
+        assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Cy"
     assert room.game.text() == before
-    assert room.view(Reader())["left"] == (30 if variant == "kings-gold" else 0)
+    assert room.view(Viewer())["left"] == (30 if variant == "kings-gold" else 0)
 
 
 def test_bots_are_not_waited_for() -> None:
     room = new_room("cave-network", "Ann Bo Cy", secret=True, seconds=15, bots=(("Cy", "bold"),))
     seconds = 15.0
     room.clock = lambda: seconds
-    room.choose_in_secret(on=True, seconds=15)
+    room.set_secret_choosing(on=True, seconds=15)
     seconds = 30.0
-    room.end_time()
-    assert room.view(Reader())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
+    room.end_choosing_time()
+    assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
 
 
 def test_a_tap_sets_another_clock() -> None:
     room = secret_room()
     labels = []
     for _ in range(5):
-        labels.append(room.view(Reader())["clock"][0].removeprefix("A clock for choosing: "))
+        labels.append(room.view(Viewer())["clock"][0].removeprefix("A clock for choosing: "))
         assert act(room, "clock")[0] == 200
     assert labels == ["off", "15 seconds", "30 seconds", "60 seconds", "off"]
     assert choose(room, "Ann", "leave") == 200
     assert act(room, "clock")[0] == 200
-    assert room.view(Reader())["left"] == pytest.approx(30, abs=5)
-    assert room.view(Reader())["choices"]["chosen"] == ["Ann"]
+    assert room.view(Viewer())["left"] == pytest.approx(30, abs=5)
+    assert room.view(Viewer())["choices"]["chosen"] == ["Ann"]
     act(room, "secret", on=False)
-    assert room.view(Reader())["clock"] is None
+    assert room.view(Viewer())["clock"] is None
 
 
 def test_cards_that_cannot_be_are_chosen_anew() -> None:
@@ -385,7 +385,7 @@ def test_cards_that_cannot_be_are_chosen_anew() -> None:
     for name in ("Ann", "Bo", "Cy", "Di"):
         assert choose(room, name, "7") == 200
     assert choose(room, "Ed", "7") == 422
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert view["choices"]["open"]
     assert view["choices"]["chosen"] == []
     assert said(room)
@@ -400,8 +400,8 @@ def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
         assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
     _, answer = room.act({"do": "ask", "what": "score"})
     assert "Totals stay secret until the end." in str(answer["said"])
-    assert room.view(Reader("Bo"))["total"] == 3
-    for reader in (Reader("Ann"), Reader(display=True)):
+    assert room.view(Viewer("Bo"))["total"] == 3
+    for reader in (Viewer("Ann"), Viewer(display=True)):
         assert room.view(reader).get("total") in (None, 0)
 
 
@@ -414,12 +414,12 @@ def test_what_is_typed_is_shown_on_phones() -> None:
     called: list[int] = []
     room.listeners.append(lambda: called.append(room.revision))
     talk.answer_or_refuse("7")
-    room.changed_at_the_prompt()
+    room.show_prompt_changes()
     assert called == [room.revision]
     assert said(room)[0] == "Take 2 each, 1 stays."
     revision = room.revision
     talk.answer_or_refuse("score")
-    room.changed_at_the_prompt()
+    room.show_prompt_changes()
     assert room.revision == revision
 
 
@@ -449,7 +449,7 @@ def test_random_bodies_never_raise_and_replay_gives_the_same_game(variant: str) 
         status, answer = room.act(body)
         assert status in (200, 400, 403, 409, 422)
         assert ("said" in answer) == (status == 200)
-        json.dumps(room.view(Reader("Bo")))
+        json.dumps(room.view(Viewer("Bo")))
     text = room.game.text()
     if room.game.cursor:
         assert room.game.saved

@@ -24,8 +24,8 @@ from starlette.testclient import TestClient
 
 from cardkit.phones import server
 from cardkit.phones.room import Room
-from cardkit.phones.server import Server, make_app, own_keys
-from cardkit.phones.view import Reader
+from cardkit.phones.server import Server, load_or_create_keys, make_app
+from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
 from tests.phones.table import act, here, new_room, tap
 
@@ -191,7 +191,7 @@ def test_a_screen_is_told_once_and_then_each_change(
             assert client.get(path).json()["view"]["path"][-1]["card"] == "7"
             act(room, "undo")
         assert client.post(f"/{KEY}/gone?screen=a").status_code == 204
-    assert here(room.view(Reader())) == ""
+    assert here(room.view(Viewer())) == ""
 
 
 def test_a_screen_that_waits_is_told_a_change_at_once(
@@ -308,9 +308,9 @@ def test_a_wrong_key_costs_time(client: TestClient, monkeypatch: pytest.MonkeyPa
 
 def test_keys_are_kept_where_nobody_else_reads_them(tmp_path: Path) -> None:
     path = tmp_path / "cardkit" / "phones.keys"
-    keys = own_keys(path)
+    keys = load_or_create_keys(path)
     assert len({*keys}) == 2
-    assert own_keys(path) == keys
+    assert load_or_create_keys(path) == keys
     if os.name == "posix":  # Windows has a list of rights, which those of the folder begin
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
@@ -326,7 +326,9 @@ def test_a_file_without_keys_or_open_to_others_is_made_anew(
     path = tmp_path / "phones.keys"
     path.write_bytes(content)
     path.chmod(mode)
-    keys = own_keys(path)
+    keys = load_or_create_keys(path)
     assert KEY not in keys
-    assert own_keys(path) == keys
-    assert len(own_keys(path / "in a file")) == 2  # without a folder they are good for today
+    assert load_or_create_keys(path) == keys
+    assert (
+        len(load_or_create_keys(path / "in a file")) == 2
+    )  # without a folder they are good for today

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
@@ -14,12 +14,12 @@ from cardkit.text.lines import Line
 from cardkit.text.table.lessons import aim, lesson_lines
 from tests.phones.table import act, new_game, new_room, tap
 
-DISPLAY = Reader(display=True)
+DISPLAY = Viewer(display=True)
 
 
 def taught(room: Room) -> list[str]:
     """Return the lessons that every screen shows."""
-    screens = [room.view(reader)["said"] for reader in (DISPLAY, Reader(), Reader("Bo"))]
+    screens = [room.view(reader)["said"] for reader in (DISPLAY, Viewer(), Viewer("Bo"))]
     cards = [[block for block in said if block["tone"] == "lesson"] for said in screens]
     assert cards[0] == cards[1] == cards[2]
     return [" ".join(line["text"] for line in card["lines"]) for card in cards[0]]
@@ -63,7 +63,7 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
 def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     room = new_room()
     room.conversation.answer_or_refuse("teach")
-    room.changed_at_the_prompt()
+    room.show_prompt_changes()
     assert taught(room)[0] == aim(room.game.variant)
     tap(room, "9")
     lessons = taught(room)

@@ -7,12 +7,12 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
 from cardkit.phones.keypad import keypad, keys_view
 from cardkit.phones.room import Room
-from cardkit.phones.view import Reader
+from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load, load_text
 from cardkit.table.conversation import Conversation
 from tests.phones.table import Json, act, new_game, new_room, said, tap
 
-DISPLAY = Reader(display=True)
+DISPLAY = Viewer(display=True)
 
 
 def path(view: Json) -> list[str]:
@@ -26,19 +26,19 @@ def path(view: Json) -> list[str]:
 def test_the_path_and_its_gold() -> None:
     room = new_room()
     tap(room, "7", "9", "Q", "4")
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert path(view) == ["7+1", "9", "Q", "4+1*"]
     assert view["path"][0]["name"] == "the 7, 1 on it"
     assert [figure["figure"] for figure in view["figures"]] == ["6", "2"]
     tap(room, ["Bo"])
-    assert path(room.view(Reader())) == ["7", "9", "Q", "4*"]
+    assert path(room.view(Viewer())) == ["7", "9", "Q", "4*"]
 
 
 def test_gold_that_leavers_cannot_divide_lies_on_the_last_card_that_held_some() -> None:
     room = new_room(players="Ann Bo Cy Di Ed")
     tap(room, "7", "9", "5", "10", ["Ann", "Bo", "Cy", "Di"])
     assert room.game.state.leftover == 2
-    assert path(room.view(Reader())) == ["7", "9+2", "5", "10*"]
+    assert path(room.view(Viewer())) == ["7", "9+2", "5", "10*"]
 
 
 def test_dangers_and_what_ends_the_round() -> None:
@@ -53,14 +53,14 @@ def test_dangers_and_what_ends_the_round() -> None:
 def test_artifacts_say_what_they_count() -> None:
     room = new_room()
     tap(room, "Q", "Q", "joker")
-    (joker,) = room.view(Reader())["path"]
+    (joker,) = room.view(Viewer())["path"]
     assert (joker["part"], joker["counts"], joker["rank"]) == ("artifact", "5", "")
 
 
 def test_the_cry_of_a_round_and_what_hands_do() -> None:
     room = new_room()
     tap(room, "7", "Q", ["Bo"], "Q")
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert view["cry"] == {"text": "CAUGHT", "more": "The second Queen."}
     tones = [block["tone"] for block in view["said"]]
     assert tones == ["caught", "plain", "next", "table"]
@@ -68,7 +68,7 @@ def test_the_cry_of_a_round_and_what_hands_do() -> None:
     assert [line["act"] for line in following["lines"]] == [True, False, False]
     assert "table" not in [block["tone"] for block in room.view(DISPLAY)["said"]]
     act(room, "begin")
-    assert room.view(Reader())["cry"] is None
+    assert room.view(Viewer())["cry"] is None
 
 
 def test_texts_of_a_page_are_in_small_letters_but_names() -> None:
@@ -87,19 +87,19 @@ def test_nobody_calls_for_hands_where_phones_choose() -> None:
 def test_players_where_they_are() -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
-    room.here("a phone", "Cy")
-    players = room.view(Reader("Cy"))["players"]
+    room.note_sign_of_life("a phone", "Cy")
+    players = room.view(Viewer("Cy"))["players"]
     figures = [(one["status"], one["figure"]) for one in players]
     assert figures == [("inside", "2"), ("safe", "3"), ("inside", "2")]
     assert [one["phone"] for one in players] == [False, False, True]
     tap(room, "Q", "Q")
-    assert [one["status"] for one in room.view(Reader())["players"]] == ["caught", "safe", "caught"]
+    assert [one["status"] for one in room.view(Viewer())["players"]] == ["caught", "safe", "caught"]
 
 
 def test_the_display_gets_nothing_to_tap() -> None:
     room = new_room()
     tap(room, "7")
-    assert set(room.view(Reader())) - set(room.view(DISPLAY)) == {
+    assert set(room.view(Viewer())) - set(room.view(DISPLAY)) == {
         "question", "hint", "keys", "back", "buttons", "undo", "redo", "end", "seat", "total",
         "waits_for", "wanted",
     }  # fmt: skip
@@ -121,9 +121,9 @@ OVER = ["9 - all"] * 4
 ])  # fmt: skip
 def test_undo_says_what_it_takes_back(lines: list[str], label: str) -> None:
     room = room_after(*lines)
-    assert room.view(Reader())["undo"] == label
+    assert room.view(Viewer())["undo"] == label
     act(room, "undo")
-    assert room.view(Reader())["redo"] == label
+    assert room.view(Viewer())["redo"] == label
 
 
 def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
@@ -135,34 +135,34 @@ def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
 
 def test_those_who_do_not_play_have_no_figure() -> None:
     room = room_after("9 - all", "away Di", "9")
-    assert [one["fact"] for one in room.view(Reader())["players"]] == ["carries"] * 3 + ["is away"]
+    assert [one["fact"] for one in room.view(Viewer())["players"]] == ["carries"] * 3 + ["is away"]
     room = room_after("9 - ann / 7 - all", *OVER[1:], "", "extra")
     facts = ["does not play", "carries", "carries", "carries"]
-    assert [one["fact"] for one in room.view(Reader())["players"]] == facts
+    assert [one["fact"] for one in room.view(Viewer())["players"]] == facts
 
 
 def test_figures_and_buttons_of_house_rules() -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
-    view = room_after("Q", "9", variant=rules).view(Reader())
+    view = room_after("Q", "9", variant=rules).view(Viewer())
     assert view["round"] == "Round 1, playing to 30"
     assert [(one["label"], one["figure"]) for one in view["figures"]] == [
         ("each carries", "2"), ("the path comes to", "9 of 40"),
     ]  # fmt: skip
     assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
-    [button] = room_after("9 - all", variant=rules).view(Reader())["buttons"]
+    [button] = room_after("9 - all", variant=rules).view(Viewer())["buttons"]
     assert (button["label"], button["more"]) == ("The joker shuffled in", "round 2 begins")
     leavers = load_text('extends = "kings-gold"\nname = "F"\nshare = "leavers"\n', "friday.toml")
-    view = room_after("9", variant=leavers).view(Reader())
+    view = room_after("9", variant=leavers).view(Viewer())
     assert [one["label"] for one in view["figures"]] == ["on the path"]
-    [button] = room_after("9 - all", variant="incan-gold-2006").view(Reader())["buttons"]
+    [button] = room_after("9 - all", variant="incan-gold-2006").view(Viewer())["buttons"]
     assert button["label"] == "One more artifact shuffled in"
 
 
 def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di")
     act(room, "show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "2"})
-    back = room.view(Reader())["back"]
+    back = room.view(Viewer())["back"]
     assert [card["card"] for card in back["cards"]] == ["K", "Q", "J"]
     assert [one and one["title"] for one in back["by"]] == [
         None, None, "Which court card goes back?", None,
@@ -186,25 +186,25 @@ def test_the_table_has_one_language() -> None:
     finally:
         set_language("en")
     tap(room, "Q")
-    view = room.view(Reader())
+    view = room.view(Viewer())
     assert view["language"] == "pl"
     assert view["threat"] == "Kolejna dama to koniec."
-    assert room.words()["undo"] == "Cofnij"
+    assert room.page_words()["undo"] == "Cofnij"
     assert room.act({"at": 1, "do": "undo"})[1]["text"].startswith("Na stole coś się zmieniło.")
 
 
 def test_lines_are_said_as_a_reader_has_them() -> None:
     room = new_room()
     tap(room, "9")
-    assert room.view(Reader())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
-    assert room.view(Reader())["spoken"] == room.view(Reader(display=True))["spoken"]
+    assert room.view(Viewer())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
+    assert room.view(Viewer())["spoken"] == room.view(Viewer(display=True))["spoken"]
 
 
 def test_a_voice_says_no_signs_and_a_cry_once() -> None:
     room = new_room()
-    assert "To decide: thumb up: go on, thumb down: leave." in room.view(Reader())["spoken"]
+    assert "To decide: thumb up: go on, thumb down: leave." in room.view(Viewer())["spoken"]
     tap(room, "Q", "Q")
-    texts = room.view(Reader())["spoken"]
+    texts = room.view(Viewer())["spoken"]
     assert sum(text.startswith("CAUGHT") for text in texts) == 1
 
 
@@ -220,7 +220,7 @@ def test_a_voice_says_no_signs_and_a_cry_once() -> None:
 def test_keys_of_games(variant: str, keys: str) -> None:
     found = keypad(load(variant))
     assert [str(key.face) for key in found] == keys.split()
-    assert not any(key.asks for key in found)
+    assert not any(key.asks_suit for key in found)
 
 
 def test_a_second_tap_names_the_suit() -> None:
@@ -229,12 +229,12 @@ def test_a_second_tap_names_the_suit() -> None:
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
         "suits.toml",
     )
-    (ten,) = [key for key in keypad(rules) if key.asks]
+    (ten,) = [key for key in keypad(rules) if key.asks_suit]
     assert str(ten.face) == "10"
     assert [str(card) for card in ten.cards] == ["10s", "10h", "10d", "10c"]
     room = new_room(rules)
     tap(room, "10s")
-    (key,) = [key for key in room.view(Reader())["keys"] if key["choices"]]
+    (key,) = [key for key in room.view(Viewer())["keys"] if key["choices"]]
     assert [choice["card"] for choice in key["choices"] if choice["reason"]] == ["10s"]
     assert not key["reason"]
 
@@ -245,18 +245,18 @@ def keys_of(room_view: Json) -> dict[str, Json]:
 
 def test_a_key_says_why_its_card_cannot_come() -> None:
     room = new_room()
-    keys = keys_of(room.view(Reader()))
+    keys = keys_of(room.view(Viewer()))
     assert keys["joker"]["reason"]
     assert not keys["7"]["reason"]
     tap(room, "7", "7", "7", "7")
-    keys = keys_of(room.view(Reader()))
+    keys = keys_of(room.view(Viewer()))
     assert keys["7"]["reason"] == "Every 7 lies there already."
 
 
 def test_red_keys_end_the_round() -> None:
     room = new_room()
     tap(room, "Q", "9")
-    keys = keys_of(room.view(Reader()))
+    keys = keys_of(room.view(Viewer()))
     assert [name for name, key in keys.items() if key["ends"]] == ["Q"]
     assert keys["Q"]["name"] == "the Queen: ends it"
 

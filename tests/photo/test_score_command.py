@@ -10,7 +10,7 @@ from unittest import mock
 import pexpect
 import pytest
 
-from cardkit.cli.photo import reader_for_phones
+from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from tests.cli.command import run
@@ -95,14 +95,14 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
             del sys.modules[name]
         said = run("score", "sure.jpg")
         wrong = run("score", "pda.jpg")
-        assert reader_for_phones() is None
+        assert pad_reader_for_phones() is None
     assert said.exit_code == 2
     assert 'pip install ".[photo]"' in said.stderr
     assert "There is no picture called pda.jpg." in wrong.stderr
 
 
 def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
-    read_pad = reader_for_phones()
+    read_pad = pad_reader_for_phones()
     assert read_pad
     pad = read_pad(taken(SURE)[1][0])
     assert pad.pop("doubts") == []
@@ -148,7 +148,7 @@ def typed_at_a_reading(
     """Return what is said to `lines` where only what was banked is read, and the tally."""
     reading = read_figures(KINGS, banked_alone(seats), {})
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
-    monkeypatch.setattr("cardkit.cli.photo._read", lambda files: reading)
+    monkeypatch.setattr("cardkit.cli.photo._read_photographs", lambda files: reading)
     said = run("score", "pad.jpg", typed=lines)
     assert said.exit_code < 2, said.output
     return said.stdout, Path("pad.tally").read_text("utf-8")

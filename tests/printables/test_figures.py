@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
 from cardkit.printables import sheet_figures
-from cardkit.printables.example import example
+from cardkit.printables.example import example_round
 from cardkit.rulebook.loader import load, load_text
 from cardkit.text.table.odds import percent
 from tests.printables.pages import GAMES, SIX, game
@@ -18,8 +18,8 @@ from tests.printables.pages import GAMES, SIX, game
 
 def test_columns_are_the_cards_where_each_brings_its_number() -> None:
     kings, poor = (
-        sheet_figures.division(game("kings-gold")),
-        sheet_figures.division(game("poor-mans")),
+        sheet_figures.division_table(game("kings-gold")),
+        sheet_figures.division_table(game("poor-mans")),
     )
     assert kings
     assert kings.heads == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -29,7 +29,7 @@ def test_columns_are_the_cards_where_each_brings_its_number() -> None:
 
 def test_a_round_with_other_shares_is_named() -> None:
     changed = load("kings-gold", {"round.4.share": "each"})
-    divided = sheet_figures.division(changed)
+    divided = sheet_figures.division_table(changed)
     assert divided
     assert divided.not_in == [4]
 
@@ -129,7 +129,7 @@ def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
     """Those who play it may, and the gold that stays is that of the rules."""
-    variant, (players, scenes) = game(name), example(game(name))
+    variant, (players, scenes) = game(name), example_round(game(name))
     GameState(variant, players)
     for scene in scenes:
         one = scene.cards[0] if scene.cards else None

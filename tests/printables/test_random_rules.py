@@ -18,7 +18,7 @@ def division_table(variant: Variant, *, large: bool = False) -> str:
 
     In large print each number of players inside has a column.
     """
-    divided = sheet_figures.division(variant)
+    divided = sheet_figures.division_table(variant)
     if divided is None:
         return ""
     rows = [["inside", *divided.heads]]

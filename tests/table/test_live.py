@@ -36,16 +36,16 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
 from cardkit.text.table.changes import (
-    Checked,
-    Counted,
+    FiguresChecked,
     Fixed,
-    LastRound,
-    LeftOut,
+    LastRoundSet,
     Moved,
     Noted,
+    PilesCounted,
     Renamed,
-    Shared,
+    RoundLeftOut,
     Undone,
+    WinShared,
 )
 
 from ..engine.play import turn_moves
@@ -360,7 +360,7 @@ def test_end_drop() -> None:
     game.note("pizza")
     was = game.state
     left_out, ended = game.end_without_round()
-    assert (left_out.act, left_out.before, left_out.after.round) == (LeftOut(), was, 1)
+    assert (left_out.act, left_out.before, left_out.after.round) == (RoundLeftOut(), was, 1)
     assert ended.act == Moved(EndGame())
     assert body(game) == ("round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end")
     (undone,) = game.undo()
@@ -370,7 +370,7 @@ def test_end_drop() -> None:
 
 def test_end_after() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo")
-    assert [change.act for change in game.end_after_round()] == [LastRound()]
+    assert [change.act for change in game.end_after_round()] == [LastRoundSet()]
     assert "last round: 2\n" in game.text()
     with pytest.raises(LineError, match="last-already"):
         game.end_after_round()
@@ -383,7 +383,7 @@ def test_end_after() -> None:
     game.play(Leave(("Ann",)))
     game.fix(2, 3, moves_of("10 - Ann Cy"))  # a correction can end the round as well
     assert game.stage == "piles"
-    while game.undo()[0].act != Undone(LastRound()):
+    while game.undo()[0].act != Undone(LastRoundSet()):
         pass
     game.play(*moves_of("8 - Ann Cy"))
     assert body(game).endswith("8 - Ann, Cy")
@@ -395,9 +395,9 @@ def test_end_after() -> None:
 def test_check() -> None:
     game = play(new_game(), "9 - Bo / 10 - Ann Cy")
     (change,) = game.record_figures("Banked:  ann 8, bo 3,cy 8")
-    assert change.act == Checked("banked")
+    assert change.act == FiguresChecked("banked")
     (change,) = game.record_figures("banked: 8 4 8")
-    assert isinstance(change.act, Checked)
+    assert isinstance(change.act, FiguresChecked)
     ((message, how),) = change.act.slips
     assert message.startswith("the pad says Bo banked 4 in round 1, the turns say 3")
     assert how == "The turns: 9 - Bo."
@@ -413,7 +413,7 @@ def test_a_joker_is_not_in_what_was_banked() -> None:
     game.play(BeginRound())
     play(game, "9 - / joker - / 9 - Ann / 7 - Bo Cy")
     (change,) = game.record_figures("banked: 11 9 9")
-    assert isinstance(change.act, Checked)
+    assert isinstance(change.act, FiguresChecked)
     ((_, how),) = change.act.slips
     assert how.startswith("Jokers are not in these figures. The turns: ")
     assert "banked" not in game.text()
@@ -466,7 +466,7 @@ def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
 def test_counted_piles() -> None:
     game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     (change,) = game.record_piles({"Ann": 12, "Bo": 11})
-    assert change.act == Counted({"Ann": 12, "Bo": 11})
+    assert change.act == PilesCounted({"Ann": 12, "Bo": 11})
     assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
     game.record_piles({"Cy": 12})
     assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
@@ -475,10 +475,10 @@ def test_counted_piles() -> None:
     text = game.text()
     game.record_piles({})
     assert (game.text(), game.stage) == (text, "tie")
-    assert game.undo()[0].act == Undone(Counted({}))
+    assert game.undo()[0].act == Undone(PilesCounted({}))
     assert game.stage == "piles"
     (change,) = game.record_figures("total: 12 12 12")
-    assert (change.act, game.stage) == (Checked("total"), "tie")
+    assert (change.act, game.stage) == (FiguresChecked("total"), "tie")
 
 
 def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
@@ -498,7 +498,7 @@ def test_a_tie_is_shared_or_played_off() -> None:
     with pytest.raises(IllegalMove, match="round-not-over"):
         new_game().share_win()
     game.record_piles({})
-    assert game.share_win()[0].act == Shared()
+    assert game.share_win()[0].act == WinShared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
     assert Game.of(read(saved_text(game))).stage == "over"
     game.undo()

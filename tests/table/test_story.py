@@ -13,7 +13,7 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.table.story import facts
 from cardkit.tally.reader import read
-from cardkit.text.table.story import Boldest, Escaped, Fact, Richest, WouldHaveWon
+from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, WouldHaveWon
 
 # 6: 2 each. Ann leaves with 2. 9 for two: 4 each, 1 stays: Bo leaves with 2 + 4 + 1 = 7.
 # Three Queens are left among 49 cards when Cy stays with 6, and is caught.
@@ -72,7 +72,7 @@ def told(text: str) -> list[Fact]:
         ESCAPE,
         [
             Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
-            Escaped(("Bo",), 1, False, parse_card("Qs")),
+            NarrowEscape(("Bo",), 1, False, parse_card("Qs")),
             Richest(("Bo",), 1, False, amount=7),
         ],
         id="escape",
@@ -105,11 +105,11 @@ def test_facts(text: str, facts: list[Fact]) -> None:
 def test_the_least_likely_escape_is_told(before: str, who: tuple[str, ...]) -> None:
     # In round 1 3 of 49 cards end it; in round 2 3 of 51, or 3 of 48 after three more cards.
     text = ESCAPE.replace("rounds=1", "rounds=2") + f"\nround 2\n{before}Kh - Ann\nKs\n"
-    assert [fact.players for fact in told(text) if isinstance(fact, Escaped)] == [who]
+    assert [fact.players for fact in told(text) if isinstance(fact, NarrowEscape)] == [who]
 
 
 def test_an_escape_from_hands_has_no_card() -> None:
-    assert Escaped(("Ann",), 1, False, None) in told(HANDS)
+    assert NarrowEscape(("Ann",), 1, False, None) in told(HANDS)
 
 
 @pytest.mark.parametrize("text", [

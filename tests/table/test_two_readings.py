@@ -138,7 +138,7 @@ def spellings(card: Card, code: str) -> Iterator[str]:
     """Yield how people write a card: short, in words, glued or not, in any order."""
     with use_language(code):
         words = vocabulary(game("kings-gold", players="Xenia Yves Zoé").rules)
-        ranks = {card.rank, words.index(card.rank), card.rank.replace("10", "T")}
+        ranks = {card.rank, words.printed_rank(card.rank), card.rank.replace("10", "T")}
         suits = {card.suit, words.suit(card.suit), words.suit(card.suit)[0]}
     for rank in ranks:
         yield from (rank, rank.lower())

@@ -84,7 +84,7 @@ class Ear:
     def __init__(self, words: Vocabulary) -> None:
         self.nouns: dict[str, set[Reading]] = {}
         entries = language().catalog.messages
-        nouns = [language().lookup(key) for context, key in entries if context == "noun"]
+        nouns = [language().lookup_noun(key) for context, key in entries if context == "noun"]
         for noun in [*nouns, *(words.noun(key) for key in NOUNS)]:
             self.learn(noun)
 

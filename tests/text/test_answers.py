@@ -19,20 +19,20 @@ ONE_LEFT = ["9 - Ann / K / K", "joker - Bo / 7"]
     (answers.path, "poor-mans", ["9 - / joker - / 7b"],
      "Path: 9, joker (10 on it), black 7. On it: 11 gold. The joker waits for someone who "
      "leaves alone. Everyone inside carries 5."),
-    (answers.who, "cave-network", HANDS, "Inside: Ann and Cy. Out: Bo."),
-    (answers.who, "kings-gold", ["Di comes", "Di goes", "9 - Bo"], "Out: Bo. Away: Di."),
-    (answers.who, "kings-gold", ["Di comes", "9", "Di goes"],
+    (answers.attendance, "cave-network", HANDS, "Inside: Ann and Cy. Out: Bo."),
+    (answers.attendance, "kings-gold", ["Di comes", "Di goes", "9 - Bo"], "Out: Bo. Away: Di."),
+    (answers.attendance, "kings-gold", ["Di comes", "9", "Di goes"],
      "Away from the next round on: Di."),
-    (answers.who, "kings-gold", ["9", "Di comes"], "Coming in with the next round: Di."),
-    (answers.gone, "kings-gold", ["= Ann 5", "9"],
+    (answers.attendance, "kings-gold", ["9", "Di comes"], "Coming in with the next round: Di."),
+    (answers.cards_gone_lines, "kings-gold", ["= Ann 5", "9"],
      "Of a round only the result is known, not which cards left the game in it."),
-    (answers.gone, "kings-gold", ONE_LEFT,
+    (answers.cards_gone_lines, "kings-gold", ONE_LEFT,
      "Out of the game: the King. Carried out: the joker."),
-    (answers.odds, "kings-gold", ["= Ann 5", "9"],
+    (answers.odds_lines, "kings-gold", ["= Ann 5", "9"],
      "52 cards left, none of them ends the round. Of a round only the result is known: "
      "cards that left the game in it are counted as still in the deck."),
-    (answers.odds, "kings-gold", ["9 - all"] * 4, "The game is over: no card is to come."),
-    (answers.odds, "cave-network", HANDS,
+    (answers.odds_lines, "kings-gold", ["9 - all"] * 4, "The game is over: no card is to come."),
+    (answers.odds_lines, "cave-network", HANDS,
      "No kind is one card short of the end. 47 cards unseen, in hands or laid aside. Laid at "
      "random, the next 2 cards would end it with a chance of 10 in 1081 (1 %)."),
     (answers.artifacts_held, "cave-network", HANDS,
@@ -54,7 +54,7 @@ def test_artifacts_wait_for_those_who_may_take_them() -> None:
 def test_why_tells_each_rule_once() -> None:
     turns = "Ann Jh, Bo 7, Cy Js / Ann Ks, Bo 3, Cy 4 / Ann 2, Bo -, Cy - / Ann -"
     played = Played("cave-network", [turns], "Ann Bo Cy", "", None)
-    lines = [line.text for line in answers.why(played.events, played.game.rules)]
+    lines = [line.text for line in answers.rules_behind(played.events, played.game.rules)]
     numbers = [line.partition(":")[0] for line in lines]
     assert numbers == ["G-1", "CN-5", "CN-11", "CN-4", "CN-14", "CN-7", "CN-8", "CN-12"]
     assert len({line.partition(": ")[2] for line in lines}) == len(lines)
@@ -62,7 +62,7 @@ def test_why_tells_each_rule_once() -> None:
 
 def test_why_a_red_three_brings_thirteen() -> None:
     played = Played("poor-mans", ["3r"], "Ann Bo Cy", "", None)
-    told = [line.text for line in answers.why(played.events[-1:], played.game.rules)]
+    told = [line.text for line in answers.rules_behind(played.events[-1:], played.game.rules)]
     assert [text for text in told if "Red: their number plus 10" in text]
 
 
@@ -70,6 +70,7 @@ def test_why_a_card_of_gold_and_danger_brought_nothing() -> None:
     variant = "no-two-alike"
     played = Played(variant, ["9h - / 9s"], "Ann Bo Cy", "", None)
     numbers = [
-        line.text.partition(":")[0] for line in answers.why(played.events[-2:], played.game.rules)
+        line.text.partition(":")[0]
+        for line in answers.rules_behind(played.events[-2:], played.game.rules)
     ]
     assert numbers == ["G-6", "G-16", "G-7"]

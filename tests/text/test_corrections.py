@@ -10,7 +10,16 @@ from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table import corrections
-from cardkit.text.table.changes import Act, Checked, Counted, Fixed, LeftOut, Moved, Noted, Renamed
+from cardkit.text.table.changes import (
+    Act,
+    FiguresChecked,
+    Fixed,
+    Moved,
+    Noted,
+    PilesCounted,
+    Renamed,
+    RoundLeftOut,
+)
 
 from ..engine.play import game
 
@@ -74,7 +83,7 @@ UNDONE = [
         id="somebody who came back",
     ),
     pytest.param(
-        "kings-gold", LeftOut(), ["8 - all", "end"], ["8 - all", "8 - Bo / K"],
+        "kings-gold", RoundLeftOut(), ["8 - all", "end"], ["8 - all", "8 - Bo / K"],
         ["Taken back: the game goes on. Round 2 goes on. Inside: Ann, Cy and Di. Lay the path again: "
          "8 K. | carry 2 - danger K",
          "Ann: take 2.", "Bo: take 2 and put 2 in the safe pile.", "Cy: take 2.", "Di: take 2."],
@@ -113,7 +122,7 @@ UNDONE = [
 def test_taken_back(
     game_of: str, act: Act, before: list[str], after: list[str], lines: list[str]
 ) -> None:
-    assert said(corrections.taken_back, act, before, after, game_of=game_of) == lines
+    assert said(corrections.undo_lines, act, before, after, game_of=game_of) == lines
 
 
 BEFORE, AFTER = ["8 - Bo / 10 / K / 7 - Cy"], ["8 - Bo / 10 / 7 - Di / 7 - Cy"]
@@ -127,7 +136,7 @@ def test_a_mended_turn_says_who_is_out_and_what_each_does() -> None:
         "Cy: take 2 and put 2 in the safe pile.",
         "Di: take 2 and put 9 in the safe pile.",
     ]
-    assert said(corrections.taken_back, FIX, AFTER, BEFORE) == [
+    assert said(corrections.undo_lines, FIX, AFTER, BEFORE) == [
         "Taken back. Turn 3 is now K (was 7 - Di). Di is inside again. | carry 7 - danger K",
         "Ann: give back 3.",
         "Cy: take 2 out of the safe pile and give back 2.",
@@ -148,16 +157,16 @@ def test_what_moves_nothing() -> None:
     acts: list[tuple[Act, str]] = [
         (Renamed("Bo", "Bob"), "Taken back. Bob is called Bo from now on."),
         (Noted("Di dealt"), 'Taken back: the remark "Di dealt".'),
-        (Checked("banked"), 'Taken back: the line "banked:".'),
-        (Counted({"Ann": 5}), "Taken back. The piles can be counted again."),
+        (FiguresChecked("banked"), 'Taken back: the line "banked:".'),
+        (PilesCounted({"Ann": 5}), "Taken back. The piles can be counted again."),
     ]
     for act, text in acts:
-        [line] = corrections.taken_back(act, state, state, words)
+        [line] = corrections.undo_lines(act, state, state, words)
         assert line.text == text
-    [line] = corrections.checked(Checked("banked"))
+    [line] = corrections.check_lines(FiguresChecked("banked"))
     assert line.text == "That agrees with the record."
     slips = (("the pad says Ann banked 4 in round 1, the turns say 5.", "The turns: 9."),)
-    [line] = corrections.checked(Checked("banked", slips))
+    [line] = corrections.check_lines(FiguresChecked("banked", slips))
     assert line.text == "The pad says Ann banked 4 in round 1, the turns say 5. The turns: 9."
 
 
@@ -167,5 +176,5 @@ def test_what_moves_nothing() -> None:
 ])  # fmt: skip
 def test_a_later_move_that_could_not_have_been(move: Move, text: str) -> None:
     words = vocabulary(game("kings-gold", "9").rules)
-    message, hint = corrections.contradicted(1, 4, move, "Cy is out.", words)
+    message, hint = corrections.contradiction_text(1, 4, move, "Cy is out.", words)
     assert (message, hint) == (text, "Mend that one first, or undo back to it.")

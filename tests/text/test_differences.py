@@ -9,7 +9,7 @@ import pytest
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.rules.rules import house_rules, rules_of, what_differs, with_names_of
+from cardkit.text.rules.rules import differences_from_parent, house_rules, rules_of, with_names_of
 
 from ..strategies import random_rules, seeds
 from .cards_named import numbers_named
@@ -26,7 +26,7 @@ def test_what_differs_is_said_of_one_of_them_only(seed: int, language: str) -> N
     rules = random_rules(Random(seed))
     with use_language(language):
         labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}", "no longer: {rule}")]
-        for section in what_differs(rules) if rules.parent else ():
+        for section in differences_from_parent(rules) if rules.parent else ():
             assert rules.parent
             title = t("What differs from {game}", game=vocabulary(rules.parent).game)
             every = range(1, rules.rounds + 1)

@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook import catalogue
-from cardkit.text.lines import sentences
+from cardkit.text.lines import split_sentences
 from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
 from cardkit.text.table.lessons import (
     BEFORE_DECISION,
@@ -56,7 +56,7 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
             known = [rules.get(lesson.topic) for rules in all_rules.values()]
             assert any(rule and lesson.text in rule.full for rule in known)  # the game has it
             text = lesson.text
-            assert len(text.split()) <= MOST_WORDS or len(sentences(text)) == 1, text
+            assert len(text.split()) <= MOST_WORDS or len(split_sentences(text)) == 1, text
             assert lesson not in everything or state.variant.changes, f"{lesson} is told twice"
         words = sum(len(lesson.text.split()) for lesson in new)
         assert (

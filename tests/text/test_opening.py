@@ -18,9 +18,9 @@ def said(parts: list[Line | Table]) -> list[str]:
 
 def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
     state = game("kings-gold", "9 - Bo / K / Kh", "joker - Ann / 7")
-    [first] = opening.going_on(state, FILE)
+    [first] = opening.going_on_heading(state, FILE)
     assert first.text == f"King's Gold. Ann, Bo and Cy. Going on: {FILE}"
-    assert said(opening.table_again(state)) == [
+    assert said(opening.table_lines(state)) == [
         "Out of the game: the King of hearts. Carried out: the joker.",
         "round 1 2 jokers total",
         "ROUND 2 of 4. Ann turns the cards.",
@@ -31,21 +31,21 @@ def test_a_game_that_goes_on_in_the_middle_of_a_round() -> None:
 
 
 def test_games_that_go_on_elsewhere() -> None:
-    between = said(opening.table_again(game("kings-gold", "9 - all")))
+    between = said(opening.table_lines(game("kings-gold", "9 - all")))
     assert between[-2:] == [
         "round 1 total",
         "Next: all cards back, shuffle ONE joker in. It counts 5 in round 2. 53 cards.",
     ]
-    secret = said(opening.table_again(game("diamant", "9 - all", "10")))
+    secret = said(opening.table_lines(game("diamant", "9 - all", "10")))
     assert "Totals stay secret" in " ".join(secret)
-    over = said(opening.table_again(game("kings-gold", *["8 - all"] * 4)))
+    over = said(opening.table_lines(game("kings-gold", *["8 - all"] * 4)))
     assert over == ["round 1 2 3 4 total place"]
-    hands = said(opening.table_again(game("cave-network", "Ann Jh, Bo 7, Cy 3")))
+    hands = said(opening.table_lines(game("cave-network", "Ann Jh, Bo 7, Cy 3")))
     assert hands[-2:] == ["GAME 1 of 5, turn 2", "In the network: J 7 3."]
 
 
 def test_files() -> None:
-    [news] = saving.forked("a.tally", "a-2.tally")
+    [news] = saving.fork_notice("a.tally", "a-2.tally")
     assert news.text == (
         "a.tally was changed by another program and is left as it is. This game goes on in "
         "a-2.tally."

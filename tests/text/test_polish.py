@@ -23,10 +23,10 @@ from .polish import Ear
 def told(turn: Turn, *, asked: bool) -> Iterator[str]:
     """Yield what is said of a turn, what is answered after it, and what is said if it is undone."""
     before, state = turn.before, turn.after
-    parts = [*turn_lines(turn, is_asked=asked), *standings.score(state)]
-    parts += [*answers.path(state), *answers.who(state), *answers.gone(state)]
+    parts = [*turn_lines(turn, is_asked=asked), *standings.score_lines(state)]
+    parts += [*answers.path(state), *answers.attendance(state), *answers.cards_gone_lines(state)]
     parts += answers.artifacts_held(state)
-    parts += corrections.taken_back(Moved(turn.move), state, before, vocabulary(before.rules))
+    parts += corrections.undo_lines(Moved(turn.move), state, before, vocabulary(before.rules))
     parts += standings.places(state) if state.phase == "over" else ()
     for part in parts:
         if isinstance(part, Line):

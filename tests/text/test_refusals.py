@@ -12,7 +12,7 @@ from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.table.refusals import not_for, refusal_text
+from cardkit.text.table.refusals import refusal_text, wrong_player_count
 
 from ..engine.play import Played
 from ..strategies import Sets
@@ -99,4 +99,4 @@ def test_every_refusal_has_words(name: str, code: str) -> None:
 ])  # fmt: skip
 def test_too_many_players_are_told_for_how_many_a_game_is(players: str, text: str) -> None:
     rules = load("diamant", {"players": players})
-    assert not_for(vocabulary(rules), 9) == f"Diamant is for {text}"
+    assert wrong_player_count(vocabulary(rules), 9) == f"Diamant is for {text}"

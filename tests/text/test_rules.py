@@ -17,12 +17,12 @@ from cardkit.engine.variant import Meta, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.rules.own_words import lost_rulings
+from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rules import (
+    differences_from_parent,
     origin,
     rule_by_number,
     rules_of,
-    what_differs,
     with_rule_numbers,
 )
 
@@ -71,13 +71,13 @@ def test_rules_of_every_game(path: Path, lang: str) -> None:
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
-    (section,) = what_differs(house_rule(line))
+    (section,) = differences_from_parent(house_rule(line))
     assert section.title == "What differs from King's Gold"
     assert [rule.full for rule in section.rules] == told
 
 
 def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
-    (section,) = what_differs(house_rule('artifacts = "off"'))
+    (section,) = differences_from_parent(house_rule('artifacts = "off"'))
     gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
     assert gone == [
         "no longer: There are 2 jokers in the game. Each goes to one player, undivided."
@@ -86,11 +86,11 @@ def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
 
 def test_what_differs_in_rounds_has_its_own_heading() -> None:
     two = house_rule("rounds = 5", "[round.2-3]", "danger.ends_at = 1")
-    titles = [section.title for section in what_differs(two)]
+    titles = [section.title for section in differences_from_parent(two)]
     assert titles == [
         f"What differs from King's Gold{where}" for where in ("", " in rounds 2 and 3")
     ]
-    (only,) = what_differs(house_rule("[round.2]", "danger.ends_at = 1"))
+    (only,) = differences_from_parent(house_rule("[round.2]", "danger.ends_at = 1"))
     caught = "Then all inside lose their loot; those who left earlier lose nothing."
     assert [rule.full for rule in only.rules] == [
         "before: The first guard of a rank is only a warning; a second one of that rank ends the "
@@ -191,7 +191,7 @@ def test_rulings_on_words_that_are_gone(lines: list[str], code: str, lost: list[
     """They are not told, and `check` says which."""
     with use_language(code):
         parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
-        problems = {str(problem.values["topic"]) for problem in lost_rulings(variant)}
+        problems = {str(problem.values["topic"]) for problem in lost_ruling_problems(variant)}
         missing = [
             t for t, rule in parent.items() if rule.decision and not rules_of(variant)[t].decision
         ]

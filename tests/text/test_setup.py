@@ -29,7 +29,7 @@ from cardkit.text.rules import setup
      "or with change to spare 35 of 1 and 100 of 3."),
 ])  # fmt: skip
 def test_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
-    assert line in setup.set_up(vocabulary(load("kings-gold", settings)), 4)
+    assert line in setup.setup_sentences(vocabulary(load("kings-gold", settings)), 4)
 
 
 def test_a_game_to_so_many_points() -> None:

@@ -15,7 +15,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import rounds_changed, rules_of, sections, what_differs
+from cardkit.text.rules.rules import changes_by_rounds, differences_from_parent, rules_of, sections
 from cardkit.text.table.rounds import rule_changes
 
 from ..strategies import random_rules, seeds
@@ -34,8 +34,8 @@ def statements(variant: Variant) -> Iterator[str]:
         for rule in rules_of(rules).values():
             yield from rule.lines.splitlines()
             yield from rule.short_lines.splitlines()
-        yield from (text for _, text in sheets.settled(vocabulary(rules), rules_of(rules)))
-    for _, changed in rounds_changed(variant):
+        yield from (text for _, text in sheets.settling_lines(vocabulary(rules), rules_of(rules)))
+    for _, changed in changes_by_rounds(variant):
         yield from (rule.full for rule in changed)
     names = [f"P{number}" for number in range(variant.players[0])]
     for number in variant.changes:
@@ -44,7 +44,7 @@ def statements(variant: Variant) -> Iterator[str]:
         state.round, state.rules = number, variant.in_round(number)
         label = t("Different now: {rule}", rule="")
         yield from (line.text.removeprefix(label) for line in rule_changes(state))
-    for text in sheets.otherwise(vocabulary(variant)):
+    for text in sheets.changed_rounds_texts(vocabulary(variant)):
         yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
 
 
@@ -59,8 +59,8 @@ def test_a_statement_can_stand_alone(lang: str, seed: int) -> None:
             plain = text.replace("*", "").lstrip("“„« \u00a0\u202f")
             assert plain[:1].isupper() or plain[:1].isdecimal(), text
             assert lang != "en" or not LEANS.match(plain), text
-        for section in [*sections(variant), *what_differs(variant)]:
+        for section in [*sections(variant), *differences_from_parent(variant)]:
             for rule in section.rules:
                 plain = label.sub("", rule.full, 1) if lang == "en" else rule.full
-                assert plain, f"{section.title} has an empty rule {rule.cited()}"
+                assert plain, f"{section.title} has an empty rule {rule.citation()}"
                 assert lang != "en" or not LEANS.match(plain), plain

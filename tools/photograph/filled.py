@@ -18,7 +18,7 @@ from cardkit.engine.legality import legal_cards
 from cardkit.engine.variant import Variant
 from cardkit.printables import PrintOptions, render
 from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Box, Cell, is_half_page, pad_cells
-from cardkit.printables.pad import written_in
+from cardkit.printables.pad import pad_texts
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, photograph
 from tools.photograph.hands import Correction, Hand, Writer
@@ -157,7 +157,7 @@ def game_texts(variant: Variant, players: int, chance: Generator) -> dict[Place,
         state.play(move)
     found: dict[Place, str] = {}
     off = [0] * players
-    for (kind, number, seat), text in written_in(state).items():
+    for (kind, number, seat), text in pad_texts(state).items():
         figure = "0" if text == "\u2013" else text
         if kind == "so-far" and chance.random() < MISADDED:
             off[seat] += chance.choice((-10, -2, -1, 1, 2, 10))

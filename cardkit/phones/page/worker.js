@@ -245,7 +245,7 @@ async function answer({ id, method, body }) {
   try {
     await keep(games, told.files);
   } catch {
-    told = JSON.parse(pocket.take_back());
+    told = JSON.parse(pocket.undo_unsaved_ask());
   }
   postMessage({ id, answer: told.answer, view: told.view });
 }

@@ -6,7 +6,7 @@ from cardkit.engine.findings import Finding, VariantError
 from cardkit.i18n.translate import t, translated
 
 
-def fault(finding: Finding) -> str:
+def fault_text(finding: Finding) -> str:
     """Return a finding as text: its place, what is wrong, and the line with a caret below."""
     message = translated(finding.message)
     if finding.severity == "note":
@@ -14,6 +14,6 @@ def fault(finding: Finding) -> str:
     return str(replace(finding, message=message, severity="fault"))
 
 
-def faults(error: VariantError) -> str:
+def faults_text(error: VariantError) -> str:
     """Return all that is wrong with a variant as text."""
-    return "\n".join(map(fault, error.findings))
+    return "\n".join(map(fault_text, error.findings))

@@ -2,35 +2,36 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, language, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.table.corrections import turns_text
-from cardkit.text.table.refusals import not_for
+from cardkit.text.table.refusals import wrong_player_count
 
+Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
 _KEYS = "variant|players?|date|note|banked|artifacts|total|away|join|round"
 
 
-def finding_text(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str]:
+def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
     """Return what is wrong in a tally and what to write or "", in its game's `words` if any."""
     texts = (  # each tells what is wrong with one part of a tally, and returns None for others
-        _file_or_line(code, facts)
-        or _header(code, facts)
-        or _players(code, facts, words)
-        or _round(code, facts)
-        or _turn(code, facts, words)
-        or _figures(code, facts)
-        or _differs(code, facts, words)
+        _file_or_line_finding(code, facts)
+        or _header_finding(code, facts)
+        or _players_finding(code, facts, words)
+        or _round_finding(code, facts)
+        or _turn_finding(code, facts, words)
+        or _figures_finding(code, facts)
+        or _difference_finding(code, facts, words)
     )
     if texts is None:
         raise LookupError(f"no words for {code}")
     return texts
 
 
-def _file_or_line(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
@@ -55,13 +56,13 @@ def _file_or_line(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None
         case "not-a-line":
             hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
             if "way" in facts:
-                hint = t('Write "{way}".', way=_as_typed(facts["way"]))
+                hint = t('Write "{way}".', way=_translate_keys(facts["way"]))
             return t('"{text}" cannot be read.', **facts), hint
         case _:
             return None
 
 
-def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
+def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
     match code:
         case "no-variant" | "csv-no-variant":
             return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
@@ -70,8 +71,8 @@ def _header(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # n
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
             message = t('no line is called "{key}:".', **facts)
             if "," in facts["near"]:
-                return message, t("Here may stand: {near}.", near=_as_typed(facts["near"]))
-            return message, t('Did you mean "{near}:"?', near=_as_typed(facts["near"]))
+                return message, t("Here may stand: {near}.", near=_translate_keys(facts["near"]))
+            return message, t('Did you mean "{near}:"?', near=_translate_keys(facts["near"]))
         case "twice":
             return t('"{key}" stands in line {line} already.', **facts), t("Keep one of them.")
         case "misplaced":
@@ -112,14 +113,12 @@ def _with_full_stop(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
-def _players(
-    code: str, facts: Mapping[str, Any], words: Vocabulary | None
-) -> tuple[str, str] | None:
+def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str] | None:
     who = facts.get("who", ())
     match code:
         case "player-count":
             assert words, "rules say how many may play"
-            return not_for(words, facts["n"]), t("Name as many as play.")
+            return wrong_player_count(words, facts["n"]), t("Name as many as play.")
         case "bad-name":
             hint = t(
                 "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."
@@ -143,7 +142,7 @@ def _players(
             return None
 
 
-def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+def _round_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "wrong-round":
             message = t("round {wanted} comes next, not round {got}.", **facts)
@@ -159,14 +158,14 @@ def _round(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tuple[str, str] | None:
+def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str] | None:
     match code:
         case "numbered":
             hint = t("Lines need no numbers: write the card alone.")
             return t('"{word}" is no card.', **facts), hint
         case "bad-card":
             near = facts.get("near")
-            hint = t('Did you mean "{near}"?', near=near) if near else _cards_are(words)
+            hint = t('Did you mean "{near}"?', near=near) if near else _how_to_write_cards(words)
             return t('"{word}" is no card.', **facts), hint
         case "two-turns":
             hint = t('Write "{way}", or "{alone}" if what stands before is no card.', **facts)
@@ -192,7 +191,7 @@ def _turn(code: str, facts: Mapping[str, Any], words: Vocabulary | None) -> tupl
             return None
 
 
-def _cards_are(words: Vocabulary | None) -> str:
+def _how_to_write_cards(words: Vocabulary | None) -> str:
     if words and not words.variant.is_deck_game:
         return t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
     return t(
@@ -202,24 +201,24 @@ def _cards_are(words: Vocabulary | None) -> str:
 
 def _quoted(ways: Sequence[str]) -> AnyOf:
     """Return ways to write something for a sentence: ``"- Kim" or "- / K"``."""
-    return AnyOf(t('"{text}"', text=_as_typed(way)) for way in ways)
+    return AnyOf(t('"{text}"', text=_translate_keys(way)) for way in ways)
 
 
-def _as_typed(way: str) -> str:
+def _translate_keys(way: str) -> str:
     """Return a line to write with its key in the language in force: ``gesichert: 5 6 0``."""
 
-    def word(match: re.Match[str]) -> str:
+    def typed_key(match: re.Match[str]) -> str:
         key = "players" if match[0] == "player" else match[0]
         return language().entry(key, "typed").partition(",")[0] or match[0]
 
-    return re.sub(rf"^(?:{_KEYS}|fix)\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", word, way)
+    return re.sub(rf"^(?:{_KEYS}|fix)\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", typed_key, way)
 
 
-def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
+def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
-            way = _as_typed(facts["way"])
+            way = _translate_keys(facts["way"])
             if number := facts.get("wanted"):
                 hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=number)
                 return message, hint
@@ -261,7 +260,7 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # 
                 message = t('"{text}" does not say how much each has.', **facts)
             if "names" in facts:
                 return message, _figure_for_each(facts)
-            key, example = _as_typed(facts["key"]), facts["example"]
+            key, example = _translate_keys(facts["key"]), facts["example"]
             return message, t('As in "{key}: {example}".', key=key, example=example)
         case "late-figures":
             message = t('"{key}:" stands too far below its round.', **facts)
@@ -286,13 +285,13 @@ def _figures(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:  # 
             return None
 
 
-def _figure_for_each(facts: Mapping[str, Any]) -> str:
+def _figure_for_each(facts: Facts) -> str:
     names = ", ".join(facts["names"])
     return t("Write a figure for each of {names}, and 0 or a dash for nothing.", names=names)
 
 
-def _differs(
-    code: str, facts: Mapping[str, Any], words: Vocabulary | None
+def _difference_finding(
+    code: str, facts: Facts, words: Vocabulary | None
 ) -> tuple[str, str] | None:
     turns = turns_text(facts["came"], words) if words and "came" in facts else ""
     how = t("The turns: {came}.", came=turns) if turns else ""

@@ -1,44 +1,39 @@
 """Why a line at the prompt, or a command, comes to nothing: a message and what to type."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.files.findings import finding_text
+from cardkit.text.files.findings import Facts, finding_text
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
-from cardkit.text.table.prompts import Stage, unused_name, what_now
+from cardkit.text.table.prompts import Stage, unused_name, what_to_type
 
 
-def refused(message: str, hint: str = "") -> Line:
+def no_effect_line(message: str, hint: str = "") -> Line:
     """Return the line that a typed line had no effect, with what to type instead."""
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
-def unclear_text(
-    code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
-) -> tuple[str, str]:
+def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
     """Return why a typed line has no effect and what to type, as a word `near` the typed one."""
-    texts = _word(code, facts, state, stage) or _when_over(code, state, stage)
-    texts = texts or _corrections(code, facts, state) or _people(code, facts, state)
-    texts = texts or _wrong_moment(code, facts, state) or _bots(code, facts)
+    texts = _unclear_word(code, facts, state, stage) or _unclear_when_over(code, state, stage)
+    texts = texts or _unclear_correction(code, facts, state) or _unclear_people(code, facts, state)
+    texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
         hint = t('Did you mean "{near}"?', near=near)
     return capitalize(message), hint
 
 
-def _word(
-    code: str, facts: Mapping[str, Any], state: GameState, stage: Stage
+def _unclear_word(
+    code: str, facts: Facts, state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
     match code:
         case "bad-card" | "numbered":
-            return _no_card(facts["word"])
+            return _no_card_text(facts["word"])
         case "unknown-player" if facts["word"].isdecimal():  # a card was meant
-            return _no_card(facts["word"])
+            return _no_card_text(facts["word"])
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
             return t('nobody inside is called "{name}".', name=facts["word"]), hint
@@ -71,18 +66,18 @@ def _word(
             return None
 
 
-def _no_card(word: str) -> tuple[str, str]:
+def _no_card_text(word: str) -> tuple[str, str]:
     message = t('"{word}" is no card.', word=word)
     return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
 
 
-def _when_over(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
+def _unclear_when_over(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
     if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
         return None
-    return t("the game is over."), what_now(stage, state, {})
+    return t("the game is over."), what_to_type(stage, state, {})
 
 
-def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     """Return what is unclear about an `undo`, `redo` or `fix`, and a hint; None for other codes."""
     words = vocabulary(state.rules)
     match code:
@@ -112,7 +107,7 @@ def _corrections(code: str, facts: Mapping[str, Any], state: GameState) -> tuple
             return None
 
 
-def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -136,7 +131,7 @@ def _people(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str,
             return None
 
 
-def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
+def _unclear_bots(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "bot-decides":
             return t("{who} decides alone.", **facts), t("Type only people.")
@@ -154,7 +149,7 @@ def _bots(code: str, facts: Mapping[str, Any]) -> tuple[str, str] | None:
             return None
 
 
-def _end_how(is_last: bool, state: GameState) -> str:
+def _how_to_end(is_last: bool, state: GameState) -> str:
     words = vocabulary(state.rules)
     match is_last, bool(state.rounds):
         case False, True:
@@ -167,18 +162,18 @@ def _end_how(is_last: bool, state: GameState) -> str:
             return t("It is the last: play it out.")
 
 
-def _wrong_moment(code: str, facts: Mapping[str, Any], state: GameState) -> tuple[str, str] | None:
+def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not state.is_in_round:
             return t("end alone ends the game here."), ""
         case "end-how":
-            return words.t("the {round} is not over."), _end_how(facts["is_last"], state)
+            return words.t("the {round} is not over."), _how_to_end(facts["is_last"], state)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("that is so already: {which} is the last.", which=which), ""
         case "game-not-over":
-            hint = _end_how(facts["is_last"], state) if state.is_in_round else t("end ends it.")
+            hint = _how_to_end(facts["is_last"], state) if state.is_in_round else t("end ends it.")
             return t("the game is not over yet."), hint
         case "round-not-over":
             return words.t("what was {key} is compared when the {round} is over.", **facts), ""

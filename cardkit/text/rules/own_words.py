@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardkit.engine.variant import NOUNS, Variant
-from cardkit.i18n.translate import Language, Noun, is_there, languages, load_language
+from cardkit.i18n.translate import Language, Noun, has_language, languages, load_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
-from cardkit.text.rules.rules import renamed_in, rules_of, with_names_of
+from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It counts {n} in {round}."}
 """Nouns before which a preposition may stand, and a sentence with it."""
@@ -16,11 +16,11 @@ COUNTED = ("player", "danger", "artifact", "token", "round")  # several in every
 
 def word_problems(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for all that the words of a variant leave open, or leave behind."""
-    yield from unbent_words(variant)
-    yield from lost_rulings(variant)
+    yield from noun_problems(variant)
+    yield from lost_ruling_problems(variant)
 
 
-def lost_rulings(variant: Variant) -> Iterator[Problem]:
+def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for each ruling of the parent that has a word which the variant renames."""
     parent = variant.parent
     if parent is None:
@@ -30,7 +30,7 @@ def lost_rulings(variant: Variant) -> Iterator[Problem]:
         if topic not in rules or rules[topic].decision or rules[topic].lines != above.lines:
             continue
         game, ruling = parent.name, above.decision
-        for key in renamed_in(ruling, words, others):
+        for key in renamed_nouns_in(ruling, words, others):
             noun = others.noun(key)
             yield Problem(
                 (f"words.{key}", f"in.{words.language.code}.words.{key}"),
@@ -40,12 +40,12 @@ def lost_rulings(variant: Variant) -> Iterator[Problem]:
             )
 
 
-def unbent_words(variant: Variant) -> Iterator[Problem]:
+def noun_problems(variant: Variant) -> Iterator[Problem]:
     """Yield a problem for each noun of ``[in.CODE.words]`` that cannot bend, and each odd code."""
     for code, texts in variant.translations.items():
         if code == "en":
             continue
-        if not is_there(code):
+        if not has_language(code):
             yield Problem(
                 (f"in.{code}",),
                 'there is no language "{code}": this is not used. There are: {known}',
@@ -83,7 +83,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
         yield Problem(
             keys,
             '{key}: said as in "{said}". Another preposition stands before the gender: {own}',
-            {"key": key, "said": _said_of(language, key, noun), "own": ", ".join(own)},
+            {"key": key, "said": _example_sentence(language, key, noun), "own": ", ".join(own)},
         )
     elif noun.singular[0][:1] in "hH" and language.articles:
         yield Problem(
@@ -98,11 +98,11 @@ def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
     if key not in PLACED or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
-    texts = {_said_of(language, key, replace(noun, preposition=other)) for other in own}
-    return own if texts - {_said_of(language, key, noun)} else []
+    texts = {_example_sentence(language, key, replace(noun, preposition=other)) for other in own}
+    return own if texts - {_example_sentence(language, key, noun)} else []
 
 
-def _said_of(language: Language, key: str, noun: Noun) -> str:
+def _example_sentence(language: Language, key: str, noun: Noun) -> str:
     """Return a sentence with a place, or with the second round."""
     numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")

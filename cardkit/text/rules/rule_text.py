@@ -27,11 +27,11 @@ class RuleText:
         return self.short_lines.replace("\n", " ")
 
 
-def alike(lines: str, number: str = "") -> RuleText:
+def uniform_rule(lines: str, number: str = "") -> RuleText:
     """Return a rule that is said alike on pages and at terminals."""
     return RuleText(lines, lines, number)
 
 
-def in_lines(*statements: str) -> str:
+def as_lines(*statements: str) -> str:
     """Return statements as one text, each on a line, without empty ones."""
     return "\n".join(statement for statement in statements if statement)

@@ -17,49 +17,49 @@ from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
-from cardkit.text.rules.rule_text import RuleText, in_lines
+from cardkit.text.rules.rule_text import RuleText, as_lines
 
 TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "players": rules_cards.players,
-    "time": rules_cards.time,
+    "time": rules_cards.duration_and_age,
     "dealer": rules_cards.dealer,
     "deck": rules_cards.deck,
     "gold": rules_cards.gold,
     "dangers": rules_cards.dangers,
-    "both": rules_cards.both,
-    "blank": rules_cards.blank,
+    "both": rules_cards.gold_and_danger_cards,
+    "blank": rules_cards.blank_cards,
     "artifacts": rules_cards.artifacts,
-    "alone": rules_cards.alone,
+    "alone": rules_cards.artifact_to_last_inside,
     "deal": rules_cards.deal,
-    "cover": rules_cards.cover,
-    "marker": rules_cards.marker,
-    "joins": rules_cards.joins,
-    "pieces": rules_cards.pieces,
-    "supply": rules_cards.supply,
-    "begin": rules_turn.begin,
-    "turn": rules_turn.turn,
-    "split": rules_turn.split,
-    "danger": rules_danger.danger,
-    "over": rules_danger.over,
-    "decide": rules_turn.decide,
-    "first": rules_turn.first,
-    "leave": rules_turn.leave,
-    "left": rules_turn.left,
-    "claim": rules_turn.claim,
-    "back": rules_turn.back,
-    "carried": rules_turn.carried,
-    "path": rules_turn.path,
+    "cover": rules_cards.cover_cards,
+    "marker": rules_cards.joker_marker,
+    "joins": rules_cards.artifacts_join_deck,
+    "pieces": rules_cards.gold_pieces,
+    "supply": rules_cards.short_supply,
+    "begin": rules_turn.round_begins,
+    "turn": rules_turn.turn_up_card,
+    "split": rules_turn.share_gold,
+    "danger": rules_danger.dangers_end_round,
+    "over": rules_danger.gold_limit,
+    "decide": rules_turn.decision,
+    "first": rules_turn.first_decision,
+    "leave": rules_turn.paying_leavers,
+    "left": rules_turn.what_leavers_bank,
+    "claim": rules_turn.leavers_take_artifacts,
+    "back": rules_turn.artifacts_left_over,
+    "carried": rules_turn.artifacts_as_dangers,
+    "path": rules_turn.lay_path,
     "round_over": rules_ends.round_over,
-    "survived": rules_ends.survived,
-    "danger_out": rules_ends.danger_out,
-    "unclaimed": rules_ends.unclaimed,
-    "fresh": rules_ends.fresh,
-    "rounds": rules_ends.rounds,
-    "worth": rules_ends.worth,
-    "breaks": rules_ends.breaks,
+    "survived": rules_ends.cards_run_out,
+    "danger_out": rules_ends.dangers_leave_game,
+    "unclaimed": rules_ends.artifacts_after_round,
+    "fresh": rules_ends.shuffling,
+    "rounds": rules_ends.rounds_and_winner,
+    "worth": rules_ends.artifact_points,
+    "breaks": rules_ends.artifacts_break_tie,
     "tie": rules_ends.tie,
-    "totals": rules_ends.totals,
-    "optional": rules_ends.optional,
+    "totals": rules_ends.secrecy_of_totals,
+    "optional": rules_ends.artifacts_optional,
 }
 """The function of each topic, in the order in which rules are told."""
 
@@ -104,7 +104,7 @@ class Rule(RuleText):
     is_ruling: bool = False
     enforced: bool = True
 
-    def cited(self) -> str:
+    def citation(self) -> str:
         """Return the note after a rule's text: ``(G-4, ruling)``, ``(H-1, not enforced)`` or ""."""
         marks = [self.number]
         if self.is_ruling and self.topic:
@@ -141,10 +141,10 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
             number, ruling = inherited.number, inherited.decision
-            decision = "" if ruling and renamed_in(ruling, words, others) else ruling
-        if _is_own(variant, f"cites.{topic}"):
+            decision = "" if ruling and renamed_nouns_in(ruling, words, others) else ruling
+        if _is_own_text(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
-        if _is_own(variant, f"rulings.{topic}"):
+        if _is_own_text(variant, f"rulings.{topic}"):
             decision = words.ruling(topic)
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
         is_ruling = decided or bool(decision)
@@ -154,7 +154,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     return rules
 
 
-def renamed_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
+def renamed_nouns_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
     """Return the keys of nouns, as ``"path"``, that a text has from `others` and `words` rename."""
     renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
@@ -165,12 +165,12 @@ def _has_noun(text: str, noun: Noun) -> bool:
     return re.search(rf"\b({'|'.join(forms)})\b", text, re.IGNORECASE) is not None
 
 
-def _is_own(variant: Variant, key: str) -> bool:
+def _is_own_text(variant: Variant, key: str) -> bool:
     """Return True if a key's text is a variant's own, not inherited: ``cites.tie``."""
     return variant.base is None and (variant.parent is None or key in variant.own_texts)
 
 
-def number_of(variant: Variant, topic: str, default: str = "") -> str:
+def rule_number(variant: Variant, topic: str, default: str = "") -> str:
     """Return the number of the rule on a topic: ``"G-9"``; `default` without such a rule."""
     rule = rules_of(variant).get(topic)
     return rule.number if rule and rule.number else default
@@ -191,11 +191,11 @@ def sections(variant: Variant) -> list[Section]:
     """Return all rules of a game by sections; changes in single rounds and rulings come last."""
     words = vocabulary(variant)
     rules = rules_of(variant)
-    changes = rounds_changed(variant)
+    changes = changes_by_rounds(variant)
     for title, changed in changes:
         remark = t("{where:cap} another rule holds.", where=title)
         for topic in {rule.topic for rule in changed} & rules.keys():
-            rules[topic] = replace(rules[topic], lines=in_lines(rules[topic].lines, remark))
+            rules[topic] = replace(rules[topic], lines=as_lines(rules[topic].lines, remark))
     layout: list[tuple[str, Sequence[str]]] = [
         (t("The game"), GAME),
         (t("The cards"), CARDS),
@@ -249,16 +249,16 @@ def origin(variant: Variant) -> list[str]:
     return texts
 
 
-def rounds_changed(variant: Variant) -> list[tuple[str, list[Rule]]]:
+def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
     """Return pairs of rounds and what is said otherwise of them: ``("in round 2", [...])``."""
     by_round = {
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
     }
-    return _alike(vocabulary(variant), by_round)
+    return _by_rounds(vocabulary(variant), by_round)
 
 
-def _alike(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
+def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
     """Return what there is of each round, with the rounds in words; the same is given once."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
@@ -292,7 +292,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     return changed
 
 
-def what_differs(variant: Variant) -> list[Section]:
+def differences_from_parent(variant: Variant) -> list[Section]:
     """Return what a house rule says otherwise than its parent: in all rounds, and in single ones.
 
     A rule tells what was said before, or what is said now. A game without a parent has none.
@@ -305,7 +305,7 @@ def what_differs(variant: Variant) -> list[Section]:
     sections = [Section(t("What differs from {game}", game=game), _before_and_now(always))]
     for number, differences in by_round.items():
         by_round[number] = [pair for pair in differences if pair not in always]
-    for where, differences in _alike(vocabulary(variant), by_round):
+    for where, differences in _by_rounds(vocabulary(variant), by_round):
         title = t("What differs from {game} {where}", game=game, where=where)
         sections.append(Section(title, _before_and_now(differences)))
     return sections[1:] if len(sections) > 1 and not always else sections
@@ -353,8 +353,8 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
     ours, theirs = _all_rules(variant), _all_rules(with_names_of(variant, other))
     differences = []
     for topic in dict.fromkeys((*TOPICS, *ours, *theirs)):
-        now = _less(ours.get(topic, Rule("", topic=topic)), theirs)
-        before = _less(theirs.get(topic, Rule("", topic=topic)), ours)
+        now = _without_statements_of(ours.get(topic, Rule("", topic=topic)), theirs)
+        before = _without_statements_of(theirs.get(topic, Rule("", topic=topic)), ours)
         part = next((part for part in PARTS if topic in PARTS[part]), "")
         if topic not in ours and part in theirs and part not in ours:
             continue
@@ -368,25 +368,25 @@ def _all_rules(variant: Variant) -> dict[str, Rule]:
     return rules_of(variant) | {rule.number: rule for rule in house_rules(variant)}
 
 
-def _less(rule: Rule, others: Mapping[str, Rule]) -> Rule:
+def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
     """Return a rule with only the statements that no other rule makes."""
     statements = {statement for other in others.values() for statement in other.lines.splitlines()}
     own = [statement for statement in rule.lines.splitlines() if statement not in statements]
-    return replace(rule, lines=in_lines(*own))
+    return replace(rule, lines=as_lines(*own))
 
 
-def with_names_of(variant: Variant, other: Variant) -> Variant:
+def with_names_of(source: Variant, target: Variant) -> Variant:
     """Return another variant with the names of a variant; words that are rules stay its own."""
-    own = {key: getattr(other.words, key) for key in RULES_IN_WORDS}
-    translations = dict(variant.translations)
-    for language in {*variant.translations, *other.translations}:
-        texts, others = (source.translations.get(language, {}) for source in (variant, other))
+    own = {key: getattr(target.words, key) for key in RULES_IN_WORDS}
+    translations = dict(source.translations)
+    for language in {*source.translations, *target.translations}:
+        texts, others = (source.translations.get(language, {}) for source in (source, target))
         nouns = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
         nouns |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
         translations[language] = {**texts, "words": nouns, "house": others.get("house", {})}
-    words = replace(variant.words, **own)
-    contexts = (*variant.contexts, *other.contexts)
-    return replace(other, words=words, translations=translations, contexts=contexts)
+    words = replace(source.words, **own)
+    contexts = (*source.contexts, *target.contexts)
+    return replace(target, words=words, translations=translations, contexts=contexts)
 
 
 def same_rules(variant: Variant, other: Variant) -> bool:

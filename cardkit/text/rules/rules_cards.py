@@ -10,8 +10,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, alike, in_lines
-from cardkit.text.rules.rules_danger import kind_by, shared_by
+from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
+from cardkit.text.rules.rules_danger import kind_trait, trait_noun
 
 NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to be told
 
@@ -24,25 +24,25 @@ def players(w: Vocabulary) -> RuleText:
         text = w.t("For {low} or {high} {player:many}.", low=low, high=high)
     else:
         text = w.t("For {low} to {high} {player:many}.", low=low, high=high)
-    return alike(text)
+    return uniform_rule(text)
 
 
-def time(w: Vocabulary) -> RuleText:
+def duration_and_age(w: Vocabulary) -> RuleText:
     """Return the rule on how long a game takes, and from which age it is."""
     minutes = w.variant.minutes.replace("-", "–")
     text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
-    return alike(text)
+    return uniform_rule(text)
 
 
 def dealer(w: Vocabulary) -> RuleText:
     who = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return alike(who)
+        return uniform_rule(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t("One player **turns the cards**, after each {round} the next to the left.")
     else:
         turns = w.t("One player **turns the cards**, all game long.")
-    return alike(join(turns, who))
+    return uniform_rule(join(turns, who))
 
 
 def deck(w: Vocabulary) -> RuleText | None:
@@ -56,7 +56,7 @@ def deck(w: Vocabulary) -> RuleText | None:
         count = Count(jokers, w.rank(JOKER.rank))
         jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=count)
     if n - jokers == 52:
-        return alike(join(w.t("All 52 cards of one pack."), jokers_text))
+        return uniform_rule(join(w.t("All 52 cards of one pack."), jokers_text))
     cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
     if v.deck.size(v.rounds) > n:
         full = w.t(
@@ -96,10 +96,10 @@ def gold(w: Vocabulary) -> RuleText:
         if rank in by_number
     ]
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
-    texts = [_gold_of(w, *group, by_colour=by_colour) for group in groups.items()]
-    examples = [_example(w, *group) for group in groups.items()]
+    texts = [_gold_sentence(w, *group, by_colour=by_colour) for group in groups.items()]
+    examples = [_gold_example(w, *group) for group in groups.items()]
     full = map(join, texts, examples)
-    return RuleText(in_lines(*full, counts), in_lines(*texts, counts))
+    return RuleText(as_lines(*full, counts), as_lines(*texts, counts))
 
 
 class Worth(NamedTuple):
@@ -125,7 +125,7 @@ def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
             yield card, Worth("number", gold - n)
 
 
-def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
+def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
     """Return the sentence on how much gold these cards bring, all of a colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if by_colour:
@@ -141,7 +141,7 @@ def _gold_of(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: b
     return w.t("{cards:cap}: their number in {gold:many}.", cards=named)
 
 
-def _example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
+def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
     card, n = cards[0], worth.n
     if worth.way == "flat" or not n:
         return ""
@@ -163,9 +163,9 @@ def dangers(w: Vocabulary) -> RuleText | None:
         return None
     cards = [card for group in v.cards.danger for card in group.cards]
     names = [
-        w.t("{kind} = {name}", kind=w.kind_word(kind), name=w.own_name(kind))
+        w.t("{kind} = {name}", kind=w.kind_by_cards(kind), name=w.own_kind_name(kind))
         for kind in v.words.kinds
-        if kind in kinds and w.own_name(kind)
+        if kind in kinds and w.own_kind_name(kind)
     ]
     own_names = w.t("Their names: {names}.", names=names) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
@@ -174,10 +174,10 @@ def dangers(w: Vocabulary) -> RuleText | None:
 
 def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
-    by, sizes = kind_by(w.variant), set(kinds.values())
+    by, sizes = kind_trait(w.variant), set(kinds.values())
     if len(cards) == 1:
         return w.t("The {danger} is {card:the}.", card=w.card(cards[0]))
-    which = _all_of(w, cards)
+    which = _cards_or_whole_ranks(w, cards)
     if len(kinds) > 1 and len(sizes) == 1 and by == "rank":
         return w.t("{danger:many,cap}: {cards}, {n:word} of each.", cards=which, n=sizes.pop())
     if len(kinds) > 1 and len(sizes) == 1 and by in ("suit", "colour"):
@@ -185,7 +185,7 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
             "{danger:many,cap}: {cards}, {n:word} of each {by}.",
             cards=which,
             n=sizes.pop(),
-            by=shared_by(w, by),
+            by=trait_noun(w, by),
         )
     text = w.t("{danger:many,cap}: {cards}.", cards=which)
     if len(kinds) > 1:
@@ -193,7 +193,7 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
     return join(text, w.t("They all count together.") if max(limits.values()) > 1 else "")
 
 
-def _all_of(w: Vocabulary, cards: Sequence[Card]) -> str:
+def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
     """Return cards in words: ``Jacks, Queens and Kings`` where they are all cards of few ranks."""
     ranks = list(dict.fromkeys(card.rank for card in cards))
     if len(cards) == 4 * len(ranks) and len(ranks) < 4 and JOKER not in cards:
@@ -201,7 +201,7 @@ def _all_of(w: Vocabulary, cards: Sequence[Card]) -> str:
     return w.cards_text(cards)
 
 
-def both(w: Vocabulary) -> RuleText | None:
+def gold_and_danger_cards(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that are gold and danger at once; None without such cards."""
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
@@ -211,10 +211,10 @@ def both(w: Vocabulary) -> RuleText | None:
         cards=w.cards_text(cards),
         n=len({card.rank for card in cards}),
     )
-    return alike(text, "G-16")
+    return uniform_rule(text, "G-16")
 
 
-def blank(w: Vocabulary) -> RuleText | None:
+def blank_cards(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards without a meaning; None if every card has one."""
     cards = w.variant.cards.blank
     if not cards:
@@ -236,7 +236,7 @@ def artifacts(w: Vocabulary) -> RuleText | None:
         n = len(cards)
         which = w.t("There {n:is one joker|are {jokers}} in the game.", n=n, jokers=Count(n, joker))
     else:
-        which = w.t("{artifact:many,cap}: {cards}.", cards=_all_of(w, cards))
+        which = w.t("{artifact:many,cap}: {cards}.", cards=_cards_or_whole_ranks(w, cards))
     amount = w.gold(w.variant.artifact_gold)
     if not w.variant.is_deck_game:
         short = w.t("Brings no {gold}.")
@@ -254,7 +254,7 @@ def artifact_cards(v: Variant) -> list[Card]:
     return [card.card for card in v.deck.cards if card.artifact]
 
 
-def alone(w: Vocabulary) -> RuleText | None:
+def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
     """Return the rule that the last player in a round takes a new artifact's gold at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
@@ -263,10 +263,10 @@ def alone(w: Vocabulary) -> RuleText | None:
         "Whoever is **alone** inside when {artifact:a} turns up takes its {amount} at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return alike(text, "G-2")
+    return uniform_rule(text, "G-2")
 
 
-def joins(w: Vocabulary) -> RuleText | None:
+def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     """Return the rule on when artifacts join the deck; None if no artifact joins."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
@@ -275,14 +275,14 @@ def joins(w: Vocabulary) -> RuleText | None:
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and n > 1:
-        joins = one_by_one(w)
-        return RuleText(in_lines(joins, stays), joins, "G-1")
+        joins = artifacts_join_one_by_one(w)
+        return RuleText(as_lines(joins, stays), joins, "G-1")
     numbers = [number for number, _ in rounds]
     if set(numbers) <= {1}:
         return None
     if all(card == JOKER for _, card in rounds):
         joins = _jokers_join(w, numbers)
-        return RuleText(in_lines(joins, stays), joins, "G-1")
+        return RuleText(as_lines(joins, stays), joins, "G-1")
     cards = [
         w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
         for number, card in rounds
@@ -291,10 +291,10 @@ def joins(w: Vocabulary) -> RuleText | None:
     short = each
     if sorted(numbers) == [*range(1, v.rounds + 1)]:
         short = w.t("Show each to all, then shuffle it in before its {round}.")
-    return RuleText(in_lines(each, stays), short, "G-1")
+    return RuleText(as_lines(each, stays), short, "G-1")
 
 
-def one_by_one(w: Vocabulary) -> str:
+def artifacts_join_one_by_one(w: Vocabulary) -> str:
     """Return the sentence on artifacts that join the deck one by one, nobody knows which."""
     n = len(w.variant.cards.artifact)
     when = w.t("before each {round}")
@@ -310,7 +310,7 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     if len(numbers) > 1 and max(numbers.values()) == 1:
         row = w.range_or_list(list(numbers))
         return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=row)
-    return in_lines(
+    return as_lines(
         *(
             w.t(
                 "Shuffle {n:word} {n:{artifact}|{artifact:many}} in before {round} {number}.",
@@ -328,16 +328,16 @@ def deal(w: Vocabulary) -> RuleText | None:
         return None
     rows = []
     for n in range(v.players[0], v.players[1] + 1):
-        hand, people = v.deck.hand_size(n), Count(n, w.language.lookup("player"))
+        hand, people = v.deck.hand_size(n), Count(n, w.language.lookup_noun("player"))
         out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} aside, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, lay some cards aside unseen and deal out the rest.")
     return RuleText(
-        in_lines(full, *rows), w.t("Lay cards aside unseen as listed, deal out the rest.")
+        as_lines(full, *rows), w.t("Lay cards aside unseen as listed, deal out the rest.")
     )
 
 
-def cover(w: Vocabulary) -> RuleText | None:
+def cover_cards(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
@@ -351,28 +351,28 @@ def cover(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short)
 
 
-def marker(w: Vocabulary) -> RuleText | None:
+def joker_marker(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
     v = w.variant
     if v.is_deck_game:
         return None
     full = marks = w.t("A joker lies face up in the middle: the {path} begins there.")
     if v.share == "leavers":
-        full = in_lines(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
+        full = as_lines(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
     elif v.share == "split" and v.leftover != "lost":
         rest = w.t("{gold:many,cap} that cannot be divided {gold:is|are} put on the joker.")
-        full = in_lines(full, rest)
+        full = as_lines(full, rest)
     return RuleText(full, marks)
 
 
-def pieces(w: Vocabulary) -> RuleText | None:
+def gold_pieces(w: Vocabulary) -> RuleText | None:
     """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
-    return RuleText(w.t("{pieces:cap}; you may change them at any time.", pieces=w.pieces()))
+    return RuleText(w.t("{pieces:cap}; you may change them at any time.", pieces=w.gold_pieces()))
 
 
-def supply(w: Vocabulary) -> RuleText:
+def short_supply(w: Vocabulary) -> RuleText:
     return RuleText(
         w.t(
             "If {token:many} run short, change them or use something else: everyone is always "

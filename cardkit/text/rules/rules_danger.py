@@ -14,12 +14,12 @@ from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, in_lines
+from cardkit.text.rules.rule_text import RuleText, as_lines
 
 T = TypeVar("T")
 
 
-def danger(w: Vocabulary) -> RuleText | None:
+def dangers_end_round(w: Vocabulary) -> RuleText | None:
     """Return the rule on how many dangers end a round and what caught players lose."""
     t, v = w.t, w.variant
     if not v.deck.kinds:
@@ -27,7 +27,7 @@ def danger(w: Vocabulary) -> RuleText | None:
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
     if v.is_deck_game:
         before, ends, dearest = "", _ends_in_deck_game(w), ""
-        short = t("{ends:cap}: {loses}.", ends=ends_short(w), loses=losses_short(w, penalty))
+        short = t("{ends:cap}: {loses}.", ends=ending_clause(w), loses=losses_short(w, penalty))
     else:
         before = t("Once those who {leaves:many} are paid, the cards shown join the {path}.")
         ends = _ends_in_hands_game(w)
@@ -37,21 +37,21 @@ def danger(w: Vocabulary) -> RuleText | None:
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     losses_by_kind, losses_by_kind_short = _unusual_losses(w)
-    lost = join(losses(w, penalty), losses_by_kind, dearest, _remarks(w, penalty, *unusual))
+    lost = join(losses(w, penalty), losses_by_kind, dearest, _loss_remarks(w, penalty, *unusual))
     return RuleText(
-        in_lines(before, join(ends, limits, lost)),
+        as_lines(before, join(ends, limits, lost)),
         join(short, limits, losses_by_kind_short),
         _rule_number(penalty, unusual),
     )
 
 
-def over(w: Vocabulary) -> RuleText | None:
+def gold_limit(w: Vocabulary) -> RuleText | None:
     """Return the rule on how much gold on the path ends a round; None without such a limit."""
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
-    lost, loss = join(losses(w, penalty), _remarks(w, penalty)), losses_short(w, penalty)
+    lost, loss = join(losses(w, penalty), _loss_remarks(w, penalty)), losses_short(w, penalty)
     more = t(
         "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
         number=limit,
@@ -76,9 +76,9 @@ def over(w: Vocabulary) -> RuleText | None:
 
 def _ends_in_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    by, n, unusual = kind_by(v), usual_limit(v), kinds_with_unusual_limit(v)
-    if _first_ends(v):
-        if is_only_one(v):
+    by, n, unusual = kind_trait(v), usual_limit(v), kinds_with_unusual_limit(v)
+    if _first_danger_ends(v):
+        if has_single_danger(v):
             return t("The {danger} ends the {round}.")
         return t("The first {danger} ends the {round}.")
     if by == "all" and not unusual:
@@ -92,7 +92,7 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
         )
     if by == "mixed":
         return t("{which:cap} in one {round} end it.", which=ending_sets(w))
-    kind = shared_by(w, by)
+    kind = trait_noun(w, by)
     if unusual:
         return t("{n:nth,a,cap} {danger} of the same {by} ends the {round}.", n=n, by=kind)
     if n == 2:
@@ -110,28 +110,28 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
     )
 
 
-def ends_short(w: Vocabulary) -> str:
+def ending_clause(w: Vocabulary) -> str:
     """Return the clause on which dangers end the round: ``the **first** one ends the round``."""
     t, v = w.t, w.variant
-    by, n = kind_by(v), usual_limit(v)
-    if _first_ends(v):
-        if is_only_one(v):
+    by, n = kind_trait(v), usual_limit(v)
+    if _first_danger_ends(v):
+        if has_single_danger(v):
             return t("**it ends** the {round}")
         return t("the **first** one ends the {round}")
     if by == "all" and not kinds_with_unusual_limit(v):
         return t("the **{n:nth} one** of the {round} ends it", n=n)
     if by == "mixed":
         return t("**{which}** end the {round}", which=ending_sets(w))
-    kind = shared_by(w, "all" if v.words.kinds else by)
+    kind = trait_noun(w, "all" if v.words.kinds else by)
     return t("the **{n:nth} of a {kind}** ends the {round}", n=n, kind=kind)
 
 
 def _ends_in_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    by, n = kind_by(v), usual_limit(v)
+    by, n = kind_trait(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
         return t("{which:cap} on the table: that {catches}.", which=collapsing_sets(w))
-    kind = shared_by(w, by)
+    kind = trait_noun(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
             "If all {n:word} {danger:many} of {by:a} lie there, even from one turn, that "
@@ -155,7 +155,7 @@ def unusual_limits(w: Vocabulary) -> str:
         others = {
             group.kind_of(card)
             for group in groups
-            if _rank_by_rank(v, group) or _limit_of(v, group)
+            if _is_named_by_ranks(v, group) or _limit_of(v, group)
             for card in group.cards
         }
     by_number: dict[int, list[Noun]] = {}
@@ -173,14 +173,14 @@ def unusual_limits(w: Vocabulary) -> str:
 
 def collapsing_sets(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end the round in a game of hand cards."""
-    v, by, n = w.variant, kind_by(w.variant), usual_limit(w.variant)
+    v, by, n = w.variant, kind_trait(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)
     if n == 1:
         return [w.t("one {danger}")]
     if by == "all":
         return [w.t("{n:word} {danger:many}", n=n)]
-    return [w.t("{n:word} {danger:many} of a {by}", n=n, by=shared_by(w, by))]
+    return [w.t("{n:word} {danger:many} of a {by}", n=n, by=trait_noun(w, by))]
 
 
 def ending_sets(w: Vocabulary) -> list[object]:
@@ -191,32 +191,32 @@ def ending_sets(w: Vocabulary) -> list[object]:
     n, by = usual_limit(w.variant), groups[0].by
     if by == "all":
         return [w.t("{n:word} of any kind", n=n)]
-    return [w.t("{n:word} of a {by}", n=n, by=shared_by(w, by))]
+    return [w.t("{n:word} of a {by}", n=n, by=trait_noun(w, by))]
 
 
 def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     """Return the sets of dangers of one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
-    ranks, apart = _ranks(group), _apart(v, group)
+    ranks, apart = _ranks(group), _has_ranks_alone(v, group)
     number = _limit_of(v, group) or usual_limit(v)
-    if _rank_by_rank(v, group):
+    if _is_named_by_ranks(v, group):
         nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
         limits = [v.deck.limits.get(rank, usual_limit(v)) for rank in ranks]
-        return [_so_many(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
+        return [_number_of_rank(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
     if len(ranks) == 1 and apart:
-        cards = _so_many(w, w.rank(ranks[0]), number)
+        cards = _number_of_rank(w, w.rank(ranks[0]), number)
         if group.by in ("rank", "all"):
             return [cards]
-        return [w.t("{cards} of one {by}", cards=cards, by=shared_by(w, group.by))]
+        return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.by))]
     plain = apart and JOKER not in group.cards
     cards = w.ranks_text(ranks) if plain else w.cards_text(group.cards)
     if group.by == "all":
         return [w.t("{n:word} of any kind ({cards})", n=number, cards=cards)]
-    by = shared_by(w, group.by)
+    by = trait_noun(w, group.by)
     return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
 
 
-def _so_many(w: Vocabulary, rank: Noun, number: int) -> str:
+def _number_of_rank(w: Vocabulary, rank: Noun, number: int) -> str:
     if number == 1:
         return w.t("{n:word} {rank}", n=number, rank=rank)
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
@@ -243,7 +243,7 @@ def price(w: Vocabulary, penalty: Penalty) -> str:
 
 def losses(w: Vocabulary, penalty: Penalty) -> str:
     """Return the sentence on what caught players lose."""
-    t, nothing = w.t, _is_nothing(w.variant, penalty)
+    t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
             return t("Then all inside get nothing; those who left earlier lose nothing.")
@@ -261,7 +261,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
     """Return the clause on what caught players lose: ``all inside lose their loot``."""
-    t, nothing = w.t, _is_nothing(w.variant, penalty)
+    t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
             return t("all inside get nothing")
@@ -276,7 +276,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     full, short = [], []
     for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
-        if _is_nothing(w.variant, penalty):
+        if _costs_nothing(w.variant, penalty):
             full.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
             short.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
         else:
@@ -286,7 +286,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     return join(*full), join(*short)
 
 
-def _remarks(w: Vocabulary, *charged: Penalty) -> str:
+def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
     leaves_loot = any(cost.loot != "all" for cost in charged)
     return join(
@@ -295,7 +295,7 @@ def _remarks(w: Vocabulary, *charged: Penalty) -> str:
     )
 
 
-def _is_nothing(v: Variant, penalty: Penalty) -> bool:
+def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
     """Return True if caught players have nothing to lose under this penalty."""
     return not v.has_loot and not penalty.banked
 
@@ -317,20 +317,20 @@ def danger_groups(v: Variant) -> list[DangerCards]:
     return [DangerCards(tuple(cards), by) for by, cards in groups.items()]
 
 
-def kind_by(v: Variant) -> str:
+def kind_trait(v: Variant) -> str:
     """Return what dangers of one kind share: ``"rank"``, ``"suit"``, ``"all"`` or ``"mixed"``."""
     groups = danger_groups(v)
     return groups[0].by if len(groups) == 1 else "mixed"
 
 
-def shared_by(w: Vocabulary, by: str) -> Noun:
+def trait_noun(w: Vocabulary, by: str) -> Noun:
     """Return the noun for what dangers of one kind share: ``rank``, ``suit``, or just ``kind``."""
-    return w.language.lookup("kind" if by in ("all", "mixed") else by)
+    return w.language.lookup_noun("kind" if by in ("all", "mixed") else by)
 
 
 def usual_limit(v: Variant) -> int:
     """Return how many dangers of one kind end a round, for most kinds."""
-    return _usual(v.danger.ends_at.default, v.deck.limits)
+    return _usual_value(v.danger.ends_at.default, v.deck.limits)
 
 
 def kinds_with_unusual_limit(v: Variant) -> list[str]:
@@ -345,7 +345,7 @@ def penalties(v: Variant) -> dict[str, Penalty]:
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what caught players lose for most kinds of danger (G-17)."""
-    return _usual(v.applicable_penalty(v.danger.costs.default), penalties(v))
+    return _usual_value(v.applicable_penalty(v.danger.costs.default), penalties(v))
 
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
@@ -357,18 +357,18 @@ def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
     return by_penalty
 
 
-def _usual(default: T, by_kind: Mapping[str, T]) -> T:
+def _usual_value(default: T, by_kind: Mapping[str, T]) -> T:
     """Return the default if any kind has it or there are no kinds; else the most frequent value."""
     values = Counter(by_kind.values())
     return default if default in values or not values else values.most_common(1)[0][0]
 
 
-def _first_ends(v: Variant) -> bool:
+def _first_danger_ends(v: Variant) -> bool:
     """Return True if the first danger of a round ends it, at least for most kinds."""
-    return usual_limit(v) == 1 and not (kinds_with_unusual_limit(v) and kind_by(v) == "mixed")
+    return usual_limit(v) == 1 and not (kinds_with_unusual_limit(v) and kind_trait(v) == "mixed")
 
 
-def is_only_one(v: Variant) -> bool:
+def has_single_danger(v: Variant) -> bool:
     """Return True if the game has a single danger card."""
     return sum(len(group.cards) for group in v.cards.danger) == 1
 
@@ -384,12 +384,12 @@ def _ranks(group: DangerCards) -> list[str]:
     return sorted({card.rank for card in group.cards}, key=rank_order)
 
 
-def _apart(v: Variant, group: DangerCards) -> bool:
+def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
     """Return True if no card outside the group has a rank of the group."""
     ranks = _ranks(group)
     return all(card in group.cards for card in v.deck.pack if card.rank in ranks)
 
 
-def _rank_by_rank(v: Variant, group: DangerCards) -> bool:
+def _is_named_by_ranks(v: Variant, group: DangerCards) -> bool:
     """Return True if rules name each rank of a group of dangers, as its kinds are a few ranks."""
-    return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)
+    return group.by == "rank" and len(_ranks(group)) < (4 if _has_ranks_alone(v, group) else 2)

@@ -7,8 +7,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, alike, in_lines
-from cardkit.text.rules.rules_danger import is_only_one
+from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
+from cardkit.text.rules.rules_danger import has_single_danger
 from cardkit.text.rules.rules_turn import gold_place
 
 
@@ -17,7 +17,7 @@ def breaks_ties(v: Variant) -> bool:
     return "artifacts" in v.ties and v.keeps_artifacts
 
 
-def can_run_out(v: Variant) -> bool:
+def can_deck_run_out(v: Variant) -> bool:
     """Return True if so many cards can leave the game that a later deck runs out (G-8).
 
     It does where too few dangers of each kind are left, and too little gold, to end a round.
@@ -47,7 +47,7 @@ def round_over(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when too many of a kind lie on the table, when everyone has "
             "left, or when those inside have played all their cards."
         )
-    elif is_only_one(v):
+    elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
     elif not v.gold_limit:
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
@@ -60,10 +60,10 @@ def round_over(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
             "{path} comes to too much."
         )
-    return alike(in_lines(over, _left_lying(w)), number)
+    return uniform_rule(as_lines(over, _what_stays_lying(w)), number)
 
 
-def _left_lying(w: Vocabulary) -> str:
+def _what_stays_lying(w: Vocabulary) -> str:
     v = w.variant
     if v.gold_stays:
         return w.t(
@@ -89,16 +89,16 @@ def _survivors_share_gold(w: Vocabulary) -> bool:
     return w.variant.gold_can_lie and not w.variant.lone_leaver_takes_path
 
 
-def survived(w: Vocabulary) -> RuleText | None:
+def cards_run_out(w: Vocabulary) -> RuleText | None:
     """Return the rule on players still in the round when no cards are left."""
     v = w.variant
     if v.is_deck_game:
-        if not can_run_out(v):
+        if not can_deck_run_out(v):
             return None
         text = w.t(
             "If the deck runs out, everyone inside {leaves} together after one last decision."
         )
-        return alike(text, "G-8")
+        return uniform_rule(text, "G-8")
     shares_gold = _survivors_share_gold(w)
     if not shares_gold:
         bank = w.t("**When the cards run out** those inside bank all they hold.")
@@ -113,7 +113,7 @@ def survived(w: Vocabulary) -> RuleText | None:
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _rest_of_survivors(w, shares_gold=shares_gold)
-    return alike(join(bank, artifacts, rest), "G-8")
+    return uniform_rule(join(bank, artifacts, rest), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -140,7 +140,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     return ""
 
 
-def danger_out(w: Vocabulary) -> RuleText | None:
+def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that leave the game after danger ended a round."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
@@ -153,17 +153,17 @@ def danger_out(w: Vocabulary) -> RuleText | None:
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         text = w.t("The card that ended the {round} **leaves the game**.")
-        return alike(text, "G-6")
+        return uniform_rule(text, "G-6")
     text = w.t(
         "All {danger:many} on the {path} of the kind that ended the {round} **leave the game**."
     )
     if v.gold_limit:
         last = w.t("If the {path} came to too much, the last card leaves the game.")
-        text = in_lines(text, last)
-    return alike(text, "G-6")
+        text = as_lines(text, last)
+    return uniform_rule(text, "G-6")
 
 
-def unclaimed(w: Vocabulary) -> RuleText | None:
+def artifacts_after_round(w: Vocabulary) -> RuleText | None:
     """Return the rule on what happens to artifact cards when a round ends."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
@@ -184,10 +184,10 @@ def unclaimed(w: Vocabulary) -> RuleText | None:
     else:
         full = w.t("All {artifact:many} go back into the deck, carried out or not.")
         short = w.t("Note the points of {artifact:many} you carry out: they go back.")
-        return RuleText(in_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
+        return RuleText(as_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
     if v.artifacts.carried == "back":
-        text = in_lines(text, notes)
-    return alike(text, "G-6")
+        text = as_lines(text, notes)
+    return uniform_rule(text, "G-6")
 
 
 def _gold_artifacts_out(w: Vocabulary) -> str:
@@ -212,20 +212,20 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
             return w.t("The {artifact:many} go back into the deck.")
 
 
-def fresh(w: Vocabulary) -> RuleText:
+def shuffling(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
-        return alike(text, "G-1")
+        return uniform_rule(text, "G-1")
     in_rounds = (v.base or v).rules_by_round
     if any(rules.cards_leave_deck for rules in in_rounds):
         text = w.t("Shuffle all the rest before each {round}.")
     else:
         text = w.t("Shuffle all cards before each {round}.")
-    return alike(text, "G-1")
+    return uniform_rule(text, "G-1")
 
 
-def rounds(w: Vocabulary) -> RuleText:
+def rounds_and_winner(w: Vocabulary) -> RuleText:
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = Count(v.rounds, w.noun("round"))
@@ -239,8 +239,8 @@ def rounds(w: Vocabulary) -> RuleText:
             rounds=played,
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
-    text = in_lines(join(ends, says), _which_score_wins(w))
-    return alike(text, number)
+    text = as_lines(join(ends, says), _which_score_wins(w))
+    return uniform_rule(text, number)
 
 
 def _which_score_wins(w: Vocabulary) -> str:
@@ -255,7 +255,7 @@ def _which_score_wins(w: Vocabulary) -> str:
             return w.t("Whoever has the {gold:least|fewest} safe {gold:many} wins.")
 
 
-def worth(w: Vocabulary) -> RuleText | None:
+def artifact_points(w: Vocabulary) -> RuleText | None:
     """Return the rule on how many points artifacts count; None without artifacts."""
     scale = w.variant.worth
     if scale is None:
@@ -316,12 +316,12 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     return texts
 
 
-def breaks(w: Vocabulary) -> RuleText | None:
+def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
     text = w.t("On a tie, whoever has **more {artifact:many}** wins.")
-    return alike(text, "G-9")
+    return uniform_rule(text, "G-9")
 
 
 def tie(w: Vocabulary) -> RuleText:
@@ -337,20 +337,20 @@ def tie(w: Vocabulary) -> RuleText:
             )
         case _:
             text = w.t("{when} play a whole new game.", when=when)
-    return alike(text, "G-9")
+    return uniform_rule(text, "G-9")
 
 
-def totals(w: Vocabulary) -> RuleText:
+def secrecy_of_totals(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
         text = w.t("What lies in {safe:a} stays secret until the end.")
-        return alike(text, "G-14")
+        return uniform_rule(text, "G-14")
     text = w.t("Anyone may count what is safe.")
-    return alike(text)
+    return uniform_rule(text)
 
 
-def optional(w: Vocabulary) -> RuleText | None:
+def artifacts_optional(w: Vocabulary) -> RuleText | None:
     """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
     text = w.t("You can also play without {artifact:many}.")
-    return alike(text)
+    return uniform_rule(text)

@@ -5,7 +5,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, alike, in_lines
+from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 
 
 def gold_place(w: Vocabulary) -> Noun:
@@ -13,7 +13,7 @@ def gold_place(w: Vocabulary) -> Noun:
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 
-def begin(w: Vocabulary) -> RuleText:
+def round_begins(w: Vocabulary) -> RuleText:
     if w.variant.gold_stays:
         full = w.t(
             "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty "
@@ -24,17 +24,17 @@ def begin(w: Vocabulary) -> RuleText:
             "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty."
         )
     loot = w.t("What you take is your loot: it lies in front of you and is not safe yet.")
-    return RuleText(in_lines(full, loot if w.variant.has_loot else ""), number="G-1")
+    return RuleText(as_lines(full, loot if w.variant.has_loot else ""), number="G-1")
 
 
-def turn(w: Vocabulary) -> RuleText | None:
+def turn_up_card(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
     text = w.t("**Turn up** the top card and lay it next to the others: the {path}.")
-    return alike(text)
+    return uniform_rule(text)
 
 
-def path(w: Vocabulary) -> RuleText | None:
+def lay_path(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -43,13 +43,13 @@ def path(w: Vocabulary) -> RuleText | None:
     )
 
 
-def split(w: Vocabulary) -> RuleText:
+def share_gold(w: Vocabulary) -> RuleText:
     number = "G-2" if w.variant.share == "split" else "G-15"
-    full, short = _split_card(w) if w.variant.is_deck_game else _split_sum(w)
+    full, short = _share_card_gold(w) if w.variant.is_deck_game else _share_turn_sum(w)
     return RuleText(full, short, number)
 
 
-def _split_card(w: Vocabulary) -> tuple[str, str]:
+def _share_card_gold(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes a card's gold: full wording and short one."""
     t, v = w.t, w.variant
     if v.share == "each":
@@ -76,7 +76,7 @@ def _split_card(w: Vocabulary) -> tuple[str, str]:
     )
 
 
-def _split_sum(w: Vocabulary) -> tuple[str, str]:
+def _share_turn_sum(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes the sum of a turn of hand cards: full wording and short one."""
     t = w.t
     if w.variant.share == "each":
@@ -112,7 +112,7 @@ def _split_sum(w: Vocabulary) -> tuple[str, str]:
     return join(full, rest, not_part), short
 
 
-def decide(w: Vocabulary) -> RuleText:
+def decision(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full = t(
@@ -135,7 +135,7 @@ def decide(w: Vocabulary) -> RuleText:
     return RuleText(full, short, "G-3")
 
 
-def first(w: Vocabulary) -> RuleText:
+def first_decision(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
@@ -150,7 +150,7 @@ def first(w: Vocabulary) -> RuleText:
     else:
         skip = t("If the first card is {danger:a}, you may skip the question.")
     allowed = t("Whoever wants to may {leaves:many} all the same.")
-    return RuleText(in_lines(nobody, join(skip, allowed)), number="G-10")
+    return RuleText(as_lines(nobody, join(skip, allowed)), number="G-10")
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
@@ -164,12 +164,12 @@ def _first_may_be_skipped(v: Variant) -> bool:
     return skips and warns and not brings_gold and not v.can_cost_banked
 
 
-def leave(w: Vocabulary) -> RuleText:
+def paying_leavers(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full, short = t("Pay those who {leaves:many} before you turn the next card."), ""
     else:
-        full = in_lines(
+        full = as_lines(
             t("Pay those who {leaves:many} first."),
             t("A card laid face down is out of the {round}: nobody looks at it."),
         )
@@ -177,7 +177,7 @@ def leave(w: Vocabulary) -> RuleText:
     return RuleText(full, short, "G-5")
 
 
-def left(w: Vocabulary) -> RuleText:
+def what_leavers_bank(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
     alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
@@ -192,7 +192,7 @@ def left(w: Vocabulary) -> RuleText:
     else:
         is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
         number = "G-12" if is_by_card else "G-4"
-    return RuleText(in_lines(join(bank, safe, out), shared, alone), _leavers_bank_short(w), number)
+    return RuleText(as_lines(join(bank, safe, out), shared, alone), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -267,13 +267,13 @@ def _leavers_bank_short_in_hands_game(w: Vocabulary) -> str:
     return w.t("Share the {gold:many} on the joker and **bank** all, safe: you are out.")
 
 
-def claim(w: Vocabulary) -> RuleText | None:
+def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
     """Return the rule on which leavers take artifacts; None without artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None
     if artifacts.claim == "alone":
-        return alike(_claim_alone(w), "G-4")
+        return uniform_rule(_claim_alone(w), "G-4")
     full, short = _claim_shared(w)
     return RuleText(full, short, "G-4")
 
@@ -319,7 +319,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     return join(full, takes, alone), short
 
 
-def back(w: Vocabulary) -> RuleText | None:
+def artifacts_left_over(w: Vocabulary) -> RuleText | None:
     """Return the rule on artifacts that leavers cannot share evenly; None if leavers share none."""
     t, v = w.t, w.variant
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
@@ -336,7 +336,7 @@ def back(w: Vocabulary) -> RuleText | None:
     return RuleText(join(odd, chosen), number="G-4")
 
 
-def carried(w: Vocabulary) -> RuleText | None:
+def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
     """Return the rule that artifacts of hands are dangers until somebody carries them out."""
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):

@@ -6,7 +6,7 @@ from cardkit.i18n.translate import Count, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import in_rounds
-from cardkit.text.rules.rules_cards import cover, one_by_one
+from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, cover_cards
 
 MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
 
@@ -22,7 +22,7 @@ def game_title(words: Vocabulary, players: int) -> str:
     return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=length)
 
 
-def set_up(words: Vocabulary, players: int) -> list[str]:
+def setup_sentences(words: Vocabulary, players: int) -> list[str]:
     """Return sentences on what to prepare before the first round, for so many players."""
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
@@ -32,7 +32,7 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
         counted = words.counted_cards(cards)
         texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
-        return [*texts, *_deal(words, players), supply(words, players)]
+        return [*texts, *_deal_sentences(words, players), supply(words, players)]
     texts.append(_lay_aside(words))
     if whole_pack and JOKER not in cards:
         texts.append(t("Lay the jokers aside; they are not used."))
@@ -40,11 +40,11 @@ def set_up(words: Vocabulary, players: int) -> list[str]:
         texts.append(t("Lay one joker aside; it is not used."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
-    decide = join(to_decide_with(words).replace("**", ""), how)
+    decide = join(decision_means(words).replace("**", ""), how)
     return [*filter(None, texts), join(shuffle, supply(words, players)), decide]
 
 
-def to_decide_with(words: Vocabulary) -> str:
+def decision_means(words: Vocabulary) -> str:
     """Return the sentence, marked for pages, on what everyone needs to decide; "" if nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
@@ -65,7 +65,7 @@ def _lay_aside(words: Vocabulary) -> str:
     listed = words.variant.cards.artifact
     if artifacts.joins.unseen and len(listed) > 1:
         aside = t("Lay the {cards} aside.", cards=words.cards_text(listed))
-        return join(aside, one_by_one(words))
+        return join(aside, artifacts_join_one_by_one(words))
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
     cards = [card for _, card in later]
@@ -80,12 +80,12 @@ def _lay_aside(words: Vocabulary) -> str:
     )
 
 
-def _deal(words: Vocabulary, players: int) -> list[str]:
+def _deal_sentences(words: Vocabulary, players: int) -> list[str]:
     """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
-    aside = Count(len(deck.pack) - players * hand, words.language.lookup("card"))
-    covers = cover(words)
+    aside = Count(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
+    covers = cover_cards(words)
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "

@@ -8,24 +8,24 @@ from cardkit.i18n.translate import AnyOf, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import Rule
-from cardkit.text.rules.setup import to_decide_with
-from cardkit.text.rules.sheets import short
+from cardkit.text.rules.setup import decision_means
+from cardkit.text.rules.sheets import short_rules
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is told too, where it differs much
 MUCH_LESS = 0.75  # the supply of the fewest is told below this part of that of the most
 
 
-def setting_up(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
+def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
     """Return how to set up the game, for a sheet; if all `is_pictured` no cards are listed."""
-    deck = _take_cards_below(w) if is_pictured else short(rules, "deck")
+    deck = _take_cards_below(w) if is_pictured else short_rules(rules, "deck")
     return join(
         deck,
-        short(rules, "marker", "deal", "cover", "blank"),
+        short_rules(rules, "marker", "deal", "cover", "blank"),
         _lay_aside(w),
-        short(rules, "optional"),
+        short_rules(rules, "optional"),
         supply(w),
-        to_decide_with(w),
-        short(rules, "dealer"),
+        decision_means(w),
+        short_rules(rules, "dealer"),
     )
 
 
@@ -55,7 +55,7 @@ def supply(w: Vocabulary) -> str:
     variant = w.variant
     if each_paid_in_full(variant):
         return w.t("It is enough to write the {gold:many} down.")
-    n = _amounts(variant)
+    n = _gold_needed(variant)
     token, gold = w.noun("token"), w.noun("gold")
     others = AnyOf([t("coins"), t("matches")])
     if len(variant.pieces) == 1:
@@ -63,7 +63,7 @@ def supply(w: Vocabulary) -> str:
         if str(token.plural[0]) == str(gold.plural[0]):
             things = others
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
-    facts = {"pieces": w.pieces(), "others": others, "n": n}
+    facts = {"pieces": w.gold_pieces(), "others": others, "n": n}
     if all(variant.pieces.values()):
         return w.t("**{gold:many,cap}:** {pieces}; or {others}, about {n}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
@@ -74,7 +74,7 @@ def each_paid_in_full(variant: Variant) -> bool:
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
-def _amounts(variant: Variant) -> object:
+def _gold_needed(variant: Variant) -> object:
     """Return how much gold is usually enough: a number, or numbers by number of players."""
     low, high = variant.players
     needed = {

@@ -9,12 +9,12 @@ from cardkit.i18n.translate import Count, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
-from cardkit.text.rules.rules import Rule, in_rounds, rounds_changed
+from cardkit.text.rules.rules import Rule, changes_by_rounds, in_rounds
 
 Sort = Literal["gold", "artifact", "danger", "blank"]  # what a card is that was turned up
 
 
-def short(rules: Mapping[str, Rule], *topics: str) -> str:
+def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
     """Return the short wordings of the rules on these topics, joined by blanks."""
     return join(*(rules[topic].short for topic in topics if topic in rules))
 
@@ -69,16 +69,16 @@ def heading_plural(w: Vocabulary, key: str) -> str:
 def dangers_named(w: Vocabulary) -> str:
     """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [card.card for card in w.variant.deck.cards if card.kind]
-    counted = Count(len(cards), w.language.lookup("card"))
+    counted = Count(len(cards), w.language.lookup_noun("card"))
     return t("{counted}: {cards}", counted=counted, cards=w.cards_text(cards, signs=True))
 
 
-def own_names(w: Vocabulary) -> str:
+def own_kind_names(w: Vocabulary) -> str:
     """Return the game's own names of kinds of danger: ``Snake (8), spider (10).``"""
     named = [
-        t("{name} ({kind})", name=w.own_name(kind), kind=w.kind_word(kind))
+        t("{name} ({kind})", name=w.own_kind_name(kind), kind=w.kind_by_cards(kind))
         for kind in w.variant.words.kinds
-        if kind in w.variant.deck.kinds and w.own_name(kind)
+        if kind in w.variant.deck.kinds and w.own_kind_name(kind)
     ]
     return capitalize(", ".join(named)) + "." if named else ""
 
@@ -89,18 +89,18 @@ def artifacts_named(w: Vocabulary) -> str:
     worth = w.variant.worth
     if worth is None or worth.by != "card":
         return capitalize(w.cards_text(cards, signs=True))
-    each = [t("{card} = {n}", card=w.in_row(card), n=worth.values[card]) for card in cards]
+    each = [t("{card} = {n}", card=w.printed_card(card), n=worth.values[card]) for card in cards]
     return capitalize(", ".join(dict.fromkeys(each)))
 
 
-def one_of_each(cards: Sequence[DeckCard]) -> str:
+def gold_note(cards: Sequence[DeckCard]) -> str:
     """Return the note beside pictures of the gold cards: ``12 cards, one of each ...``"""
     if all(card.card.suit in ("b", "r") for card in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))
 
 
-def no_danger(w: Vocabulary) -> str:
+def never_danger_note(w: Vocabulary) -> str:
     """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
     artifacts = [card for card in cards if card.artifact]
@@ -110,7 +110,7 @@ def no_danger(w: Vocabulary) -> str:
     return w.t("Never {danger:a}.")
 
 
-def not_turned_up(w: Vocabulary) -> str:
+def not_turned_up_note(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -120,14 +120,14 @@ def not_turned_up(w: Vocabulary) -> str:
 
 def collapse_title(w: Vocabulary) -> str:
     """Return the heading on what ends a round of hand cards: ``Three of a rank``."""
-    if rules_danger.kind_by(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
+    if rules_danger.kind_trait(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
         w.variant
     ):
         return t("Too many of a kind")
     return t("{which:cap}", which=rules_danger.collapsing_sets(w))
 
 
-def steps(w: Vocabulary) -> list[str]:
+def step_names(w: Vocabulary) -> list[str]:
     """Return the names of the steps of a turn: ``["Turn", "Settle", "Decide", "Leave"]``."""
     if w.variant.is_deck_game:
         return [t("Turn"), t("Settle"), t("Decide"), leave_word(w)]
@@ -139,18 +139,19 @@ def leave_word(w: Vocabulary) -> str:
     return w.t("{leaves:many,cap}")
 
 
-def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
+def settling_lines(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
-    lines: list[tuple[Sort, str]] = [("gold", _gold_settled(w))]
+    lines: list[tuple[Sort, str]] = [("gold", _gold_settling_line(w))]
     if variant.artifact_gold and variant.has_artifacts:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
     elif variant.keeps_artifacts:
         lines.append(("artifact", w.t("**{artifact:cap}:** it stays there.")))
     if variant.deck.kinds:
-        ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ends_short(w))
-        lines.append(("danger", join(ends, rules_danger.unusual_limits(w), short(rules, "both"))))
+        ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ending_clause(w))
+        both = short_rules(rules, "both")
+        lines.append(("danger", join(ends, rules_danger.unusual_limits(w), both)))
     if variant.gold_limit:
         ends = w.t(
             "**Over {n}:** the {round} ends; that card brings nothing.", n=variant.gold_limit
@@ -161,7 +162,7 @@ def settled(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     return lines
 
 
-def _gold_settled(w: Vocabulary) -> str:
+def _gold_settling_line(w: Vocabulary) -> str:
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -200,13 +201,13 @@ def chances_title(w: Vocabulary) -> str:
     return t("{what} yet?", what=collapse_title(w))
 
 
-def kinds_seen(w: Vocabulary) -> str:
+def kinds_column_head(w: Vocabulary) -> str:
     """Return the head of the first column of the table of chances: ``ranks seen``."""
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
-    by = rules_danger.kind_by(variant)
-    kind = w.language.lookup("kind") if variant.words.kinds else rules_danger.shared_by(w, by)
+    by = rules_danger.kind_trait(variant)
+    kind = w.language.lookup_noun("kind") if variant.words.kinds else rules_danger.trait_noun(w, by)
     if all(limit <= 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
     return t("{kind:many} one off", kind=kind)
@@ -219,7 +220,7 @@ def chances_note(
 
     `turned` are the fewest and the most cards turned, None if the table does not depend on them.
     """
-    counted = Count(cards, w.language.lookup("card"))
+    counted = Count(cards, w.language.lookup_noun("card"))
     if turned:
         return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
@@ -247,21 +248,21 @@ def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
     """Return the title of a danger in the example round: ``First Queen``."""
     if w.variant.deck.kinds.total() == 1:
         return w.t("{danger:the,cap}")
-    named: Noun = w.own_noun(kind) or w.kind(kind)
+    named: Noun = w.own_kind_noun(kind) or w.kind(kind)
     return t("{n:nth,cap} {kind}", n=number, kind=named)
 
 
-def leaves_alone(w: Vocabulary, who: str) -> str:
+def leaver_title(w: Vocabulary, who: str) -> str:
     """Return the title of the step in which one player leaves alone: ``Bo leaves alone``."""
     if w.variant.is_deck_game:
         return w.t("{who} {leaves} alone", who=who)
     return w.t("{who} {leaves}", who=who)
 
 
-def otherwise(w: Vocabulary) -> list[str]:
+def changed_rounds_texts(w: Vocabulary) -> list[str]:
     """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
     texts = []
-    for where, rules in rounds_changed(w.variant):
+    for where, rules in changes_by_rounds(w.variant):
         if text := join(*(rule.short for rule in rules)):
             texts.append(t("**{title}:** {told}", title=capitalize(where), told=text))
     return texts

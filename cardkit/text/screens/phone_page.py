@@ -14,19 +14,19 @@ def page_words(state: GameState) -> dict[str, object]:
     """Return the texts of the page on a phone, by name; ``{who}`` stands for a player's name."""
     words = vocabulary(state.variant)
     return {
-        **_buttons(),
-        **_headings(words),
-        **_leaving(words),
-        **_choosing(words),
-        **_troubles(),
-        "statuses": _statuses(),
+        **_button_words(),
+        **_heading_words(words),
+        **_leaving_words(words),
+        **_choosing_words(words),
+        **_trouble_words(),
+        "statuses": _status_words(),
         "paper": paper_words(),
-        "menu": _menu(words),
-        "people": _who_comes_and_goes(),
+        "menu": _menu_words(words),
+        "people": _attendance_words(),
     }
 
 
-def _buttons() -> dict[str, object]:
+def _button_words() -> dict[str, object]:
     return {
         "and": t(" and "),
         "ends": t("ends it"),
@@ -44,7 +44,7 @@ def _buttons() -> dict[str, object]:
     }
 
 
-def _headings(words: Vocabulary) -> dict[str, object]:
+def _heading_words(words: Vocabulary) -> dict[str, object]:
     if words.variant.is_deck_game:
         marker = t("Before the first card: {n}", n="{n}")
     else:
@@ -62,7 +62,7 @@ def _headings(words: Vocabulary) -> dict[str, object]:
     }
 
 
-def _leaving(words: Vocabulary) -> dict[str, object]:
+def _leaving_words(words: Vocabulary) -> dict[str, object]:
     singular, plural = Names(("",), WHO), Names(("", ""), WHO)
     return {
         "leaves": [
@@ -81,7 +81,7 @@ def _leaving(words: Vocabulary) -> dict[str, object]:
     }
 
 
-def _choosing(words: Vocabulary) -> dict[str, object]:
+def _choosing_words(words: Vocabulary) -> dict[str, object]:
     is_deck = words.variant.is_deck_game
     return {
         "which": t("Which one are you?"),
@@ -109,7 +109,7 @@ def _choosing(words: Vocabulary) -> dict[str, object]:
     }
 
 
-def _troubles() -> dict[str, object]:
+def _trouble_words() -> dict[str, object]:
     return {
         "unsent": t(
             "No connection to the computer. Your last tap is not recorded yet; still trying."
@@ -120,7 +120,7 @@ def _troubles() -> dict[str, object]:
     }
 
 
-def _statuses() -> dict[str, str]:
+def _status_words() -> dict[str, str]:
     """Return the texts for a screen reader on how a player stands: ``is safe``, ``caught``."""
     return {
         "inside": t("is inside"),
@@ -131,10 +131,10 @@ def _statuses() -> dict[str, str]:
     }
 
 
-def _who_comes_and_goes() -> dict[str, object]:
+def _attendance_words() -> dict[str, object]:
     return {
         "bot": t("cardkit plays the seat"),
-        "bots": [[level, bots.name_of(level)] for level in LEVELS],
+        "bots": [[level, bots.level_name(level)] for level in LEVELS],
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
         "comes": t("{who} is back", who=WHO),
@@ -169,7 +169,7 @@ def pdf_failed() -> str:
     )
 
 
-def _menu(words: Vocabulary) -> dict[str, Label]:
+def _menu_words(words: Vocabulary) -> dict[str, Label]:
     is_secret = words.variant.totals == "secret"
     coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {

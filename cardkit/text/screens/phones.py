@@ -9,12 +9,12 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, join, sentences
+from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules.rules_turn import gold_place
-from cardkit.text.rules.setup import game_title, set_up
+from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
-from cardkit.text.table.rounds import artifacts_joining, heading, loud_title
-from cardkit.text.table.threats import endings, open_kinds, too_much
+from cardkit.text.table.rounds import artifacts_joining, loud_round_title, round_heading
+from cardkit.text.table.threats import end_warnings, ending_kinds, too_much_gold
 
 MANY_KINDS = 3  # so many kinds of danger are named beside their cards
 MOST_NAMED = 3  # so many players are named on the button that takes back
@@ -24,14 +24,14 @@ _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a remark in small type
 
 
-def in_small(text: str, names: Sequence[str]) -> list[str]:
+def uncapitalized_sentences(text: str, names: Sequence[str]) -> list[str]:
     """Return the sentences of a text, with words in capitals made small, except players' names."""
 
-    def small(match: re.Match[str]) -> str:
+    def lower_capitals(match: re.Match[str]) -> str:
         word = match[0]
         return word.lower() if word.isupper() and word not in names else word
 
-    return [capitalize(_WORD.sub(small, sentence)) for sentence in sentences(text)]
+    return [capitalize(_WORD.sub(lower_capitals, sentence)) for sentence in split_sentences(text)]
 
 
 def welcome(state: GameState) -> list[Line]:
@@ -39,17 +39,17 @@ def welcome(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     lines = [
         Line(game_title(words, len(state.players)), tone="heading"),
-        *map(Line, set_up(words, len(state.players))),
+        *map(Line, setup_sentences(words, len(state.players))),
         Line(t("Players: {players}.", players=", ".join(state.players))),
     ]
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
-    return [*lines, *heading(state)[1:]]
+    return [*lines, *round_heading(state)[1:]]
 
 
 def round_title(state: GameState) -> str:
     """Return the title of the round: ``Round 2 of 4``."""
-    return join(*in_small(loud_title(state), ()))
+    return join(*uncapitalized_sentences(loud_round_title(state), ()))
 
 
 def dealer_and_card(state: GameState) -> str:
@@ -94,15 +94,15 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
     return str(words.card(card))
 
 
-def threat(state: GameState) -> str:
+def threat_text(state: GameState) -> str:
     """Return the sentence on cards that would end the round now; "" if none would."""
-    words, kinds = vocabulary(state.rules), open_kinds(state)
+    words, kinds = vocabulary(state.rules), ending_kinds(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
-    ends = t("One more of these ends it.") if are_seen else endings(words, state, kinds)
-    return join(ends, too_much(state))
+    ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
+    return join(ends, too_much_gold(state))
 
 
-def figures(state: GameState) -> list[tuple[str, str]]:
+def path_figures(state: GameState) -> list[tuple[str, str]]:
     """Return pairs of a label and a figure to show below the path: ``("carries", "4")``."""
     if not state.is_in_round:
         return []
@@ -119,7 +119,7 @@ def figures(state: GameState) -> list[tuple[str, str]]:
     return pairs
 
 
-def figure_of(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
+def player_figure(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
     """Return a label and the figure beside a player's name: ``("in all", "12")``."""
     if is_over:
         return t("in all"), str(state.total(name))
@@ -160,7 +160,7 @@ def question(stage: str, state: GameState) -> Label:
             return "", ""
 
 
-def goes_back(state: GameState, how_many: int) -> str:
+def which_go_back(state: GameState, how_many: int) -> str:
     """Return the question which artifacts go back, as leavers cannot share all of them (CN-8)."""
     words = vocabulary(state.rules)
     if how_many == 1:
@@ -168,17 +168,17 @@ def goes_back(state: GameState, how_many: int) -> str:
     return words.t("Which {n} {artifact:many} go back?", n=how_many)
 
 
-def ready(state: GameState) -> Label:
+def ready_button(state: GameState) -> Label:
     """Return the button before a round: that the cards are ready, and which round begins."""
     words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
     if variant.until:
         begins = words.t("{round} {n} begins", n=number)
     else:
         begins = words.t("{round} {n} of {all} begins", n=number, all=variant.rounds)
-    return capitalize(_made_ready(words, state, number)), begins
+    return capitalize(_cards_ready_text(words, state, number)), begins
 
 
-def _made_ready(words: Vocabulary, state: GameState, number: int) -> str:
+def _cards_ready_text(words: Vocabulary, state: GameState, number: int) -> str:
     if not state.rules.is_deck_game:
         return t("The hands are dealt")
     deck = state.deck
@@ -197,15 +197,15 @@ def tie_buttons(state: GameState) -> tuple[Label, Label]:
     return extra, (t("Share the win"), t("{who} have won", who=who))
 
 
-def all_covered() -> Label:
+def all_covered_button() -> Label:
     return t("All are covered"), t("then cardkit's players decide")
 
 
-def skip_counting() -> Label:
+def skip_counting_button() -> Label:
     return t("Show the places"), t("without counting")
 
 
-def play_again() -> Label:
+def play_again_button() -> Label:
     return t("Play again"), t("the same people, a new game")
 
 
@@ -220,21 +220,21 @@ def act_text(act: changes.Act, state: GameState) -> str:
             return t("fix {turn}", turn=number)
         case changes.Renamed(_, new):
             return t("the name {new}", new=new)
-        case changes.Seated(player):
+        case changes.SeatGiven(player):
             return t("who plays for {who}", who=player)
         case changes.Noted():
             return t("the remark")
-        case changes.Checked():
+        case changes.FiguresChecked():
             return t("the figures")
-        case changes.Counted(piles):
+        case changes.PilesCounted(piles):
             return t("the piles as counted") if piles else t("that nobody counted")
-        case changes.LastRound():
+        case changes.LastRoundSet():
             return words.t("that this {round} is the last")
-        case changes.Shared():
+        case changes.WinShared():
             return t("the shared win")
-        case changes.LeftOut():
+        case changes.RoundLeftOut():
             return t("the end")
-        case changes.Covered():
+        case changes.CardsCovered():
             return t("the turn")
         case changes.Undone(taken):
             return act_text(taken, state)
@@ -279,7 +279,7 @@ def choosing(number: int, everyone: int, late: Sequence[str]) -> str:
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
-def clock(seconds: int) -> Label:
+def clock_button(seconds: int) -> Label:
     """Return what the button says on which a tap gives players other `seconds` to choose."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
     return t("A clock for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
@@ -349,7 +349,7 @@ def how_to_join(phone_address: str, screen_address: str, *, is_local: bool) -> l
     return [Line(join(t("For phones in this Wi-Fi."), cafe), tone="aside"), *lines]
 
 
-def by_phone(who: str) -> Line:
+def by_phone_line(who: str) -> Line:
     """Return the line above an act from the phone of a player, or ("") of nobody in particular."""
     if who:
         return Line(t("{who}, on a phone:", who=who), tone="aside")

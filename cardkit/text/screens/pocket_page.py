@@ -8,7 +8,7 @@ from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
 
 
-def stands(state: GameState) -> str:
+def standing(state: GameState) -> str:
     """Return how a saved game stands: who won, or the round that is played."""
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
@@ -81,7 +81,7 @@ def join_words() -> dict[str, list[str]]:
             t("This browser cannot join."),
             t("It has no WebRTC, by which phones talk to each other. Open the page in another."),
         ],
-        "unstarted": early_words()["unstarted"][:2],  # without its button
+        "unstarted": loading_words()["unstarted"][:2],  # without its button
     }
 
 
@@ -100,7 +100,7 @@ def television_words() -> dict[str, list[str]]:
     }  # fmt: skip
 
 
-def early_words() -> dict[str, list[str]]:
+def loading_words() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, while the program loads or cannot start."""
     return {
         "loading": [t("Loading"), t("The first time takes a while; then it needs no network.")],
@@ -110,11 +110,11 @@ def early_words() -> dict[str, list[str]]:
               "the browser, or open the page in another."),
             t("Try again"),
         ],
-        **_broken(),
+        **_failure_words(),
     }  # fmt: skip
 
 
-def meanwhile() -> list[str]:
+def reading_while_loading() -> list[str]:
     """Return what can be read while the program loads: the aim of the games, what they need."""
     return [
         t("All walk down one path together. Each card brings gold for everyone still inside, or a "
@@ -124,7 +124,7 @@ def meanwhile() -> list[str]:
     ]  # fmt: skip
 
 
-def _broken() -> dict[str, list[str]]:
+def _failure_words() -> dict[str, list[str]]:
     return {
         "unable": [
             t("This browser cannot run it."),
@@ -149,18 +149,18 @@ def _broken() -> dict[str, list[str]]:
 def pocket_words() -> dict[str, object]:
     """Return the texts, by name, of the pages of a phone that runs cardkit without a computer."""
     return {
-        **_notices(),
-        **_shelf(),
-        **_before_a_game(),
-        **_handing_round(),
-        **_other_phones(),
+        **_notice_words(),
+        **_shelf_words(),
+        **_before_game_words(),
+        **_handing_round_words(),
+        **_other_phones_words(),
         "score": t("Score a pad"),
         "paper": paper_words(),
         "faults": t("Faults: {n}", n="{n}"),
     }
 
 
-def _notices() -> dict[str, object]:
+def _notice_words() -> dict[str, object]:
     return {
         "loading": [t("Loading"), ""],
         "moment": t("A moment."),
@@ -217,11 +217,11 @@ def _notices() -> dict[str, object]:
                 "those of this page to take them along."
             ),
         ],
-        **_broken(),
+        **_failure_words(),
     }
 
 
-def _shelf() -> dict[str, object]:
+def _shelf_words() -> dict[str, object]:
     return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
@@ -245,7 +245,7 @@ def _shelf() -> dict[str, object]:
     }
 
 
-def _before_a_game() -> dict[str, object]:
+def _before_game_words() -> dict[str, object]:
     return {
         "first_game": t("A good first game"),
         "needs": t(
@@ -258,7 +258,7 @@ def _before_a_game() -> dict[str, object]:
         "another": t("Another name"),
         "add": t("Add"),
         "bot": t("Shall cardkit play, too?"),
-        "bots": {level: bots.name_of(level) for level in LEVELS},
+        "bots": {level: bots.level_name(level) for level in LEVELS},
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
         "how": t("How do you choose who leaves?"),
@@ -272,7 +272,7 @@ def _before_a_game() -> dict[str, object]:
     }
 
 
-def _handing_round() -> dict[str, object]:
+def _handing_round_words() -> dict[str, object]:
     return {
         "hand_to": t("Hand it to {who}", who=WHO),
         "i_am": t("I am {who}", who=WHO),
@@ -282,7 +282,7 @@ def _handing_round() -> dict[str, object]:
     }
 
 
-def _other_phones() -> dict[str, object]:
+def _other_phones_words() -> dict[str, object]:
     return {
         "others": t("Others join"),
         "let_join": t("Let others join"),

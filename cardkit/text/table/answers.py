@@ -11,7 +11,7 @@ from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
-from cardkit.text.rules.setup import set_up
+from cardkit.text.rules.setup import setup_sentences
 from cardkit.text.table import odds as odds_texts, rounds
 from cardkit.text.table.events import rule_of
 
@@ -78,7 +78,7 @@ def _carried_loot(state: GameState) -> list[str]:
     return [t("Everyone inside carries {n}.", n=state.loot)]
 
 
-def who(state: GameState) -> list[Line]:
+def attendance(state: GameState) -> list[Line]:
     """Return the line on who is out of the round, away, going or coming next; ``[]`` if nobody."""
     words, runs = vocabulary(state.rules), state.is_in_round
     seats = state.seats if runs else state.present
@@ -100,7 +100,7 @@ def who(state: GameState) -> list[Line]:
     return [Line(join(*texts))] if texts else []
 
 
-def gone(state: GameState) -> list[Line]:
+def cards_gone_lines(state: GameState) -> list[Line]:
     """Return the line on cards that left the game: removed ones, and artifacts carried out."""
     words, texts = vocabulary(state.rules), []
     removed = [card for played in state.rounds for card in played.removed]
@@ -135,7 +135,7 @@ def artifacts_held(state: GameState) -> list[Line]:
     return lines
 
 
-def odds(state: GameState) -> list[Line]:
+def odds_lines(state: GameState) -> list[Line]:
     if state.phase == "over":
         return [Line(t("The game is over: no card is to come."))]
     state = chances.with_round_begun(state)
@@ -167,7 +167,7 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
     return join(*texts)
 
 
-def why(events: Sequence[Event], variant: Variant) -> list[Line]:
+def rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
     """Return a line for each rule behind the events: its number and its text in `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
@@ -194,22 +194,22 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
     return numbers
 
 
-def rules(variant: Variant, players: int | None = None, *, cited: bool = False) -> list[Line]:
+def rule_lines(variant: Variant, players: int | None = None, *, cited: bool = False) -> list[Line]:
     """Return the lines of a game's rules with headings; of a house rule first what differs.
 
     With a number of `players` also how to set up for so many; `cited`: with the rules' numbers.
     """
     words, lines = vocabulary(variant), list[Line]()
-    for section in rule_texts.what_differs(variant):
-        lines += _section(section, cited)
+    for section in rule_texts.differences_from_parent(variant):
+        lines += _section_lines(section, cited)
     if players is not None:
         title = t("Set-up for {players}", players=Count(players, words.noun("player")))
-        lines += [Line(title, tone="heading"), *map(Line, set_up(words, players))]
+        lines += [Line(title, tone="heading"), *map(Line, setup_sentences(words, players))]
     for section in rule_texts.sections(variant):
-        lines += _section(section, cited)
+        lines += _section_lines(section, cited)
     return lines
 
 
-def _section(section: rule_texts.Section, cited: bool) -> list[Line]:
-    texts = [f"{rule.full}{rule.cited() if cited else ''}" for rule in section.rules]
+def _section_lines(section: rule_texts.Section, cited: bool) -> list[Line]:
+    texts = [f"{rule.full}{rule.citation() if cited else ''}" for rule in section.rules]
     return [Line(section.title, tone="heading"), *map(Line, texts or [t("Nothing.")])]

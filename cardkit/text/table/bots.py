@@ -7,15 +7,15 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, localized
-from cardkit.text.table.odds import mean, percent
+from cardkit.text.table.odds import mean_text, percent
 
 
-def name_of(level: str) -> str:
+def level_name(level: str) -> str:
     """Return the name of a player with a level of `moods.LEVELS` whom nobody named."""
     return {"careful": t("Careful"), "usual": t("Usual"), "bold": t("Bold")}[level]
 
 
-def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
+def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
     """Return what a bot does and why; `is_behind` if leaving might not put it ahead any more."""
     words = vocabulary(state.rules)
     if is_behind:
@@ -29,8 +29,8 @@ def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
     cost = weighed.cost / (chance or 1)
     facts = {
         "who": who,
-        "cost": words.gold(int(cost)) if cost.denominator == 1 else mean(cost),
-        "gain": mean(weighed.gain),
+        "cost": words.gold(int(cost)) if cost.denominator == 1 else mean_text(cost),
+        "gain": mean_text(weighed.gain),
         "chance": percent(chance),
         "one": chance.numerator,
         "of": chance.denominator,
@@ -50,7 +50,7 @@ def why(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
     return Line(text)
 
 
-def dared(who: str, mood: Fraction, state: GameState, number: int) -> Line:
+def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
     """Return the line on the mood of a bot in a round that is over, such as 3/10 or 5/2."""
     text = t(
         "In {round} {who} dared {times} times what a card brings.",

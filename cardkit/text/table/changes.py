@@ -24,7 +24,7 @@ class Fixed(NamedTuple):
     new: tuple[Move, ...]
 
 
-class LeftOut(NamedTuple):
+class RoundLeftOut(NamedTuple):
     """The decision that the round under way does not count, as the game ended."""
 
 
@@ -41,35 +41,35 @@ class Renamed(NamedTuple):
     new: str
 
 
-class Checked(NamedTuple):
+class FiguresChecked(NamedTuple):
     """Figures of a `key` such as ``banked``, typed from a pad; `slips` are messages and hints."""
 
     key: str
     slips: tuple[tuple[str, str], ...] = ()
 
 
-class Counted(NamedTuple):
+class PilesCounted(NamedTuple):
     """The gold in each player's pile as counted at the end of the game; empty if nobody counted."""
 
     piles: Mapping[str, int]
 
 
-class Covered(NamedTuple):
+class CardsCovered(NamedTuple):
     """The word that people have covered the cards they lay, so that bots tell what they do."""
 
 
-class Seated(NamedTuple):
+class SeatGiven(NamedTuple):
     """The decision who plays a seat from now on: cardkit, at a `level`, or ("") its player again."""
 
     player: str
     level: str
 
 
-class LastRound(NamedTuple):
+class LastRoundSet(NamedTuple):
     """The decision that the game ends with the round under way."""
 
 
-class Shared(NamedTuple):
+class WinShared(NamedTuple):
     """The decision that tied players share the win, without an extra round."""
 
 
@@ -82,15 +82,15 @@ class Undone(NamedTuple):
 Act: TypeAlias = (
     Moved
     | Fixed
-    | LeftOut
+    | RoundLeftOut
     | Noted
     | Renamed
-    | Checked
-    | Counted
-    | Covered
-    | Seated
-    | LastRound
-    | Shared
+    | FiguresChecked
+    | PilesCounted
+    | CardsCovered
+    | SeatGiven
+    | LastRoundSet
+    | WinShared
     | Undone
 )
 

@@ -11,14 +11,14 @@ from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join
 from cardkit.text.table import changes
-from cardkit.text.table.rounds import next_round, status
+from cardkit.text.table.rounds import next_round_lines, round_status
 
 BEGINNING = Card()  # stands for the path as a whole, where gold lies that belongs to no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
     """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
-    return " / ".join(turn_texts(moves, words.typed, t("back")))
+    return " / ".join(turn_texts(moves, words.typed_card, t("back")))
 
 
 def turn_texts(
@@ -48,7 +48,7 @@ def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str =
     return f"{marks}; {back} {' '.join(map(card_text, show.back))}" if show.back else marks
 
 
-def taken_back(
+def undo_lines(
     act: changes.Act, before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
     """Return the lines on what undo took back, and what players now do with gold and cards."""
@@ -57,30 +57,30 @@ def taken_back(
             sentence = _move_taken_back(move, before, after, words)
         case changes.Fixed(round_number, turn, old, new):
             reverse = changes.Fixed(round_number, turn, new, old)
-            sentence = join(t("Taken back."), _mended(reverse, after, words))
-        case changes.LeftOut():
+            sentence = join(t("Taken back."), _fix_sentence(reverse, after, words))
+        case changes.RoundLeftOut():
             sentence = t("Taken back: the game goes on.")
         case changes.Renamed(old_name, new_name):
-            [called] = renamed(changes.Renamed(new_name, old_name))
+            [called] = renaming(changes.Renamed(new_name, old_name))
             sentence = join(t("Taken back."), called.text)
         case changes.Noted(text):
             sentence = t('Taken back: the remark "{text}".', text=text)
-        case changes.Checked(key):
+        case changes.FiguresChecked(key):
             sentence = t('Taken back: the line "{key}:".', key=key)
-        case changes.LastRound():  # seats that cardkit plays may have left at once
+        case changes.LastRoundSet():  # seats that cardkit plays may have left at once
             sentence = words.t("Taken back: this {round} is not the last.")
-        case changes.Shared():
+        case changes.WinShared():
             sentence = t("Taken back: the win is not shared.")
-        case changes.Counted():
+        case changes.PilesCounted():
             sentence = join(t("Taken back."), t("The piles can be counted again."))
         case _:
             sentence = t("Taken back.")
-    lines = _corrected([sentence], before, after, words)
+    lines = _correction_lines([sentence], before, after, words)
     is_dealt_again = isinstance(act, changes.Moved) and (
         isinstance(act.move, ev.EndGame)
         or (isinstance(act.move, ev.Attend) and not after.rules.is_deck_game and after.rounds != [])
     )
-    return [*lines, *next_round(after)] if is_dealt_again else lines
+    return [*lines, *next_round_lines(after)] if is_dealt_again else lines
 
 
 def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: Vocabulary) -> str:
@@ -116,13 +116,13 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
 
 def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     """Return the lines on a corrected turn, and on the gold that players give back or take."""
-    texts = [_mended(act, after, words)]
-    if not differences(before, after).is_anything:
+    texts = [_fix_sentence(act, after, words)]
+    if not differences(before, after).has_any:
         texts.append(t("Nothing changes hands."))
-    return _corrected(texts, before, after, words)
+    return _correction_lines(texts, before, after, words)
 
 
-def _mended(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
+def _fix_sentence(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
     new, old = turns_text(act.new, words), turns_text(act.old, words)
     if new and old:
@@ -132,27 +132,27 @@ def _mended(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
     return t("Turn {turn} is gone (was {old}).", turn=turn, old=old)
 
 
-def round_left_out(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+def round_left_out_lines(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     which = words.round(before.round, extra=before.extra)
-    return _corrected([t("{which:cap} does not count.", which=which)], before, after, words)
+    return _correction_lines([t("{which:cap} does not count.", which=which)], before, after, words)
 
 
-def noted() -> list[Line]:
+def noted_lines() -> list[Line]:
     return [Line(t("Noted."))]
 
 
-def renamed(act: changes.Renamed) -> list[Line]:
+def renaming(act: changes.Renamed) -> list[Line]:
     return [Line(t("{old} is called {new} from now on.", old=act.old, new=act.new))]
 
 
-def checked(act: changes.Checked) -> list[Line]:
+def check_lines(act: changes.FiguresChecked) -> list[Line]:
     """Return lines on figures compared with the record: that all agree, or each that differs."""
     if not act.slips:
         return [Line(t("That agrees with the record."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
 
 
-def contradicted(
+def contradiction_text(
     round_number: int, turn: int, move: ev.Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
     """Return message and hint on a correction after which a later `move` is forbidden (`why`)."""
@@ -193,7 +193,7 @@ class Differences:
     back: list[Card]
 
     @property
-    def is_anything(self) -> bool:
+    def has_any(self) -> bool:
         """True if the correction moves any gold, card or player."""
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
@@ -201,14 +201,14 @@ class Differences:
 def differences(before: GameState, after: GameState) -> Differences:
     """Return the gold, cards and players that a correction moved, from `before` to `after`."""
     players = max(before.players, after.players, key=len)
-    hand = {name: _carried(after, name) - _carried(before, name) for name in players}
-    safe = {name: _safe(after, name) - _safe(before, name) for name in players}
+    hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
+    safe = {name: _safe_gold(after, name) - _safe_gold(before, name) for name in players}
     had, has = _artifact_cards_held(before), _artifact_cards_held(after)
     was, now = _inside(before), _inside(after)
     lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
     out, back = _without_twins(
-        _removed(after) - _removed(before), _removed(before) - _removed(after)
+        _cards_out(after) - _cards_out(before), _cards_out(before) - _cards_out(after)
     )
     return Differences(
         hand={name: n for name, n in hand.items() if n},
@@ -228,11 +228,11 @@ def _inside(state: GameState) -> list[str]:
     return state.inside if state.is_in_round else []
 
 
-def _carried(state: GameState, name: str) -> int:
+def _carried_gold(state: GameState, name: str) -> int:
     return state.loot if name in _inside(state) else 0
 
 
-def _safe(state: GameState, name: str) -> int:
+def _safe_gold(state: GameState, name: str) -> int:
     """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
     points = sum(
         item.worth for item in state.keepsakes if item.player == name and _is_noted(state, item)
@@ -250,7 +250,7 @@ def _is_noted(state: GameState, keepsake: ev.Keepsake) -> bool:
     return state.rules.notes_artifact_points and is_over
 
 
-def _removed(state: GameState) -> Counter[Card]:
+def _cards_out(state: GameState) -> Counter[Card]:
     """Return the cards that were removed from the game, but not artifacts carried out."""
     return Counter(card for played in state.rounds for card in played.removed)
 
@@ -296,7 +296,7 @@ def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Ca
     return out, again
 
 
-def _corrected(
+def _correction_lines(
     texts: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
     """Return the lines of a correction: the sentences `texts` about it, then what players must do.
@@ -306,14 +306,14 @@ def _corrected(
     """
     moved = differences(before, after)
     first = [*texts, *_who_is_inside(before, after, moved, words)]
-    rest = [*_path(moved, words), *_out_of_the_game(moved, words)]
+    rest = [*_path_gold_sentences(moved, words), *_cards_out_sentences(moved, words)]
     everyone = _same_for_everyone(moved, before, after, words)
     if everyone and not (moved.taken or moved.returned):
-        return [Line(join(*first, everyone, *rest), status(after))]
+        return [Line(join(*first, everyone, *rest), round_status(after))]
     persons = _person_by_person(moved, after, everyone, words)
     if not persons:
-        return [Line(join(*first, *rest), status(after))]
-    lines = [Line(join(*first), status(after)), *map(Line, persons)]
+        return [Line(join(*first, *rest), round_status(after))]
+    lines = [Line(join(*first), round_status(after)), *map(Line, persons)]
     return [*lines, Line(join(*rest))] if rest else lines
 
 
@@ -328,7 +328,7 @@ def _who_is_inside(
             t("Inside: {who}.", who=Names(tuple(after.inside))),
         ]
         if after.path:
-            cards = " ".join(words.short(card.card) for card in after.path)
+            cards = " ".join(words.short_card(card.card) for card in after.path)
             texts.append(words.t("Lay the {path} again: {cards}.", cards=cards))
         return texts
     if ran and not runs:  # that a round has not begun, or does not count, has just been said
@@ -366,17 +366,17 @@ def _person_by_person(
             safe, hand = moved.safe.get(name, 0), moved.hand.get(name, 0)
             texts.append(_gold_to_move(Names((name,)), safe, hand, words))
         if cards := [card for who, card in moved.returned if who == name]:
-            named = _artifacts(cards, words)
+            named = _artifact_nouns(cards, words)
             texts.append(t("{who}: put {card:the} back.", who=name, card=named))
         if cards := [card for who, card in moved.taken if who == name]:
-            named = _artifacts(cards, words)
+            named = _artifact_nouns(cards, words)
             texts.append(t("{who}: take {card:the}.", who=name, card=named))
         if texts:
             lines.append(join(*texts))
     return lines
 
 
-def _artifacts(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
+def _artifact_nouns(cards: Sequence[Card | None], words: Vocabulary) -> list[object]:
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:
@@ -398,7 +398,7 @@ def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabula
     return t("{who}: {acts}.", who=who, acts=acts)
 
 
-def _path(moved: Differences, words: Vocabulary) -> list[str]:
+def _path_gold_sentences(moved: Differences, words: Vocabulary) -> list[str]:
     """Return sentences on the gold to put on the path or take off it after a correction."""
     by_card: dict[Card, list[int]] = {}
     for card, n in moved.on_cards:
@@ -423,7 +423,7 @@ def _path(moved: Differences, words: Vocabulary) -> list[str]:
     return texts
 
 
-def _out_of_the_game(moved: Differences, words: Vocabulary) -> list[str]:
+def _cards_out_sentences(moved: Differences, words: Vocabulary) -> list[str]:
     texts = []
     if moved.gone:
         texts.append(t("Remove {out:the}.", out=words.cards(moved.gone)))

@@ -7,11 +7,11 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join
-from cardkit.text.rules.rules import number_of
+from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.table import rounds, standings
-from cardkit.text.table.rounds import all_inside, next_round, status
-from cardkit.text.table.threats import endings, open_kinds, too_much, warning
+from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
+from cardkit.text.table.threats import danger_warning, end_warnings, ending_kinds, too_much_gold
 
 LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
 
@@ -21,7 +21,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
     words, after = vocabulary(turn.after.rules), turn.after
     match event:
         case ev.RoundBegan():
-            return rounds.heading(after)
+            return rounds.round_heading(after)
         case ev.Attended():
             return _attended(words, event, turn)
         case ev.GoldShared():
@@ -33,7 +33,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.DangerWarned():
             if turn.first(ev.GoldShared):
                 return []
-            return [warning(words, event, after), *_first_card_threat(turn)]
+            return [danger_warning(words, event, after), *_first_card_threat(turn)]
         case ev.BlankDrawn():
             return [Line(t("Nothing.")), *_first_card_threat(turn)]
         case ev.ArtifactFound():
@@ -45,9 +45,9 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.CardsRanOut():
             return [Line(_cards_ran_out(words, event))]
         case ev.Caught():
-            return [rounds.caught(words, event, after)]
+            return [rounds.caught_line(words, event, after)]
         case ev.RoundEnded():
-            return rounds.round_ended(words, event, turn)
+            return rounds.round_end_lines(words, event, turn)
         case ev.GameEnded():
             return [standings.count_piles(after)]
         case (
@@ -64,8 +64,8 @@ def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
             lines += event_lines(event, turn)
     lines = [line for line in _joined_with_margin(lines, turn) if line.text]
     if not is_asked:
-        lines = _with_label(lines, turn)
-    parts: list[Line | Table] = [*lines, *_last_round(turn)]
+        lines = _with_turn_label(lines, turn)
+    parts: list[Line | Table] = [*lines, *_last_round_lines(turn)]
     if turn.first(ev.RoundEnded):
         parts.append(rounds.round_table(turn.after))
     ended = turn.first(ev.GameEnded)
@@ -82,7 +82,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     if isinstance(move, ev.Show) and len(lines) == 2:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _first_two_joined(lines) if short else lines
-    margin, call = status(after), ""
+    margin, call = round_status(after), ""
     if isinstance(move, ev.Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=gold_place(vocabulary(after.rules)), n=after.leftover)
@@ -98,15 +98,15 @@ def _first_two_joined(lines: list[Line]) -> list[Line]:
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
-def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
+def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case ev.Draw(card):
-            label = t("card {n}  {card}:", n=number, card=words.short(card))
+            label = t("card {n}  {card}:", n=number, card=words.short_card(card))
         case ev.Show():
             label = t("turn {n}:", n=number)
             if event := turn.first(ev.CardsShown):
-                down = ", ".join(f"{name} {words.short(card)}" for name, card in event.cards)
+                down = ", ".join(f"{name} {words.short_card(card)}" for name, card in event.cards)
                 table = [Line(t("On the table: {down}.", down=down))]
                 lines = [*lines, *table] if turn.after.is_in_round else [*table, *lines]
         case _:
@@ -114,10 +114,10 @@ def _with_label(lines: list[Line], turn: Turn) -> list[Line]:
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []
 
 
-def _last_round(turn: Turn) -> list[Line]:
+def _last_round_lines(turn: Turn) -> list[Line]:
     """Return the line that a player has enough gold to make this round the last (G-19)."""
-    enough = standings.have_enough(turn.after)
-    if not enough or standings.have_enough(turn.before) or not turn.after.is_in_round:
+    enough = standings.players_with_enough(turn.after)
+    if not enough or standings.players_with_enough(turn.before) or not turn.after.is_in_round:
         return []
     text = vocabulary(turn.after.rules).t(
         "{who} {who:has|have} {n} or more: this {round} is the last.",
@@ -144,7 +144,7 @@ def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
     else:
         texts = [words.t("{who} plays again from {round} {n} on.", **facts)]
     deals_anew = turn.after.rounds and not turn.after.rules.is_deck_game
-    return [Line(join(*texts)), *(next_round(turn.after) if deals_anew else [])]
+    return [Line(join(*texts)), *(next_round_lines(turn.after) if deals_anew else [])]
 
 
 def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
@@ -157,7 +157,7 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     if not n:
         who = Names(event.players)
         return join(inside, t("TAKE {share}{who:| each}.", share=share, who=who))
-    if _goes_back(words.variant):
+    if _remainder_goes_back(words.variant):
         if not share:
             return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
         return join(inside, t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n))
@@ -166,27 +166,27 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
 
 
-def _goes_back(rules: Variant) -> bool:
+def _remainder_goes_back(rules: Variant) -> bool:
     """Return True if gold that cannot be divided goes to the supply at once (G-12)."""
     return rules.leftover == "lost" and rules.share != "each"
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, and after it any warning of dangers or gold that end the round."""
-    warned, heavy = turn.first(ev.DangerWarned), too_much(turn.after)
+    warned, heavy = turn.first(ev.DangerWarned), too_much_gold(turn.after)
     if warned or heavy:
-        threat = warning(words, warned, turn.after) if warned else Line("")
+        threat = danger_warning(words, warned, turn.after) if warned else Line("")
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
     if words.variant.is_deck_game:
         return Line(text)
-    before = open_kinds(turn.before)
-    new = [kind for kind in open_kinds(turn.after) if kind not in before]
-    return Line(join(text, endings(words, turn.after, new)), tone="alert" if new else "plain")
+    before = ending_kinds(turn.before)
+    new = [kind for kind in ending_kinds(turn.after) if kind not in before]
+    return Line(join(text, end_warnings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
 def _first_card_threat(turn: Turn) -> list[Line]:
     """Return the warning that gold may end the round (G-18), for a first card without gold."""
-    heavy = too_much(turn.after)
+    heavy = too_much_gold(turn.after)
     is_first = turn.after.turn == 1 and not turn.first(ev.GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
 
@@ -224,7 +224,7 @@ def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> l
     return [Line(t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n))]
 
 
-def _in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) -> list[object]:
+def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) -> list[object]:
     """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
     worths = [take.worth for take in takes]
     if any(take.is_gold for take in takes):
@@ -243,7 +243,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     by_anybody = (take for take in turn.events if isinstance(take, ev.ArtifactTaken))
     takes = [take for take in by_anybody if take.player in event.players]
     texts = [_leavers_take(words, event, takes, turn)]
-    if event.remainder and _goes_back(words.variant):
+    if event.remainder and _remainder_goes_back(words.variant):
         place = gold_place(words)
         texts.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
@@ -251,7 +251,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     texts += _artifacts_shared_out(words, event, takes)
     texts += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(ev.CardsRanOut):
-        who = all_inside(event.players, turn.before.inside)
+        who = names_or_all_inside(event.players, turn.before.inside)
         texts.append(t("Put {who:that card|those cards} away unseen.", who=who))
     return Line(join(*texts))
 
@@ -259,11 +259,11 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
 def _leavers_take(
     words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
 ) -> str:
-    who, share = all_inside(event.players, turn.before.inside), event.share
+    who, share = names_or_all_inside(event.players, turn.before.inside), event.share
     gold = sum(take.worth for take in takes if take.is_gold and take.player == event.players[0])
     safe = event.loot + share + gold
     if takes and len(event.players) == 1:
-        items = [*([str(share)] if share else []), *_in_words(words, takes)]
+        items = [*([str(share)] if share else []), *_artifacts_in_words(words, takes)]
         if not safe:
             return t("{who}: TAKE {found:the}.", who=who, found=items)
         return t("{who}: TAKE {found:the}, {safe} safe.", who=who, found=items, safe=safe)
@@ -288,7 +288,7 @@ def _artifacts_shared_out(
         return _artifacts_by_player(words, players, takes)
     if not takes or len(players) == 1:
         return []
-    items, each = _in_words(words, takes), len(takes) // len(players)
+    items, each = _artifacts_in_words(words, takes), len(takes) // len(players)
     return [t("Share out {found:the}, {k} each.", found=items, k=each)]
 
 
@@ -298,7 +298,7 @@ def _artifacts_by_player(
     texts = []
     for name in names:
         if own := [take for take in takes if take.player == name]:
-            items: list[object] = _in_words(words, own)
+            items: list[object] = _artifacts_in_words(words, own)
             if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
                 n, cards = own[0].worth, Count(len(own), words.noun("artifact"))
                 items = [t("the {n} on {cards}", n=n, cards=cards)]
@@ -339,8 +339,8 @@ def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) ->
     if not isinstance(move, ev.Show) or move.back is not None or no_choice:
         return [stays]
     laid = [move.cards[name] for name in turn.before.inside]
-    marks = " ".join("-" if card is None else words.typed(card) for card in laid)
-    others = " ".join(map(words.typed, lying[: len(back.cards)]))
+    marks = " ".join("-" if card is None else words.typed_card(card) for card in laid)
+    others = " ".join(map(words.typed_card, lying[: len(back.cards)]))
     how = t(
         "(If another one stays: fix {turn} {marks} ; back {other}.)",
         turn=turn.before.turn + 1,
@@ -361,38 +361,38 @@ def rule_of(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case fo
     """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
         case ev.GameEnded(decided_by="score"):
-            return number_of(variant, "rounds", "G-9")
+            return rule_number(variant, "rounds", "G-9")
         case ev.RoundBegan(extra=True) | ev.GameEnded():
-            return number_of(variant, "tie", "G-9")
+            return rule_number(variant, "tie", "G-9")
         case ev.RoundBegan(artifacts_joined=joined) if joined:
-            return number_of(variant, "joins", "G-1")
+            return rule_number(variant, "joins", "G-1")
         case ev.RoundBegan() | ev.Attended():
             return "G-1"
         case ev.GoldShared():
-            return number_of(variant, "split", "G-2")
+            return rule_number(variant, "split", "G-2")
         case ev.BlankDrawn():
-            return number_of(variant, "blank", "G-3")
+            return rule_number(variant, "blank", "G-3")
         case ev.ArtifactFound():
-            return number_of(variant, "worth", "G-9")
+            return rule_number(variant, "worth", "G-9")
         case ev.ArtifactTaken(banked=True):
-            return number_of(variant, "claim", "G-4")
+            return rule_number(variant, "claim", "G-4")
         case ev.ArtifactTaken():
-            return number_of(variant, "alone", "G-2")
+            return rule_number(variant, "alone", "G-2")
         case ev.CardsShown() | ev.NobodyLeft():
-            return number_of(variant, "decide", "G-3")
+            return rule_number(variant, "decide", "G-3")
         case ev.PlayersLeft():
-            return number_of(variant, "left", "G-4")
+            return rule_number(variant, "left", "G-4")
         case ev.ArtifactsReturned():
-            return number_of(variant, "back", "G-4")
+            return rule_number(variant, "back", "G-4")
         case ev.DangerWarned() | ev.Caught(kinds=(_, *_)):
-            return number_of(variant, "danger", "G-6")
+            return rule_number(variant, "danger", "G-6")
         case ev.Caught():
-            return number_of(variant, "over", "G-18")
+            return rule_number(variant, "over", "G-18")
         case ev.CardsRanOut():
-            return number_of(variant, "survived", "G-8")
+            return rule_number(variant, "survived", "G-8")
         case ev.CardRemoved(is_artifact=True):
-            return number_of(variant, "unclaimed", "G-6")
+            return rule_number(variant, "unclaimed", "G-6")
         case ev.CardRemoved():
-            return number_of(variant, "danger_out", "G-6")
+            return rule_number(variant, "danger_out", "G-6")
         case ev.RoundEnded():
-            return number_of(variant, "round_over", "G-7")
+            return rule_number(variant, "round_over", "G-7")

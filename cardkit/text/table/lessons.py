@@ -12,7 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line, join, sentences
+from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules import rules_ends
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import TEXTS
@@ -49,7 +49,7 @@ class Lesson(NamedTuple):
 
 def aim(variant: Variant) -> str:
     """Return what a game is about, how long it is and who wins it, in at most 40 words."""
-    rounds = rules_ends.rounds(vocabulary(variant)).full
+    rounds = rules_ends.rounds_and_winner(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
     return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds
@@ -70,7 +70,7 @@ def lessons_by_move(
         rules_before = state.rules
         events = state.play(move)
         new, rests = list[Lesson](), list[Lesson]()
-        topics = [*_topics(events, state)]
+        topics = [*_topics_needed(events, state)]
         has_changed = state.rules is not rules_before and state.rules != rules_before
         if has_changed:
             topics += texts
@@ -83,7 +83,7 @@ def lessons_by_move(
             if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
                 waiting = [lesson for lesson in waiting if lesson.topic != topic]
-                first, *others = _parts(topic, rule)
+                first, *others = _split_rule(topic, rule)
                 new.append(first)
                 rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
@@ -92,12 +92,12 @@ def lessons_by_move(
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
-        lessons, later = (new, []) if has_changed else _fitting(new)
+        lessons, later = (new, []) if has_changed else _split_now_and_later(new)
         waiting += [*later, *rests]
         yield lessons
 
 
-def _fitting(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
+def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
     """Return the lessons that are told at once, and those that can wait for the next card."""
     room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
@@ -118,7 +118,7 @@ def _bots_decide() -> str:
     )
 
 
-def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
+def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
     """Return the topics that are needed after these events, which led to this state."""
     is_deck_game = state.rules.is_deck_game
     for event in events:
@@ -138,7 +138,7 @@ def _topics(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
         yield from BEFORE_DECISION
 
 
-def _parts(topic: str, rule: RuleText) -> list[Lesson]:
+def _split_rule(topic: str, rule: RuleText) -> list[Lesson]:
     """Return a rule in lessons of at most 45 words, split so that each can be read alone.
 
     That is between its statements; within one, between sentences, only if it is too long itself. Of
@@ -148,7 +148,7 @@ def _parts(topic: str, rule: RuleText) -> list[Lesson]:
     most = 0 if topic == "left" else MOST_WORDS
     for statement in rule.lines.replace("**", "").splitlines():
         is_short = len(statement.split()) <= MOST_WORDS
-        for piece in [statement] if is_short else sentences(statement):
+        for piece in [statement] if is_short else split_sentences(statement):
             longer = join(parts[-1], piece)
             if parts[-1] and len(longer.split()) > most:
                 parts.append(piece)

@@ -56,7 +56,7 @@ def percent(chance: Fraction) -> str:
     return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
 
 
-def mean(number: Fraction) -> str:
+def mean_text(number: Fraction) -> str:
     """Return a mean with two decimals: ``1.15``, in Polish ``1,15``."""
     return localized(f"{float(number):.2f}")
 
@@ -74,8 +74,8 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     if not game.turn and not game.removed and not game.rules.danger.over:
         lines += _risk_by_cards_turned(game, words)
     if game.phase == "decision":
-        lines += _going_on(game)
-    return [*lines, *_survival(game), *_gold_of_next_card(game, words)]
+        lines += _going_on_table(game)
+    return [*lines, *_survival_table(game), *_gold_of_next_card(game, words)]
 
 
 def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
@@ -113,14 +113,14 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
 
 
-def _going_on(game: GameState) -> list[Line | Table]:
+def _going_on_table(game: GameState) -> list[Line | Table]:
     alike: dict[GainAndCost, list[str]] = {}
     for player in game.inside:
         alike.setdefault(odds.going_on(game, player), []).append(player)
     rows = []
     for figures, players in alike.items():
         better = t("going on") if figures.gain > figures.cost else t("leaving")
-        rows.append([", ".join(players), mean(figures.gain), mean(figures.cost), better])
+        rows.append([", ".join(players), mean_text(figures.gain), mean_text(figures.cost), better])
     return _titled(
         t("One more card, against all leaving now"),
         [t("inside"), t("brings, on average"), t("costs, on average"), t("better is")],
@@ -128,7 +128,7 @@ def _going_on(game: GameState) -> list[Line | Table]:
     )
 
 
-def _survival(game: GameState) -> list[Line | Table]:
+def _survival_table(game: GameState) -> list[Line | Table]:
     rows = []
     for cards, chance in enumerate(odds.survival(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
@@ -149,9 +149,9 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
 def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
     """Return rows, a column for each of `turns`, on the gold that the path or each player gets."""
     if share_rule == "leavers":
-        return [[w.t("the {path} gets, on average"), *(mean(turn.gold) for turn in turns)]]
+        return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
     return [
-        [t("each gets, on average"), *(mean(turn.each) for turn in turns)],
+        [t("each gets, on average"), *(mean_text(turn.each) for turn in turns)],
         [t("a share leaves a rest"), *(percent(turn.remainder) for turn in turns)],
     ]
 

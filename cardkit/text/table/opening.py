@@ -7,9 +7,9 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join
-from cardkit.text.rules.setup import game_title, set_up
+from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import answers, standings
-from cardkit.text.table.rounds import heading, next_round
+from cardkit.text.table.rounds import next_round_lines, round_heading
 
 Bots: TypeAlias = Sequence[tuple[str, str]]
 """Players of cardkit's, each with its level: ``(("Bold", "bold"),)``."""
@@ -23,7 +23,7 @@ def welcome(state: GameState, file: str, bots: Bots = ()) -> list[Line]:
         Line(join(game_title(words, players), saved), tone="heading"),
         *seats_of_bots(state, bots),
         Line(t("Before you start"), tone="next"),
-        *map(Line, set_up(words, players)),
+        *map(Line, setup_sentences(words, players)),
     ]
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
@@ -45,14 +45,14 @@ def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
     return [Line(join(*texts))]
 
 
-def seated(player: str, level: str) -> Line:
+def seat_line(player: str, level: str) -> Line:
     """Return the line on who plays a seat from now on: cardkit, or with no `level` the player."""
     if level:
         return Line(t("{who} is played by cardkit from now on.", who=player))
     return Line(t("{who} plays again, and cardkit no longer does.", who=player))
 
 
-def going_on(state: GameState, file: str) -> list[Line]:
+def going_on_heading(state: GameState, file: str) -> list[Line]:
     """Return the heading of a saved game that goes on: its name, its players and its file."""
     text = t(
         "{game}. {who}. Going on: {file}",
@@ -63,22 +63,22 @@ def going_on(state: GameState, file: str) -> list[Line]:
     return [Line(text, tone="heading")]
 
 
-def table_again(state: GameState) -> list[Line | Table]:
+def table_lines(state: GameState) -> list[Line | Table]:
     """Return the lines to lay a saved game on the table again: safe gold, cards, the path."""
     words = vocabulary(state.rules)
     if state.phase == "over":
-        return [standings.table(state)]
+        return [standings.score_table(state)]
     lines: list[Line | Table] = []
     if any(played.removed for played in state.rounds):
-        lines += answers.gone(state)
+        lines += answers.cards_gone_lines(state)
     lines += answers.artifacts_held(state)
     if state.rounds or any(state.banked.values()):
         is_open = state.variant.totals == "open"
-        lines.append(standings.table(state) if is_open else standings.secret_totals(state))
+        lines.append(standings.score_table(state) if is_open else standings.secret_totals(state))
     if state.phase == "round":
-        who = answers.who(state) if state.away else []
-        return [*lines, *who, *next_round(state)]
-    lines += [*heading(state), *answers.who(state)]
+        who = answers.attendance(state) if state.away else []
+        return [*lines, *who, *next_round_lines(state)]
+    lines += [*round_heading(state), *answers.attendance(state)]
     if state.rules.is_deck_game and state.path:
         lines += [Line(line.text) for line in answers.path(state)]
     if state.phase == "decision":

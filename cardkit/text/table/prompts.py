@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.i18n.card_groups import suits_matter
-from cardkit.i18n.translate import AnyOf, Names, command, t
+from cardkit.i18n.translate import AnyOf, Names, shell_line, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, join, row
+from cardkit.text.lines import Line, Table, join, name_row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
 """What the table is asked: the phase of the game, before bots lay cards whether all are covered, or
@@ -31,26 +31,26 @@ def prompt(stage: Stage, state: GameState) -> str:
         case "covers":
             return t("Cards covered? Enter> ")
         case "show":
-            return t("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
+            return t("turn {n} ({who})> ", n=state.turn + 1, who=name_row(state.inside))
         case "round" if state.rules.is_deck_game:
             return t("Enter when the deck is ready> ")
         case "round":
             return t("Enter when the hands are dealt> ")
         case "piles":
-            return t("piles ({who}), a number each; Enter = skip> ", who=row(state.present))
+            return t("piles ({who}), a number each; Enter = skip> ", who=name_row(state.present))
         case "tie":
             return words.t("extra = an extra {round}, Enter = share the win> ")
         case "over":
             return t("again = with the same people, Enter = stop> ")
 
 
-def left_too(who: Sequence[str], card_number: int) -> str:
+def left_too_question(who: Sequence[str], card_number: int) -> str:
     """Return the question whether people left after a card, who were named behind the decision."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
 
-def card_or_left(text: str, who: Sequence[str], card_number: int) -> str:
+def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> str:
     """Return the question whether an entry is the card that came, or who left before it."""
     names = Names(tuple(who))
     return t(
@@ -61,7 +61,7 @@ def card_or_left(text: str, who: Sequence[str], card_number: int) -> str:
     )
 
 
-def which_round(last: int, state: GameState) -> str:
+def which_round_question(last: int, state: GameState) -> str:
     """Return the question whether figures are those of the round `last`, or all of this one."""
     words, now = vocabulary(state.rules), state.round
     return t(
@@ -73,7 +73,7 @@ def which_round(last: int, state: GameState) -> str:
     )
 
 
-def whose_seat(who: str, levels: Sequence[str]) -> str:
+def seat_question(who: str, levels: Sequence[str]) -> str:
     """Return the question whether cardkit, at one of the `levels`, plays on for who goes home."""
     return t(
         "Shall cardkit play {who}'s seat? Enter = {level}; or another ({levels}); n = no> ",
@@ -104,7 +104,7 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
         leaving = join(t("Leaving in short: {told}.", told=pairs), nobody) if pairs else ""
         return Line(join(leaving, how), tone="aside")
     inside = state.inside or state.present
-    order = t("A turn is one mark each, in this order: {who}.", who=row(inside))
+    order = t("A turn is one mark each, in this order: {who}.", who=name_row(inside))
     example = t("As in {marks}; - is a card laid face down.", marks="".join(MARKS[: len(inside)]))
     return Line(join(order, example, how), tone="aside")
 
@@ -128,10 +128,10 @@ def help_lines(
     Only those are listed of which `is_taken` says that such a line has an effect now.
     """
     can_stop = stage != "over" or is_taken("again")  # not on a phone
-    now = what_now(stage, state, forms) if can_stop else t("Undo still corrects it.")
+    now = what_to_type(stage, state, forms) if can_stop else t("Undo still corrects it.")
     people = [name for name in state.inside if name in forms]
     if stage == "card" and people and not suits_matter(state.rules):
-        card, other = two_cards(vocabulary(state.rules))
+        card, other = two_card_examples(vocabulary(state.rules))
         several = t(
             "Several turns at once: {card}\u00a0/\u00a0{other}\u00a0-\u00a0{who}.",
             card=card,
@@ -139,12 +139,12 @@ def help_lines(
             who=people[0],
         )
         now = join(now, several)
-    rows = commands(state, min(forms or state.players, key=len))
+    rows = command_rows(state, min(forms or state.players, key=len))
     able: list[tuple[str, ...]] = [row[1:] for row in rows if not row[0] or is_taken(row[0])]
     return [Line(now, tone="next"), Table(("", ""), able, "ll")]
 
 
-def what_now(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
+def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
     """Return the sentence on what to type at this stage of the game."""
     words = vocabulary(state.rules)
     people = [name for name in state.inside if name in forms]
@@ -194,20 +194,20 @@ def card_examples(words: Vocabulary) -> list[str]:
     chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]
     if not suits_matter(words.variant):
         chosen = [Card(card.rank) for card in chosen]
-    typed = [words.typed(card).lower() for card in chosen]
+    typed = [words.typed_card(card).lower() for card in chosen]
     spelled = [
         str(words.card(card)).lower() for card in chosen[-1:] if card.rank in ("J", "Q", "K")
     ]
-    return [*typed, *spelled, *([words.typed(JOKER)] if JOKER in cards else [])]
+    return [*typed, *spelled, *([words.typed_card(JOKER)] if JOKER in cards else [])]
 
 
-def two_cards(words: Vocabulary) -> tuple[str, str]:
+def two_card_examples(words: Vocabulary) -> tuple[str, str]:
     """Return two cards of the deck as people type them, for an example of two turns."""
     card, *others = card_examples(words)
     return card, (others or [card])[0]
 
 
-def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
+def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
     """Return rows for the table of commands: a line, what to type, what it does; `who` is a person.
 
     The line is an example of what is typed; "" where the command always has an effect.
@@ -239,7 +239,7 @@ def commands(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("end", t("end"), t("end the game")),
         ("end after", t("end after"), words.t("end the game when this {round} is over")),
         ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
-        ("quit", t("quit"), t("stop; goes on with {resume}", resume=command("resume"))),
+        ("quit", t("quit"), t("stop; goes on with {resume}", resume=shell_line("resume"))),
     ]
 
 
@@ -250,7 +250,7 @@ def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[s
     deletion = ("", t("fix 3 gone"), t("there was no turn 3"))
     if not words.variant.is_deck_game:
         return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), deletion]
-    card, other = two_cards(words)
+    card, other = two_card_examples(words)
     return [
         ("", t("fix 3 {card} - {who}", card=card, who=who), was),
         ("", t("fix 3 - {who}", who=who), t("{who} left after card 3", who=who)),

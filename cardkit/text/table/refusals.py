@@ -11,7 +11,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 
 
-def not_for(words: Vocabulary, n: int | str) -> str:
+def wrong_player_count(words: Vocabulary, n: int | str) -> str:
     """Return the sentence that a game is not for so many players."""
     low, high = words.variant.players
     facts = {"game": words.game, "low": low, "high": high, "n": n}
@@ -102,14 +102,14 @@ def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
             hint = t("Players: {players}.", players=", ".join(players))
             return t('nobody in this game is called "{name}".', name=name), hint
         case refused.UnknownPlayer(name, inside):
-            return t('nobody inside is called "{name}".', name=name), _inside(inside or ())
+            return t('nobody inside is called "{name}".', name=name), _inside_text(inside or ())
         case refused.NotPlaying(name, inside):
-            return words.t("{name} does not play this {round}.", name=name), _inside(inside)
+            return words.t("{name} does not play this {round}.", name=name), _inside_text(inside)
         case refused.NotInside(name, 0, inside):
-            return t("{name} is out already.", name=name), _inside(inside)
+            return t("{name} is out already.", name=name), _inside_text(inside)
         case refused.NotInside(name, turn, inside):
             message = t("{name} is out already, since turn {turn}.", name=name, turn=turn)
-            return message, _inside(inside)
+            return message, _inside_text(inside)
         case refused.Twice(name):
             return t("{name} is named twice.", name=name), t("Once is enough.")
         case refused.MissingPlayer(_, missing):
@@ -117,7 +117,7 @@ def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
             return message, t("One entry for everyone inside, - for a card laid face down.")
 
 
-def _inside(names: Sequence[str]) -> str:
+def _inside_text(names: Sequence[str]) -> str:
     """Return who is inside, or "" where only bots are."""
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
@@ -168,11 +168,11 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
     undo = t("undo takes back the last one.") if prompt else ""
     match refusal:
         case refused.VagueCard(_, meanings, lead):
-            return _which(name, meanings, words, lead), ""
+            return _which_card(name, meanings, words, lead), ""
         case refused.NotInDeck():
             return t("the {card} is not in this deck.", card=card), aside
         case refused.NotYet():
-            return _not_yet(name, words), aside or other
+            return _not_yet_text(name, words), aside or other
         case refused.CardTwice():
             return t("the {card} lies there already.", card=card), join(other, undo)
         case refused.TooMany():
@@ -183,7 +183,7 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
             return words.t("the {card} is no {artifact}.", card=card), ""
 
 
-def _not_yet(name: Card, words: Vocabulary) -> str:
+def _not_yet_text(name: Card, words: Vocabulary) -> str:
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
     later = [words.round(number) for number, other in rounds if number > 1 and name.fits(other)]
@@ -198,12 +198,12 @@ def _not_yet(name: Card, words: Vocabulary) -> str:
     )
 
 
-def _which(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: str) -> str:
+def _which_card(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: str) -> str:
     """Return the question which of `meanings` a card has, each typed behind a `lead`: ``- / 7b``.
 
     Without a rank the name fits too many cards. A `lead` stands before what is to be typed.
     """
-    card = words.in_row(name)
+    card = words.printed_card(name)
     if not meanings or not name.rank:
         return t("{card}: which card? Name its rank too.", card=card)
     masks = [option.slots for option in meanings]
@@ -213,7 +213,7 @@ def _which(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: st
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
     if letters == "br":
-        ways = AnyOf(f"{lead}{words.typed(option)}" for option in named)
+        ways = AnyOf(f"{lead}{words.typed_card(option)}" for option in named)
         return t("{card}: black or red? Type {ways}.", card=card, ways=ways)
     suits = AnyOf(words.suit(option.suit) for option in named)
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
@@ -229,9 +229,9 @@ def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
     wrong = t("Is a figure wrong?")
     match refusal:
         case refused.BackCount(wanted, named):
-            return _back_count(wanted, named, words), ""
+            return _back_count_text(wanted, named, words), ""
         case refused.BackCard(cards):
-            names = ", ".join(words.typed(card) for card in cards)
+            names = ", ".join(words.typed_card(card) for card in cards)
             return words.t("no such card lies in the {path} to go back: {cards}.", cards=names), ""
         case refused.TooMuchGold(gold, most):
             message = words.t(
@@ -277,7 +277,7 @@ def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
             return message, wrong
 
 
-def _back_count(number: int, named: int, words: Vocabulary) -> str:
+def _back_count_text(number: int, named: int, words: Vocabulary) -> str:
     if not number:
         return words.t(
             "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named

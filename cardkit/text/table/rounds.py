@@ -9,13 +9,13 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, join, row
+from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules
 from cardkit.text.rules.rules_turn import gold_place
-from cardkit.text.table.threats import endings, kinds_in_short, open_kinds
+from cardkit.text.table.threats import end_warnings, ending_kinds, kinds_in_short
 
 
-def all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
+def names_or_all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
@@ -40,12 +40,12 @@ def _cards_leave_unseen(rules: Variant) -> bool:
     )
 
 
-def heading(state: GameState) -> list[Line]:
+def round_heading(state: GameState) -> list[Line]:
     """Return the lines that open a round: its title, who turns the cards, gold on the path."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [*turn_heading(state), *rule_changes(state)]
-    title = loud_title(state)
+    title = loud_round_title(state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
@@ -56,7 +56,7 @@ def heading(state: GameState) -> list[Line]:
     return lines + rule_changes(state)
 
 
-def loud_title(state: GameState) -> str:
+def loud_round_title(state: GameState) -> str:
     """Return the title of the round, or of the first to come, in capitals: ``ROUND 2 of 4``."""
     words, number = vocabulary(state.rules), max(state.round, 1)
     if state.extra:
@@ -69,17 +69,17 @@ def loud_title(state: GameState) -> str:
 def turn_heading(state: GameState) -> list[Line]:
     """Return the lines that open a turn of cards laid from the hand: title, path and dangers."""
     words = vocabulary(state.rules)
-    title = t("{title}, turn {turn}", title=loud_title(state), turn=state.turn + 1)
+    title = t("{title}, turn {turn}", title=loud_round_title(state), turn=state.turn + 1)
     margin = ""
     if state.turn == 0 and len(state.inside) < len(state.players):  # later the prompt names them
-        margin = words.t("in the {place}: {who}", who=row(state.inside))
+        margin = words.t("in the {place}: {who}", who=name_row(state.inside))
     heading = Line(title, margin, "heading")
     if not state.path:
         return [heading, *gold_from_before(words, state.leftover)]
-    cards = " ".join(words.short(card.card) for card in state.path)
-    close = open_kinds(state)
-    text = join(words.t("In the {path}: {cards}.", cards=cards), endings(words, state, close))
-    return [heading, Line(text, status(state), "alert" if close else "plain")]
+    cards = " ".join(words.short_card(card.card) for card in state.path)
+    close = ending_kinds(state)
+    text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
+    return [heading, Line(text, round_status(state), "alert" if close else "plain")]
 
 
 def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
@@ -102,10 +102,10 @@ def rule_changes(state: GameState) -> list[Line]:
 
 def who_is_inside(state: GameState) -> str:
     """Return the margin text on players still in the round: ``inside: Ann Bo``."""
-    return t("inside: {who}", who=row(state.inside)) if state.inside else ""
+    return t("inside: {who}", who=name_row(state.inside)) if state.inside else ""
 
 
-def status(state: GameState) -> str:
+def round_status(state: GameState) -> str:
     """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
     if not state.is_in_round:
         return ""
@@ -116,7 +116,7 @@ def status(state: GameState) -> str:
         parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
         parts.append(t("carry {n}", n=state.loot))
-    if kinds := open_kinds(state):
+    if kinds := ending_kinds(state):
         parts.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
     return " - ".join(parts)
 
@@ -125,7 +125,7 @@ def bots_go_on(state: GameState) -> Line:
     return Line(t("{who} {who:goes|go} on.", who=Names(tuple(state.inside))))
 
 
-def next_round(state: GameState) -> list[Line]:
+def next_round_lines(state: GameState) -> list[Line]:
     """Return the line on how to prepare the cards of the next round; ``[]`` after the last."""
     if state.phase != "round":
         return []
@@ -142,7 +142,7 @@ def next_round(state: GameState) -> list[Line]:
         cover = t("Each takes one of those laid aside as a cover card.")
         return [Line(join(deal, cover), tone="next")]
     counts = "" if deck.joins_unseen else _artifacts_will_count(words, state, number)
-    text = join(_shuffle(words, state, number), counts, _deck_size(state, number))
+    text = join(_shuffle_sentence(words, state, number), counts, _deck_size(state, number))
     return [Line(text, tone="next")]
 
 
@@ -155,7 +155,7 @@ def artifacts_joining(state: GameState, number: int) -> list[Card]:
     ]
 
 
-def _shuffle(words: Vocabulary, state: GameState, number: int) -> str:
+def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     some_are_gone = state.removed or removed_cards_are_unknown(state)
     back = t("all other cards back") if some_are_gone else t("all cards back")
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
@@ -174,7 +174,7 @@ def _extra_round_deck(words: Vocabulary, state: GameState) -> str:
         counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
     cards = _deck_size(state, state.rules_round)
-    return join(_shuffle(words, state, nothing_joins), counts, cards)
+    return join(_shuffle_sentence(words, state, nothing_joins), counts, cards)
 
 
 def _deck_size(state: GameState, number: int) -> str:
@@ -204,7 +204,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
     return ""
 
 
-def caught(words: Vocabulary, event: Caught, state: GameState) -> Line:
+def caught_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line that danger ends the round, with the cause: ``The third 7.``"""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
@@ -226,16 +226,16 @@ def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
     return words.t("The {path} comes to {n}, and {over} is the most.", n=gold, over=limit)
 
 
-def round_ended(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
+def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
     """Return the lines after a round: gold to put back, cards to remove, the next deal."""
     state, lines = turn.after, []
     if event.end != "result-only":
-        lines.append(Line(join(*put_back(words, turn), *_clearing(words, event, turn))))
-        lines += _points(words, state)
+        lines.append(Line(join(*put_back(words, turn), *_clearing_sentences(words, event, turn))))
+        lines += _points_lines(words, state)
     elif state.rules.gold_stays and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
-    return [*lines, *next_round(state)]
+    return [*lines, *next_round_lines(state)]
 
 
 def put_back(words: Vocabulary, turn: Turn) -> list[str]:
@@ -244,17 +244,17 @@ def put_back(words: Vocabulary, turn: Turn) -> list[str]:
     if not caught:
         return []
     if not caught.lost:
-        return _fines(words, caught) or [t("Nobody loses anything.")]
-    who = all_inside(caught.players, turn.before.inside)
+        return _fine_sentences(words, caught) or [t("Nobody loses anything.")]
+    who = names_or_all_inside(caught.players, turn.before.inside)
     n, safe = caught.lost, caught.kept
     if safe:
         return [
             t("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", who=who, n=n, kept=safe)
         ]
-    return [t("{who}: PUT {n}{who:| each} back.", who=who, n=n), *_fines(words, caught)]
+    return [t("{who}: PUT {n}{who:| each} back.", who=who, n=n), *_fine_sentences(words, caught)]
 
 
-def _fines(words: Vocabulary, caught: Caught) -> list[str]:
+def _fine_sentences(words: Vocabulary, caught: Caught) -> list[str]:
     """Return a sentence for each amount of safe gold that caught players lose (G-22)."""
     alike: dict[int, list[str]] = {}
     for name, gold in caught.fines.items():
@@ -269,7 +269,7 @@ def _fines(words: Vocabulary, caught: Caught) -> list[str]:
     ]
 
 
-def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
+def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts
@@ -296,7 +296,7 @@ def _clearing(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
     return texts
 
 
-def _points(words: Vocabulary, state: GameState) -> list[Line]:
+def _points_lines(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_artifact_points else ():
@@ -316,7 +316,7 @@ def _points(words: Vocabulary, state: GameState) -> list[Line]:
                 "{who}: TAKE {n} for {short}; {k:card|cards} back.",
                 who=name,
                 n=n,
-                short=", ".join(map(words.short, cards)),
+                short=", ".join(map(words.short_card, cards)),
                 k=len(own),
             )
         lines.append(Line(text))

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from cardkit.i18n.translate import command, t
+from cardkit.i18n.translate import shell_line, t
 from cardkit.text.lines import Line, join
 
 EXAMPLE_FILE = "evening.tally"  # a file to copy a game into
 
 
-def forked(theirs: str, ours: str) -> list[Line]:
+def fork_notice(theirs: str, ours: str) -> list[Line]:
     changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
     return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
 
 
-def written_again(file: str) -> list[Line]:
+def written_again_notice(file: str) -> list[Line]:
     was = t("{file} was not there any more.", file=file)
     return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
 
 
-def came(games: int, new: int, rules: Sequence[str]) -> str:
+def import_text(games: int, new: int, rules: Sequence[str]) -> str:
     """Return what came from another device: how many games, how many of them new, house rules."""
     text = t("{n} {n:game|games} in it, new here: {new}.", n=games, new=new)
     return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
@@ -28,12 +28,12 @@ def nothing_played() -> str:
     return t("Nothing was played, so nothing is kept.")
 
 
-def to_go_on(name: str) -> str:
-    return t("Saved. To go on: {command}", command=command("resume", name))
+def how_to_resume(name: str) -> str:
+    return t("Saved. To go on: {command}", command=shell_line("resume", name))
 
 
 def how_phones_join(name: str) -> Line:
-    how = command("resume", name, "--phones")
+    how = shell_line("resume", name, "--phones")
     return Line(t("To let phones join: quit, then {command}", command=how))
 
 
@@ -41,14 +41,14 @@ def how_to_copy_game() -> str:
     return t(
         "This is the whole game. Copy it into a file, say {file}; then: {command}",
         file=EXAMPLE_FILE,
-        command=command("resume", EXAMPLE_FILE),
+        command=shell_line("resume", EXAMPLE_FILE),
     )
 
 
 def where_finished_is_saved(name: str, path: str) -> list[Line]:
     """Return the lines on where a finished game is saved, and on commands that take its `name`."""
-    again, on = command("show", name), command("show", name, "--format", "markdown")
-    pad = command("print", "pad", "--filled", name)
+    again, on = shell_line("show", name), shell_line("show", name, "--format", "markdown")
+    pad = shell_line("print", "pad", "--filled", name)
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
         Line(t("See it again: {command}", command=again), tone="aside"),

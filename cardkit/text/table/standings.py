@@ -10,20 +10,20 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, join
 
 
-def have_enough(state: GameState) -> tuple[str, ...]:
+def players_with_enough(state: GameState) -> tuple[str, ...]:
     """Return the players with enough gold to end the game (G-19); ``()`` if no sum ends a game."""
     until = state.variant.until
     return tuple(name for name in state.players if until and state.total(name) >= until)
 
 
-def score(state: GameState) -> list[Line | Table]:
+def score_lines(state: GameState) -> list[Line | Table]:
     """Return the lines and the table of rounds and totals so far; secret totals are left out."""
     now = running_round(state)
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals(state)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, Line(t("Nobody has anything safe yet."))]
-    return [*now, table(state), *rules_left_out(state.variant)]
+    return [*now, score_table(state), *rules_left_out(state.variant)]
 
 
 def running_round(state: GameState) -> list[Line]:
@@ -47,14 +47,14 @@ def secret_totals(state: GameState) -> Line:
 
 def own_total(state: GameState, name: str) -> Line:
     """Return the line on one player's total, and on gold that this player carries."""
-    total = _total(vocabulary(state.variant), state, name)
+    total = _total_text(vocabulary(state.variant), state, name)
     if name in state.inside and state.loot:
         carries = state.loot
         return Line(t("{who}: {total} safe, carries {n}.", who=name, total=total, n=carries))
     return Line(t("{who}: {total}.", who=name, total=total))
 
 
-def table(state: GameState) -> Table:
+def score_table(state: GameState) -> Table:
     """Return the table of a game: players by rounds, with totals, and with places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = rounds_played(state)
@@ -99,7 +99,7 @@ def last_round(state: GameState) -> Line:
 
 def count_piles(state: GameState) -> Line:
     """Return the line that the game is over and everyone should count their gold."""
-    words, who = vocabulary(state.rules), Names(have_enough(state))
+    words, who = vocabulary(state.rules), Names(players_with_enough(state))
     if state.ended_early:
         rounds = Count(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)
@@ -131,7 +131,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
         lines.append(Line(t("Every pile agrees with the record.")))
     elif right:
         lines.append(Line(t("{who} {who:agrees|agree} with the record.", who=Names(right))))
-    lines += [_differs(state, name, pile) for name, pile in wrong.items()]
+    lines += [_pile_difference(state, name, pile) for name, pile in wrong.items()]
     if wrong:
         how = t("The record counts; undo corrects it.")
         if any(record.end != "result-only" for record in state.rounds):
@@ -140,7 +140,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
     return lines
 
 
-def _differs(state: GameState, name: str, pile: int) -> Line:
+def _pile_difference(state: GameState, name: str, pile: int) -> Line:
     words, noted = vocabulary(state.rules), state.rules.notes_artifact_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
     what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
@@ -157,32 +157,32 @@ def places(state: GameState) -> list[Line]:
     """Return a line for each place, from last to first, then the line on who won."""
     lines: list[Line] = []
     for number, names in reversed(state.players_by_place()):
-        lines += _place(state, number, names)
+        lines += _place_lines(state, number, names)
     lines.append(Line(verdict(state), tone="good"))
     return lines + rules_left_out(state.variant)
 
 
-def _place(state: GameState, place: int, names: list[str]) -> list[Line]:
+def _place_lines(state: GameState, place: int, names: list[str]) -> list[Line]:
     words = vocabulary(state.variant)
     tone: Tone = "good" if place == 1 else "plain"
-    who, totals = Names(tuple(names)), [_total(words, state, name) for name in names]
+    who, totals = Names(tuple(names)), [_total_text(words, state, name) for name in names]
     if len({*totals}) == 1:
         text = t("{place}. {who}: {total}{who:| each}", place=place, who=who, total=totals[0])
         return [Line(text, tone=tone)]
     n = state.total(names[0])
     lines = [Line(t("{place}. {who}: {n} each", place=place, who=who, n=n), tone=tone)]
     for name in names:
-        if made_of := _made_of(words, state, name):
+        if made_of := _gold_and_artifacts(words, state, name):
             lines.append(Line(t("{who}: {made_of}", who=name, made_of=made_of)))
     return lines
 
 
-def _total(words: Vocabulary, state: GameState, name: str) -> str:
-    made_of = _made_of(words, state, name)
+def _total_text(words: Vocabulary, state: GameState, name: str) -> str:
+    made_of = _gold_and_artifacts(words, state, name)
     return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
 
 
-def _made_of(words: Vocabulary, state: GameState, name: str) -> str:
+def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
     keepsakes, gold = state.kept_by(name), state.banked[name]
     artifacts = Count(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)
@@ -202,7 +202,7 @@ def verdict(state: GameState) -> str:
         case "score":
             return t("{who} wins with {n}.", who=who, n=total)
         case "artifacts":
-            return _by_artifacts(words, state)
+            return _decided_by_artifacts(words, state)
         case "shared":
             return t("{who} share the win with {n} each.", who=who, n=total)
         case "extra round":
@@ -221,7 +221,7 @@ def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
     return t("{n} and {kept}", n=total, kept=Count(number, words.noun("artifact")))
 
 
-def _by_artifacts(words: Vocabulary, state: GameState) -> str:
+def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
@@ -236,7 +236,7 @@ def _by_artifacts(words: Vocabulary, state: GameState) -> str:
     return join(tie, decides)
 
 
-def ahead(state: GameState) -> str:
+def who_is_ahead(state: GameState) -> str:
     """Return the sentences that the game is not over, and who leads."""
     top = state.ranking()[0]
     n = state.total(top[0])

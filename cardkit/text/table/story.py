@@ -29,7 +29,7 @@ class Boldest(NamedTuple):
     loot: int
 
 
-class Escaped(NamedTuple):
+class NarrowEscape(NamedTuple):
     """Players who left one card before the `card` (of hands None) that caught all others."""
 
     players: tuple[str, ...]
@@ -47,7 +47,7 @@ class Richest(NamedTuple):
     amount: int
 
 
-Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Richest
+Fact: TypeAlias = WouldHaveWon | Boldest | NarrowEscape | Richest
 
 
 def fact_text(words: Vocabulary, fact: Fact) -> str:
@@ -76,14 +76,14 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 round=which,
                 loot=fact.loot,
             )
-        case Escaped(players, card=card) if card:
+        case NarrowEscape(players, card=card) if card:
             return t(
                 "{who} left one card before {card:the} that ended {round}.",
                 who=Names(players),
                 card=words.card(card),
                 round=which,
             )
-        case Escaped(players):
+        case NarrowEscape(players):
             left = Names(players)
             return t("{who} left one turn before the end of {round}.", who=left, round=which)
         case Richest(players):

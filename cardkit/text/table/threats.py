@@ -10,10 +10,10 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, join, row
+from cardkit.text.lines import Line, join, name_row
 
 
-def open_kinds(state: GameState) -> list[str]:
+def ending_kinds(state: GameState) -> list[str]:
     """Return the kinds of danger, in order, of which one more card that can come ends the round."""
     if not state.is_in_round:
         return []
@@ -35,7 +35,7 @@ def cards_over_gold_limit(state: GameState) -> list[Card]:
     return [card.card for card in state.deck.cards if card.gold in gold]
 
 
-def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
+def danger_warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = unseen_by_kind(after)[warned.kind]
@@ -45,20 +45,20 @@ def warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
         return Line(t("Too few {kind:many} are left in the deck: no harm.", kind=kind))
     if more > 1:
         return Line(words.t("{n} more {kind:many} and the {round} ends.", n=more, kind=kind))
-    return Line(endings(words, after, [warned.kind]), tone="alert")
+    return Line(end_warnings(words, after, [warned.kind]), tone="alert")
 
 
-def endings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
+def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
     """Return sentences in capitals on which dangers would end the round now."""
     by_limit: dict[int, list[str]] = {}
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
     return join(
-        *(upper(capitalize(_ends(words, limit, alike))) for limit, alike in by_limit.items())
+        *(upper(capitalize(_ending(words, limit, alike))) for limit, alike in by_limit.items())
     )
 
 
-def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
+def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     """Return the sentence on kinds that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)."""
     nouns = words.kinds(kinds)
     alike = len({noun.gender for noun in nouns}) == 1  # else each needs a form of its own
@@ -69,7 +69,7 @@ def _ends(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     return t("{dangers} ends it.", dangers=AnyOf(named))
 
 
-def too_much(state: GameState) -> str:
+def too_much_gold(state: GameState) -> str:
     """Return the sentence in capitals on how much gold would end the round; "" if none would."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
@@ -85,7 +85,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
         groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
         short.append(", ".join(_group_in_short(words, group) for group in groups))
     alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # J hearts, red J: is it one, or two?
-    return row(short) if alike else ", ".join(short)
+    return name_row(short) if alike else ", ".join(short)
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
@@ -97,7 +97,7 @@ def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
         return words.suit(group.suits) if group.suits else str(words.noun("danger"))
     parts = []
     for run in runs(group.ranks):
-        named = [words.short(Card(rank)) for rank in run]
+        named = [words.short_card(Card(rank)) for rank in run]
         parts.append(f"{named[0]}-{named[-1]}" if len(run) > 2 else "/".join(named))
     ranks = "/".join(parts)
     if one_colour:
