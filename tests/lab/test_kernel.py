@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields
 from fractions import Fraction
 from pathlib import Path
@@ -12,13 +13,15 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine import odds
+from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, games, kernel
 from cardkit.lab.decisions import ending_among, gold_to_come
 from cardkit.lab.kernel import Rules, Table
+from cardkit.rulebook.catalogue import shipped
 from cardkit.rulebook.loader import load, load_text
 from tests.lab.on_engine import StateGame
-from tests.strategies import rules_of, variants
+from tests.strategies import CHANGES, Sets, rules_of, variants
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("variants", "variants/gallery", "examples/house")
@@ -141,6 +144,15 @@ def test_games_go_as_on_the_engine(path: Path) -> None:
 @given(variants(), st.integers(0, 1 << 20))
 def test_house_rules_go_and_are_weighed_as_on_the_engine(variant: Variant, seed: int) -> None:
     play_both(with_bots(variant, seed), seed, check_weighed)
+
+
+@pytest.mark.parametrize("sets", CHANGES, ids=str)
+def test_each_key_is_played_as_on_the_engine(sets: Sets) -> None:
+    """In the first game that takes it; random house rules change several at once."""
+    for name in shipped():
+        with suppress(VariantError):
+            play_both(with_bots(rules_of(name, sets), 2), 2)
+            break
 
 
 @pytest.mark.parametrize("text", [
