@@ -1,18 +1,18 @@
-"""The errors that a program catches are the same after a copy, and from another process: pickled."""
+"""Every error of the public API is the same after a copy, and from another process: pickled."""
 
 import copy
 import pickle
-import re
 
 import pytest
 
 import cardkit
+from cardkit.engine.cards import parse_card
 from cardkit.engine.refusals import CardTwice
 
 FINDINGS = [cardkit.Finding("a.toml", 2, 1, "no", "x"), cardkit.Finding("a", 0, 0, "y")]
 ERRORS = [
     cardkit.VariantError(FINDINGS),
-    cardkit.IllegalMove(CardTwice(cardkit.parse_card("7h"))),
+    cardkit.IllegalMove(CardTwice(parse_card("7h"))),
     cardkit.CardError("no card"),
     cardkit.BotError("no bot"),
 ]
@@ -20,8 +20,7 @@ ERRORS = [
 
 def test_each_error_is_tried() -> None:
     public = [getattr(cardkit, name) for name in cardkit.__all__]
-    classes = [value for value in public if isinstance(value, type)]
-    errors = {value for value in classes if issubclass(value, BaseException)}
+    errors = {one for one in public if isinstance(one, type) and issubclass(one, BaseException)}
     assert {type(error) for error in ERRORS} == errors
 
 
@@ -30,9 +29,4 @@ def test_error_survives_pickle_and_copy(error: Exception) -> None:
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert type(again) is type(error)
         assert str(again) == str(error)
-        assert told(again) == told(error)
-
-
-def told(error: object) -> dict[str, str]:
-    """Return what the attributes of an error say, without addresses in memory."""
-    return {name: re.sub(" at 0x[0-9a-f]+", "", repr(value)) for name, value in vars(error).items()}
+        assert vars(again) == vars(error)
