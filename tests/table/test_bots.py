@@ -29,7 +29,6 @@ from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import seeds, variants
 from tests.systems import needs_processes
-from tests.table.test_conversation import check
 from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_seats
 
@@ -140,34 +139,12 @@ def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
         assert (module in done.stderr) == is_bot
 
 
-# --- to the letter --------------------------------------------------------------------------------
-
-
-def test_cardkit_plays_for_who_goes_home_and_for_who_is_missing() -> None:
+def test_who_plays_for_whom_is_saved_and_undone() -> None:
+    """What is said of it stands in ``talks/seats-given-away.txt``."""
     store = MemoryStore()
     talk = Conversation(new_game(store=store))
-    check(
-        talk,
-        """
-card 1> 9 - cy
-  TAKE 3 each. Thumbs: 3, 2, 1!                                         carry 3
-  Cy: 3 safe.                                                          2 inside
-card 2> away bo
-  Without Bo only 2 play, and King's Gold needs 3.
-Shall cardkit play Bo's seat? Enter = Usual; or another (Careful, Usual, Bold); n = no> bold
-  Bo is played by cardkit from now on.
-card 2> join Robin=brave
-  "brave" is none of careful, usual, bold. (nothing recorded)
-card 2> join Robin=careful
-  Robin plays from round 2 on, sits last and begins with nothing.
-  Robin is played by cardkit from now on.
-card 2> 2 - ann
-  TAKE 1 each.                                                          carry 4
-  Ann: 4 safe.                                                         1 inside
-card 3> join bo
-  Bo plays again, and cardkit no longer does.
-""",
-    )
+    for line in ("9 - cy", "away bo", "bold", "join Robin=careful", "2 - ann", "join bo"):
+        talk.hear(line)
     assert dict(talk.game.header.bots) == {"Robin": "careful"}
     moods = talk.game.header.moods
     resumed = Game.open(store, "friday")

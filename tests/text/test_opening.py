@@ -1,4 +1,4 @@
-"""What is said as a game begins, as it goes on, and about its file."""
+"""What is said as a game goes on."""
 
 from __future__ import annotations
 
@@ -44,14 +44,5 @@ def test_games_that_go_on_elsewhere() -> None:
     assert hands[-2:] == ["GAME 1 of 5, turn 2", "In the network: J 7 3."]
 
 
-def test_files() -> None:
-    [news] = saving.fork_notice("a.tally", "a-2.tally")
-    assert news.text == (
-        "a.tally was changed by another program and is left as it is. This game goes on in "
-        "a-2.tally."
-    )
+def test_a_game_that_cannot_be_saved_can_be_copied() -> None:
     assert saving.how_to_copy_game().endswith("then: cardkit resume evening.tally")
-    assert [line.text for line in saving.where_finished_is_saved("a", "/g/a.tally")][:2] == [
-        "Saved: /g/a.tally",
-        "See it again: cardkit show a",
-    ]

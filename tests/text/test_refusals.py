@@ -15,60 +15,25 @@ from cardkit.rulebook.loader import load
 from cardkit.text.table.refusals import refusal_text, wrong_player_count
 
 from ..engine.play import Played
-from ..strategies import Sets
-
-
-def refused(
-    variant: str, *rounds: str, sets: Sets | None = None, prompt: bool = True
-) -> tuple[str, str]:
-    """Return message and way out of the last move; those before are allowed."""
-    played = Played(variant, rounds, "Ann Bo Cy", "", sets)
-    assert played.refusal
-    return refusal_text(played.refusal, vocabulary(played.game.variant), prompt=prompt)
 
 
 @pytest.mark.parametrize(("name", "rounds", "said"), [
-    ("kings-gold", ["end"], "No round is over yet: there is nothing to count."),
-    ("kings-gold", ["7 / 7 / 7 / 7 / 7"],
-     "Every 7 lies there already. Was it another card? undo takes back the last one."),
-    ("kings-gold", ["= Ann -3"], "Ann has nothing banked to lose now. Is a figure wrong?"),
     ("kings-gold", ["h"], "♥: which card? Name its rank too."),
-    ("poor-mans", ["7"], "7: black or red? Type 7b or 7r."),
     ("incan-gold", ["joker"], "The joker is not in this deck. Lay it aside and turn the next."),
-    ("cave-network", ["Ann 5"],
-     "No card for Bo, Cy. One entry for everyone inside, - for a card laid face down."),
     ("kings-gold", ["= Ann 0; Ann ?"],
      "1 joker carried out in this round, but no more than 0 can have been in the deck. "
      "Is a figure wrong?"),
     ("kings-gold", ["Q / Qh", "Eve goes"],
      'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.'),
-    ("diamant", ["= Ann 0; Bo joker"],
-     "Nobody keeps artifacts in this game: it is played without any."),
     ("examples/house/twenty-one.toml", ["= Ann 0; Bo joker"],
      "Nobody keeps artifacts in this game: it is played without any."),
-    ("poor-mans", ["= Ann 0; Bo joker"],
-     "Nobody keeps jokers in this game: the gold on a joker counts as banked gold."),
 ])  # fmt: skip
 def test_what_is_said_at_the_prompt(name: str, rounds: list[str], said: str) -> None:
-    assert " ".join(refused(name, *rounds)).strip() == said
-
-
-@pytest.mark.parametrize(("sets", "rounds", "said"), [
-    ({"until": 40}, ["= Ann 50", ""], "The game is over."),
-    ({"until": 40}, ["= Ann 5", "+"],
-     "An extra round comes when the game is over, if the top is tied."),
-    ({"tie": "play again"}, [*["= Ann 5, Bo 5"] * 4, "+"],
-     "House rule has no extra round: a tie is played again."),
-    ({"cards.gold": '{ "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }'}, ["10"],
-     "10: which suit? Spades, hearts, diamonds or clubs."),
-])  # fmt: skip
-def test_what_house_rules_refuse(sets: Sets, rounds: list[str], said: str) -> None:
-    assert refused("kings-gold", *rounds, sets=sets)[0] == said
-
-
-def test_in_a_file_the_message_stands_behind_a_colon() -> None:
-    said = ("the 7 of hearts lies there already.", "Was it another card?")
-    assert refused("kings-gold", "7h / 7h", prompt=False) == said
+    """Beside what is said of the files in ``tests/errors/tally``."""
+    played = Played(name, rounds, "Ann Bo Cy", "", None)
+    assert played.refusal
+    told = refusal_text(played.refusal, vocabulary(played.game.variant), prompt=True)
+    assert " ".join(told).strip() == said
 
 
 FACTS = {
