@@ -7,8 +7,6 @@ Queens; ``Ks -`` says that nobody leaves, ``Ks - all`` that everyone inside does
 round: ``Di comes``, ``Ann goes``, ``end``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Incan Gold of 2018 (IG), of 2006 (PL) and Diamant (DI), in small games worked out by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

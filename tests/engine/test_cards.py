@@ -1,7 +1,5 @@
 """Cards: spellings, half names, patterns of a variant file, and what is no card."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

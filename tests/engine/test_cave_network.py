@@ -1,7 +1,5 @@
 """The cave network (CN-1 to CN-17), in small games worked out by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import Card

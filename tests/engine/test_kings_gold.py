@@ -1,7 +1,5 @@
 """King's Gold (KG-1 to KG-13), in small games worked out by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

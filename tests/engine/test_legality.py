@@ -1,7 +1,5 @@
 """What may be played, and why not: every refusal with its facts, and cards named in part."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from random import Random

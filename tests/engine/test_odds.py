@@ -1,7 +1,5 @@
 """Chances: worked out by hand, and against counting every card and every set of cards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations

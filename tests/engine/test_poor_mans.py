@@ -1,7 +1,5 @@
 """Poor Man's Incan Gold (PM-1 to PM-10), in small games worked out by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

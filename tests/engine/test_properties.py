@@ -1,7 +1,5 @@
 """What holds of every game of any rules: random games, house rules included."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

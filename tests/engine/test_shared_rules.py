@@ -1,7 +1,5 @@
 """Rules that all games share (G-1 to G-26), in small games worked out by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import JOKER, parse_card as c

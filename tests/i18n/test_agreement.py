@@ -3,8 +3,6 @@
 The nouns are those of all games, and of random house rules: any noun in any place of the game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """One word for one thing: the glossary of the manual holds in all sentences."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

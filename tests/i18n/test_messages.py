@@ -1,7 +1,5 @@
 """Every message: it is a literal, its fields are given, and each translation of it can be said."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

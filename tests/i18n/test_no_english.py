@@ -1,7 +1,5 @@
 """No English word in what is said in another language, but names, keys and commands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A language that is not complete: what it lacks is English, each message as a whole."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

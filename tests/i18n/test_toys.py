@@ -1,7 +1,5 @@
 """A language unlike those that ship: it has no genders; and what is told of any language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

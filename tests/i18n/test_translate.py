@@ -1,7 +1,5 @@
 """Numbers, nouns, lists, articles and prepositions in messages."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The words of a variant that a stranger has translated."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import JOKER, Card

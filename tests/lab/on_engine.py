@@ -1,7 +1,5 @@
 """A game on `GameState`, whose figures are copied to a `Table`, to be held against the kernel's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cardkit.engine.deck import DeckCard

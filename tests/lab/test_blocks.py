@@ -1,7 +1,5 @@
 """The same games, however they are shared out and played."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

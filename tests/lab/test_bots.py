@@ -1,7 +1,5 @@
 """Bots by words: what they are, when they leave, and who sits at a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import parse_card

@@ -1,7 +1,5 @@
 """Rules beside each other, and games of one: figures counted by hand, stars, JSON, Ctrl-C."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 from unittest.mock import Mock

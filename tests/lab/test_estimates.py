@@ -1,7 +1,5 @@
 """Means and how far they may be off, by hand and by games of chance."""
 
-from __future__ import annotations
-
 from math import isclose, sqrt
 from random import Random
 

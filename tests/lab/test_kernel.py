@@ -1,7 +1,5 @@
 """The kernel plays as `GameState` does, move by move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields

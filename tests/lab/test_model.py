@@ -1,7 +1,5 @@
 """Crowds play as in a plain model of Incan Gold 2018, with shuffles, costs and moods of its own."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass, field
 from math import sqrt

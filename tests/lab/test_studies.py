@@ -1,7 +1,5 @@
 """The studies among the examples run, and answer with figures of their own making."""
 
-from __future__ import annotations
-
 import re
 import runpy
 import sys

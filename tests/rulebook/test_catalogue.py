@@ -1,7 +1,5 @@
 """Variants by name: those that ship, the gallery, and one's own in their folders."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from unittest.mock import Mock

@@ -4,8 +4,6 @@ Each file of ``tests/errors/variant`` has beside it what is said of it, without 
 messages write them anew, and read what is different: ``UPDATE=1 pytest tests/rulebook/test_findings.py``.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import tomllib

@@ -1,7 +1,5 @@
 """Slips of TOML that people make: what is said to write is right, so the mended file is fine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

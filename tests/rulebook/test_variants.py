@@ -1,7 +1,5 @@
 """How variant files are read: every key, layers, rules of single rounds, what is inherited."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 from pathlib import Path
 

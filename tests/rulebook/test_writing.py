@@ -1,7 +1,5 @@
 """Rules as text again: a file of its own, or a shipped game with settings."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 It knows who is inside, what they carry, what is banked and what lies on the path. It plays no artifacts.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

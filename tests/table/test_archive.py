@@ -1,7 +1,5 @@
 """Archives of games: what is packed comes out, beside what is there; what is none is refused."""
 
-from __future__ import annotations
-
 import io
 import stat
 import struct

@@ -1,7 +1,5 @@
 """Seats that cardkit plays: they decide as the bots of the same names in simulated games."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

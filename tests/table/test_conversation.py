@@ -1,7 +1,5 @@
 """What is typed at the table and what is said then, to the letter; no refusal changes anything."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What a message tells people to type is taken when they type it, in each language."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

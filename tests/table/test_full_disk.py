@@ -3,8 +3,6 @@
 `test_random_acts` fills it at any line: what a line did not save it has not done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

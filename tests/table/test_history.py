@@ -1,7 +1,5 @@
 """Figures of finished games, worked out by hand in the comments."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -5,8 +5,6 @@ and kills after which the game is opened again. After every line the hands of su
 compared with the game.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

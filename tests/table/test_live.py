@@ -1,7 +1,5 @@
 """Acts at the table: what each changes, what stands in the file, what comes back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any

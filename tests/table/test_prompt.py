@@ -1,7 +1,5 @@
 """What a line typed at the table means, at each stage, with names that are cards, in two languages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

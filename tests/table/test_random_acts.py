@@ -1,7 +1,5 @@
 """Any lines in any order: the file reads back as the game, and undo and redo give every text again."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable

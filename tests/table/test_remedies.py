@@ -5,8 +5,6 @@ Games of all kinds are played with words in any order, misspelt, in two language
 names are cards, commands, or begin like one another.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

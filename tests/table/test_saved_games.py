@@ -1,7 +1,5 @@
 """What is saved of a game besides its turns: times, house rules; tallies from which none goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path

@@ -5,8 +5,6 @@ begun with a file of its command line and of what is typed, behind ``>``. A tall
 saved game: where cardkit plays, with its moods.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Kills, two processes, full disks, edited files: nothing that was announced is lost."""
 
-from __future__ import annotations
-
 import errno
 import os
 import random

@@ -4,8 +4,6 @@ King's Gold: 52 cards, four each of Jack, Queen and King are guards, the second 
 everyone inside.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -2,8 +2,6 @@
 people write it. Where the rules leave one reading it is taken, and why stands beside it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

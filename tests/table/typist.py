@@ -1,7 +1,5 @@
 """Somebody who types a random game at the prompt, with slips that are corrected."""
 
-from __future__ import annotations
-
 import errno
 import random
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Each file of ``tests/errors/tally`` has beside it what is said of it, without it
 messages write them anew, and read what is different: ``UPDATE=1 pytest tests/tally``.
 """
 
-from __future__ import annotations
-
 import inspect
 import os
 import re

@@ -1,7 +1,5 @@
 """Lines of figures: by seat or by name, amounts or artifacts by card."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.events import Attend, BeginRound

@@ -1,7 +1,5 @@
 """Names of players: which can be, whom a word means, and how short a name can be typed."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.tally.names import AmbiguousError, is_valid, named, short_form

@@ -1,7 +1,5 @@
 """A pad as a tally: the figures of games that were played score to the same totals."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Whatever is not read as it was meant is told, with its line and what to write; i
 what is to be written is taken.
 """
 
-from __future__ import annotations
-
 from hypothesis import given, settings, strategies as st
 
 from cardkit.i18n.translate import languages, use_language

@@ -1,7 +1,5 @@
 """The reader: header, rounds and lines of a file, from any bytes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What holds of every game as text: it reads back as it was, and no text makes the reader fail."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, example, given, strategies as st
 

@@ -1,7 +1,5 @@
 """Tables of names and figures: each layout is read, and each fault is told at its cell."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The score of a tally: figures, places, what differs, JSON and exit code."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One slip in a real game: it is found where the game cannot be, mostly by one finding."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
 from random import Random

@@ -4,8 +4,6 @@ Names that are cards, and suits that are dangers, are tried with each form: what
 ways is never read as one of them.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.cards import Card

@@ -1,7 +1,5 @@
 """The words people type: how they are compared, which are cards, and which mean what."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -3,8 +3,6 @@
 It knows the words for ranks, suits and numbers, and nothing of how cardkit makes sentences.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

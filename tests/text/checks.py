@@ -1,7 +1,5 @@
 """Whether what a sentence of rules claims is so, in the deck and in turns that were played."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -8,8 +8,6 @@ for what the check reads. A sentence that is in no row is a claim nobody checks:
 Sentences whose check is `anything` say what people do, or what all games have.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache

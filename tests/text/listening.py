@@ -4,8 +4,6 @@
 game has it, and which sentences move something and are not understood.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

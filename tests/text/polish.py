@@ -1,7 +1,5 @@
 """Whether the words of a Polish text agree: gender, case and number, as far as its nouns are known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What differs between a house rule and its parent: each sentence is of one of them only."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

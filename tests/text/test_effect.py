@@ -4,8 +4,6 @@ Where the rules read the same the same games are played; where they do not, some
 another way.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

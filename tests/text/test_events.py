@@ -1,7 +1,5 @@
 """What the game master says: single sentences; ``tests/table/sessions`` has whole games."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.game import GameState

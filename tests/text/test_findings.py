@@ -1,7 +1,5 @@
 """What is wrong with a tally, in words; most findings have a file in `tests/errors/tally`."""
 
-from __future__ import annotations
-
 from cardkit.text.files.findings import finding_text
 
 

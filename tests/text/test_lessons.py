@@ -1,7 +1,5 @@
 """A game that is taught: each rule is told when hands first need it, whatever the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

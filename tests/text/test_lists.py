@@ -1,7 +1,5 @@
 """Saved games in a line each, and the sums of a player."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.text.files import lists

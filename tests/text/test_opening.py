@@ -1,7 +1,5 @@
 """What is said as a game goes on."""
 
-from __future__ import annotations
-
 from cardkit.text.lines import Line, Table
 from cardkit.text.table import opening, saving
 

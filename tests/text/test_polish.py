@@ -1,7 +1,5 @@
 """Polish sentences agree: those of random games and of their rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

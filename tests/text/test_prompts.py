@@ -1,7 +1,5 @@
 """Help at the prompt: what may be typed now, beside the commands."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.i18n.translate import languages, use_language

@@ -1,7 +1,5 @@
 """Why moves are refused, in words."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

@@ -3,8 +3,6 @@
 ``UPDATE=1 pytest tests/text/test_rules.py`` writes them anew: read what is different.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Single rules of house rules, which random ones seldom have; what those say is `test_true`'s."""
 
-from __future__ import annotations
-
 import pytest
 
 from cardkit.engine.variant import Variant

@@ -1,7 +1,5 @@
 """What is said before a game starts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A statement of the rules can be read alone: where one round or one house rule has another."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

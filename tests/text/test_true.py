@@ -1,7 +1,5 @@
 """What is said is what happened: random house rules are played, and their texts held against it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace
