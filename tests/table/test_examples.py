@@ -10,8 +10,9 @@ from cardkit.table.conversation import Conversation
 from cardkit.tally.words import COMMANDS
 from cardkit.text.lines import Table
 
-from .test_conversation import REFUSED, table
+from .test_conversation import PROMPT, TALKS, begin, table
 
+REFUSED = [path for path in TALKS if path.stem.startswith("refused")]
 FLED = ("- - -",)
 GAMES = {
     "kings-gold": (
@@ -58,16 +59,19 @@ def is_taken(variant: str, example: str) -> bool:
 
 @pytest.mark.parametrize("code", languages())
 def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
-    examples = set[str]()
+    examples = set[tuple[str, str]]()
     with use_language(code):
-        for played, line, _ in REFUSED:
-            for part in at("kings-gold", played).answer_or_refuse(line):
-                said = "" if isinstance(part, Table) else part.text
-                for quoted, plain in re.findall(
-                    rf'{SHOWN[code]}(?:["„«]\s?(.+?)\s?["“”»]|(.+?)\.(?: |$))', said
-                ):
-                    examples.add(quoted or plain)
-        assert [one for one in examples if not is_taken("kings-gold", one)] == []
+        for path in REFUSED:
+            head, _, wanted = path.read_text("utf-8").partition("\n\n")
+            talk = begin(head)
+            for line in PROMPT.findall(wanted):
+                for part in talk.hear(line):
+                    told = "" if isinstance(part, Table) else part.text
+                    for quoted, plain in re.findall(
+                        rf'{SHOWN[code]}(?:["„«]\s?(.+?)\s?["“”»]|(.+?)\.(?: |$))', told
+                    ):
+                        examples.add((talk.game.variant.slug, quoted or plain))
+        assert [one for one in examples if not is_taken(*one)] == []
     assert len(examples) > 5
 
 

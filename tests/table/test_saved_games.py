@@ -13,6 +13,7 @@ from cardkit.table.store import FolderStore, MemoryStore, SavedGame, Store
 from cardkit.table.versions import UnreadableError
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
+from cardkit.text.table.saving import how_to_copy_game
 from tests.table.test_live import NAMES, TEN, new_game, play
 
 HOUSE = 'extends = "kings-gold"\nname = "Friday House"\nrounds = 3\n'
@@ -117,3 +118,7 @@ def test_rules_that_ship_are_not_copied(tmp_path: Path) -> None:
     play(new_game(store=store, settings=(("rounds", "2"),)), "7 -")
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
     assert Game.open(store, "friday").variant.rounds == 2
+
+
+def test_a_game_that_cannot_be_saved_can_be_copied() -> None:
+    assert how_to_copy_game().endswith("then: cardkit resume evening.tally")
