@@ -31,11 +31,6 @@ def test_figures_of_rounds() -> None:
     assert [row[1][1] for row in rows] == [2, 4, 4]
 
 
-def test_all_bots_have_as_many_numbers() -> None:
-    words = ["never", "turn:3", "turn:3+loot:5", "turn:3+loot:5+kinds:2"]
-    assert {len(row) for row in strategies_of(words)[0]} == {3 * CONDITIONS}
-
-
 @pytest.mark.parametrize(("word", "why"), [
     ("kind:3", 'No bot is called kind:3. Did you mean "kinds:3". Bots: kinds:3, pairs:2, '),
     ("behind:even/never", "No bot is called behind:even/never"),

@@ -34,7 +34,7 @@ PHRASES = ("caught", "catches", "call", "go", "leave", "guide")
 
 # fmt: off
 KEYS = [
-    ("name", '"Night Watch"', "Night Watch"),
+    ("name", '"The night watch of the castle, told anew"', "The night watch of the castle, told anew"),
     ("version", '"2.1"', "2.1"),
     ("summary", '" Go on? "', "Go on?"),
     ("players", '"4-6"', (4, 6)),
@@ -204,11 +204,6 @@ def test_settings_of_single_kinds_lie_beside_each_other() -> None:
     text = KINGS + "[danger]\nends_at = 3\n"
     variant = load_text(text, settings={"danger.ends_at.K": 2, "danger.ends_at.Q": 4})
     assert dict(variant.deck.limits) == {"J": 3, "Q": 4, "K": 2}
-
-
-def test_a_name_of_forty_letters() -> None:
-    name = "The night watch of the castle, told anew"
-    assert load_text(f'extends = "kings-gold"\nname = "{name}"').name == name
 
 
 def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:

@@ -25,7 +25,6 @@ from cardkit.engine.events import (
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.refusals import IllegalMove
-from cardkit.i18n.translate import set_language
 from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
@@ -36,12 +35,11 @@ from cardkit.tally.reader import read
 from cardkit.text.table.changes import (
     FiguresChecked,
     Fixed,
-    LastRoundSet,
+    LeftOut,
     Moved,
     Noted,
     PilesCounted,
     Renamed,
-    RoundLeftOut,
     Undone,
     WinShared,
 )
@@ -127,14 +125,6 @@ def test_an_unplayed_game_is_written_with_its_first_move() -> None:
     game.note("who brings crisps")
     assert body(game) == "round 1 | note: who brings crisps"
     assert list(store.files) == ["friday"]
-
-
-@pytest.mark.parametrize("moves", ["Q / 7", "7 - Bo / 8 - Bo", "7 - Di", "7h - / 7h"])
-def test_all_moves_of_a_line_or_none(moves: str) -> None:
-    game = new_game()
-    with pytest.raises(IllegalMove):
-        game.play(*moves_of(moves))
-    assert (game.cursor, game.state.turn, game.saved and game.saved.store.names()) == (0, 0, [])
 
 
 def test_moves_stand_as_they_are_read() -> None:
@@ -264,14 +254,6 @@ def test_a_fix_that_makes_a_later_turn_impossible(
     assert game.now is was
 
 
-def test_a_fix_that_cannot_be_itself() -> None:
-    game = play(new_game(), "7h - / 8 -")
-    for turn, new in ((2, "7h"), (1, "7 - Di"), (3, "9")):
-        with pytest.raises((IllegalMove, LookupError)):
-            game.fix(1, turn, moves_of(new))
-    assert (body(game), game.cursor) == ("round 1 | 7h | 8 -", 4)
-
-
 # --- names, people, the end -----------------------------------------------------------------------
 
 
@@ -291,36 +273,6 @@ def test_rename() -> None:
     assert change.act == Undone(Renamed("Bo", "Bożena"))
     assert (change.before.players, change.before.phase) == (["Ann", "Bo", "Cy"], "card")
     assert (change.after.players, change.after.phase) == (["Ann", "Bo", "Cy"], "round")
-
-
-@pytest.mark.parametrize(("name", "code"), [
-    ("ann", "name-twice"), ("all", "bad-name"), ("cofnij", "bad-name"), ("a\nb", "bad-name"),
-    ("x" * 31, "bad-name"),
-])  # fmt: skip
-def test_a_name_that_nobody_can_have(name: str, code: str) -> None:
-    set_language("pl")
-    game = new_game()
-    for take in (
-        lambda: game.rename("Bo", name),
-        lambda: game.attend(name, True),
-        lambda: new_game(names=("Ann", "Cy", name)),
-    ):
-        with pytest.raises(LineError) as refused:
-            take()
-        assert refused.value.code == code
-    game.rename("Bo", "BO")
-
-
-def test_attend() -> None:
-    game = play(new_game(names=("Ann", "Bo", "Cy", "Di")), "9 - Ann Bo Cy Di")
-    game.attend("Di", False)
-    game.attend("Eve", True)
-    game.play(BeginRound(), *moves_of("9 -"))
-    assert body(game) == ("round 1 | 9 - Ann, Bo, Cy, Di | away: Di | join: Eve | round 2 | 9 -")
-    assert game.state.inside == ["Ann", "Bo", "Cy", "Eve"]
-    game.attend("Di", True)
-    assert body(game).endswith("round 2 | 9 - | join: Di")
-    assert game.state.inside == ["Ann", "Bo", "Cy", "Eve"]
 
 
 def test_attend_before_the_first_card_counts_for_this_round() -> None:
@@ -346,13 +298,6 @@ def test_end_between_rounds() -> None:
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | end"
 
 
-def test_end_is_refused_in_a_round() -> None:
-    game = play(new_game(), "9 -")
-    with pytest.raises(IllegalMove, match="round-not-over"):
-        game.end()
-    assert game.cursor == 2
-
-
 def test_end_drop() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
@@ -366,43 +311,7 @@ def test_end_drop() -> None:
     assert game.state is was
 
 
-def test_end_after() -> None:
-    game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo")
-    assert [change.act for change in game.end_after_round()] == [LastRoundSet()]
-    assert "last round: 2\n" in game.text()
-    with pytest.raises(LineError, match="last-already"):
-        game.end_after_round()
-    changes = game.play(*moves_of("8 - / 10 - Ann Cy"))
-    assert [type(event) for event in changes[-1].events][-2:] == [RoundEnded, GameEnded]
-    assert body(game).endswith("| 10 - Ann, Cy | end")
-    assert game.stage == "piles"
-    game.undo()
-    assert body(game).endswith("8 | 10")
-    game.play(Leave(("Ann",)))
-    game.fix(2, 3, moves_of("10 - Ann Cy"))  # a correction can end the round as well
-    assert game.stage == "piles"
-    while game.undo()[0].act != Undone(LastRoundSet()):
-        pass
-    game.play(*moves_of("8 - Ann Cy"))
-    assert body(game).endswith("8 - Ann, Cy")
-
-
 # --- figures --------------------------------------------------------------------------------------
-
-
-def test_check() -> None:
-    game = play(new_game(), "9 - Bo / 10 - Ann Cy")
-    (change,) = game.record_figures("Banked:  ann 8, bo 3,cy 8")
-    assert change.act == FiguresChecked("banked")
-    (change,) = game.record_figures("banked: 8 4 8")
-    assert isinstance(change.act, FiguresChecked)
-    ((message, how),) = change.act.slips
-    assert message.startswith("the pad says Bo banked 4 in round 1, the turns say 3")
-    assert how == "The turns: 9 - Bo."
-    assert body(game) == "round 1 | 9 - Bo | 10 - Ann, Cy | banked: Ann 8, Bo 3, Cy 8"
-    game.play(EndGame())
-    game.record_figures("banked: 8 3 8")
-    assert body(game).endswith("| banked: Ann 8, Bo 3, Cy 8 | end")
 
 
 def test_a_joker_is_not_in_what_was_banked() -> None:
@@ -489,24 +398,6 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
     for pile, total in ((24, 39), (39, 39), (23, 38)):
         game.record_piles({"Bo": pile})
         assert body(game).endswith(f"total: Bo {total}")
-
-
-def test_a_tie_is_shared_or_played_off() -> None:
-    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
-    with pytest.raises(IllegalMove, match="round-not-over"):
-        new_game().share_win()
-    game.record_piles({})
-    assert game.share_win()[0].act == WinShared()
-    assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
-    assert Game.of(read(saved_text(game))).stage == "over"
-    game.undo()
-    assert game.stage == "tie"
-    game.record_piles({"Ann": 12})
-    game.play(BeginRound(extra=True), *moves_of("9 - Ann / 8 -"))
-    assert body(game).endswith("9 - Ann, Bo, Cy | extra round | 9 - Ann | 8 -")
-    for _ in range(5):
-        game.undo()
-    assert game.stage == "tie"
 
 
 # --- undo and redo --------------------------------------------------------------------------------

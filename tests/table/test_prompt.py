@@ -134,16 +134,6 @@ def test_names_that_are_cards_are_asked(line: str, means: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "means"), [
-    ("k", "? - / k | fix 1 - Kim"), ("kim", "? fix 1 - Kim"), ("j - k", "J | - Kim"), ("7 k", "two-meanings! 7 - Kim or 7 / K"),
-    ("7 - k", "7 | - Kim"), ("mary ann", "? fix 1 - Mary Ann"), ("7 - mary a", "7 | - Mary Ann"),
-])  # fmt: skip
-def test_names_that_are_cards_where_a_card_is_due(line: str, means: str) -> None:
-    state = GameState(load("kings-gold"), ["Jack", "Kim", "Mary Ann"])
-    state.play(BeginRound(), Draw(parse_card("9")), Leave())
-    assert meaning(line, "card", state) == means
-
-
-@pytest.mark.parametrize(("line", "means"), [
     ("k", "two-meanings! - Kim or - / Ks or - / Kh or - / Kd or - / Kc"), ("kh", "- | Kh"), ("h", "- | h"),
     ("h - b", "- | h | - Bo"), ("b", "- Bo"), ("7", "vague-card!"), ("7r", "- | 7r"),
 ])  # fmt: skip
@@ -178,13 +168,6 @@ def test_polish_lines(stage: Stage, line: str, means: str) -> None:
     set_language("pl")
     rounds = {"card": ["9 -"], "decision": ["9"], "round": ["9 - all"]}
     assert meaning(line, stage, game("kings-gold", *rounds.get(stage, ["9 - all"] * 4))) == means
-
-
-def test_polish_dama_is_d_and_so_is_di() -> None:
-    set_language("pl")
-    state = game("kings-gold", "9", players="Ann Bo Di")
-    assert meaning("d", "decision", state) == "two-meanings! - Di or - / D"
-    assert meaning("d", "decision", game("poor-mans", "9b")).endswith("dama trefl or karo")
 
 
 @pytest.mark.parametrize(("line", "means"), [

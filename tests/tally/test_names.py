@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.tally.names import AmbiguousError, is_valid, named, short_form
+from cardkit.tally.names import is_valid, named, short_form
 from cardkit.tally.words import typed_words
 
 ANNS = ("Anna", "Ann", "Bo", "Łukasz", "Mary Ann", "Jean-Luc")
@@ -51,21 +51,6 @@ def test_files_read_alike_in_every_language_and_play_refuses_its_words_too(name:
 def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, expected: str) -> None:
     found = named(word, players, inside.split(", ") if inside else players)
     assert ", ".join(found) == expected
-
-
-@pytest.mark.parametrize(
-    ("word", "players", "who", "all_of"),
-    [
-        ("an", ("Anna", "Ann", "Bo"), ("Anna", "Ann"), ()),
-        ("le", ("Leo", "Eve"), ("Leo",), ("Leo", "Eve")),  # a beginning, or initials
-    ],
-)
-def test_word_that_fits_several(
-    word: str, players: tuple[str, ...], who: tuple[str, ...], all_of: tuple[str, ...]
-) -> None:
-    with pytest.raises(AmbiguousError) as caught:
-        named(word, players, players)
-    assert (caught.value.who, caught.value.all_of) == (who, all_of)
 
 
 @pytest.mark.parametrize(

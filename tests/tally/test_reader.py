@@ -1,23 +1,19 @@
 """The reader: header, rounds and lines of a file, from any bytes."""
 
-from pathlib import Path
-
 import pytest
 
 from cardkit.engine.cards import Card
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult
+from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave
 from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import use_language
-from cardkit.rulebook.loader import load
 from cardkit.tally.items import Comment, Header, Note
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import write
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
-POOR = "variant: poor-mans\nplayers: Ann, Bo, Cy\nround 1\n"
 
 
 def found(text: str) -> list[str]:
@@ -33,19 +29,7 @@ def state_of(text: str) -> GameState:
     return reading.state
 
 
-# --- bytes ----------------------------------------------------------------------------------------
-
-ZOE = "variant: kings-gold\nplayers: Zoë, Łukasz, Bo\nround 1\n7♥ - Zoë\n"
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_bytes(encoding: str, end: str) -> None:
-    reading = read(ZOE.replace("\n", end).encode(encoding))
-    assert reading.findings == []
-    assert reading.state
-    assert reading.state.banked == {"Zoë": 3, "Łukasz": 0, "Bo": 0}
-    assert reading.items[-1] == Leave(("Zoë",))
+# --- how much -------------------------------------------------------------------------------------
 
 
 def test_a_file_that_is_too_large() -> None:
@@ -115,22 +99,6 @@ def test_players(text: str, players: str) -> None:
     assert "|".join(read(f"variant: kings-gold\nplayers: {text}\n").header.players) == players
 
 
-def test_variant_is_known_or_a_path_beside_the_file(tmp_path: Path) -> None:
-    (tmp_path / "mine.toml").write_text('extends = "kings-gold"\nname = "Mine"\nrounds = 2\n')
-    text = "variant: mine.toml\nplayers: Ann, Bo, Cy\n"
-    mine = read(text, folder=tmp_path).variant
-    assert mine
-    assert mine.rounds == 2
-    given = read("players: Ann, Bo, Cy\n", variant=load("kings-gold"))
-    assert given.findings == []
-    assert given.state
-
-
-@pytest.mark.parametrize("word", ["first: Bo", "first: b", "first: BO"])
-def test_who_turns_the_cards_first(word: str) -> None:
-    assert state_of(f"{HEAD}{word}\n").first_dealer == "Bo"
-
-
 def test_who_turns_the_cards_first_is_one_person() -> None:
     text = "variant: kings-gold\nplayers: Ann, Anna, Bo\nfirst: an\n"
     assert found(text) == ["3 ambiguous-name"]
@@ -164,47 +132,6 @@ def test_moves_between_rounds() -> None:
         BeginRound(), Draw(Card("2")), Leave(("Ann", "Cy", "Di", "Eve")), EndGame(),
     ]  # fmt: skip
     assert state_of(text).phase == "over"
-
-
-def test_extra_round_of_the_tied() -> None:
-    rounds = "".join(f"round {number}\nbanked: 5 5 0 0\n" for number in range(1, 5))
-    state = state_of(HEAD + rounds + "extra round\n7h - Ann\n8 - Bo\n")
-    assert (state.round, state.extra, state.total("Bo")) == (5, True, 20 + 3 + 8)
-
-
-# --- figures --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("line", ["banked: 5 6 0 3", "banked: Ann 5, Bo 6, Cy -, Di 3"])
-def test_result_of_a_round(line: str) -> None:
-    reading = read(f"{HEAD}round 1\n{line}\n")
-    assert reading.findings == []
-    assert reading.items[-1] == RoundResult({"Ann": 5, "Bo": 6, "Cy": 0, "Di": 3})
-    assert reading.state
-    assert reading.state.rounds[0].end == "result-only"
-
-
-def test_artifacts_of_a_result() -> None:
-    text = HEAD + "round 1\nbanked: 5 6 0 3\nround 2\nartifacts: Cy 1\nbanked: 5 6 0 3\n"
-    assert state_of(text).total("Cy") == 5
-    text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\nbanked: 5 6 0\nartifacts: Bo 8c\n"
-    assert read(text).moves[-1] == RoundResult(
-        {"Ann": 5, "Bo": 6, "Cy": 0}, {"Bo": (Card("8", "c"),)}
-    )
-
-
-def test_figures_below_turns_are_checked_and_not_trusted() -> None:
-    state = state_of(HEAD + "round 1\n7h - all\nbanked: 9 9 9 9\n")
-    assert state.banked == dict.fromkeys(["Ann", "Bo", "Cy", "Di"], 1)
-
-
-def test_totals_alone() -> None:
-    reading = read(HEAD + "total: 24 19 21 18\n")
-    assert reading.findings == []
-    assert reading.state
-    assert reading.state.totals_only
-    assert reading.state.ranking()[0] == ["Ann"]
-    assert not state_of(HEAD + "round 1\nbanked: 5 6 0 3\ntotal: 5 6 0 3\n").totals_only
 
 
 # --- remarks --------------------------------------------------------------------------------------
@@ -246,10 +173,6 @@ def test_a_slip_in_a_round_does_not_change_the_next() -> None:
     assert (state.round, state.banked["Ann"]) == (2, 1)  # figures end before the slip
 
 
-def test_of_two_sevens_the_other_comes_and_is_written_in_full() -> None:
-    assert state_of(POOR + "7b\n7\n").path[-1].card == Card("7", "r")
-
-
 # --- languages ------------------------------------------------------------------------------------
 
 POLISH = """gra: kings-gold
@@ -261,21 +184,19 @@ runda 1
 dama
 dziesiątka - wszyscy
 zabrali: Ania 5, Bogdan 2, Łukasz 5
-odchodzi: nikt
 """
 
 
 def test_polish_words_are_read_and_english_ones_written() -> None:
-    text = POLISH.replace("odchodzi: nikt\n", "")
     with use_language("pl"):
-        reading = read(text)
+        reading = read(POLISH)
         assert reading.findings == []
         assert write(reading.header, reading.items) == (
             "variant: kings-gold\nplayers: Ania, Bogdan, Łukasz\nfirst: Łukasz\n\nround 1\n"
             "# serce\n7h - Bogdan\nQ\n10 - Ania, Łukasz\nbanked: Ania 5, Bogdan 2, Łukasz 5\n"
         )
         assert read(write(reading.header, reading.items)).moves == reading.moves
-    assert read(text).findings  # in English these are no words
+    assert read(POLISH).findings  # in English these are no words
 
 
 # --- the writer -----------------------------------------------------------------------------------

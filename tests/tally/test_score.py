@@ -119,18 +119,6 @@ def test_json_is_english_in_every_language() -> None:
     assert message == 'nobody inside is called "Bob".'
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("round 1\n7h - all\nend\n", "early"),
-        ("round 1\n7h - all\n", None),
-        ("total: 5 6 0\n", None),
-    ],
-)
-def test_a_game_that_ended_early(text: str, expected: str | None) -> None:
-    assert score(HEAD + text).to_json().get("ended") == expected
-
-
 def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(
         'extends = "kings-gold"\nname = "Mine"\n[house]\nH-1 = "Losers make tea."\n'

@@ -123,11 +123,6 @@ def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
     assert (rules.share, [*rules.changes]) == ("each", [3, 4])
 
 
-def test_house_rules_are_marked() -> None:
-    text = told(house_rule("house.H-1 = 'The last one out sings.'"))
-    assert "cardkit does not enforce them\n  - The last one out sings. (H-1, not enforced)" in text
-
-
 def test_why_says_nothing_twice() -> None:
     told = rule_by_number(load("cave-network"), "CN-8")
     sentences = told.split(". ")
