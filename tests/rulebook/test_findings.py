@@ -7,7 +7,7 @@ messages write them anew, and read what is different: ``UPDATE=1 pytest tests/ru
 import json
 import os
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -18,7 +18,6 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.variant import SECTIONS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text, rules_hash
-from cardkit.rulebook.toml_positions import key_positions
 from cardkit.text.rules.rules import same_rules
 
 from ..strategies import hostile_bytes
@@ -254,27 +253,6 @@ def test_any_text_is_read_or_told(text: str | bytes) -> None:
                 assert 1 <= finding.column <= len(finding.text) + 1
     if variant:
         assert [variant.in_round(number).deck.pack for number in range(1, variant.rounds + 1)]
-
-
-@given(mutants())
-def test_every_key_has_its_place(text: str) -> None:
-    try:
-        raw = tomllib.loads(text)
-    except (ValueError, RecursionError):
-        return
-    places = key_positions(text)
-    lines = text.split("\n")
-    for path in key_paths(raw):
-        line, column = places[path]
-        assert lines[line - 1][column - 1 :]
-
-
-def key_paths(table: dict[str, object]) -> Iterator[tuple[str, ...]]:
-    """Yield the paths of all keys of tables within tables."""
-    for name, value in table.items():
-        yield (name,)
-        if isinstance(value, dict):
-            yield from ((name, *path) for path in key_paths(value))
 
 
 KEYS = sorted({line.partition("=")[0].strip() for line in LINES})
