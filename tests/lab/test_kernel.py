@@ -16,7 +16,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, games, kernel
 from cardkit.lab.decisions import ending_among, gold_to_come
 from cardkit.lab.kernel import Rules, Table
-from cardkit.rulebook.catalogue import shipped
+from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load, load_text
 from tests.lab.on_engine import StateGame
 from tests.strategies import CHANGES, Sets, rules_of, variants
@@ -147,7 +147,7 @@ def test_house_rules_go_and_are_weighed_as_on_the_engine(variant: Variant, seed:
 @pytest.mark.parametrize("sets", CHANGES, ids=str)
 def test_each_key_is_played_as_on_the_engine(sets: Sets) -> None:
     """In the first game that takes it; random house rules change several at once."""
-    for name in shipped():
+    for name in main_games():
         with suppress(VariantError):
             play_both(with_bots(rules_of(name, sets), 2), 2)
             break

@@ -142,7 +142,7 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
     store = MemoryStore()
     talk = Conversation(new_game(store=store))
     for line in ("9 - cy", "away bo", "bold", "join Robin=careful", "2 - ann", "join bo"):
-        talk.hear(line)
+        talk.answer_or_refuse(line)
     assert dict(talk.game.header.bots) == {"Robin": "careful"}
     moods = talk.game.header.moods
     resumed = Game.open(store, "friday")

@@ -56,7 +56,7 @@ def screen_of(talk: Conversation, wanted: str) -> str:
             assert (talk.prompt, game.text(), game.cursor, game.versions) == was, line
         if line == "quit":
             assert talk.game.saved
-            talk = talk.about(Game.open(talk.game.saved.store, talk.game.saved.name))
+            talk = talk.for_game(Game.open(talk.game.saved.store, talk.game.saved.name))
             shown += render(talk.welcome_back(), Screen(width=80))
     return "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
 
@@ -94,7 +94,7 @@ def test_the_result_says_once_which_rule_is_not_in_it() -> None:
 def test_a_file_that_others_changed_or_removed() -> None:
     store = MemoryStore()
     talk = table(store=store)
-    talk.hear("9")
+    talk.answer_or_refuse("9")
     store.files["friday"] += b"note: by hand\n"
     news = "friday.tally was changed by another program and is left as it is. This game goes on in "
     assert f"{news}friday-2.tally." in " ".join(said(talk, "bo").split())
@@ -196,5 +196,8 @@ def test_where_no_turn_is_known_only_undo_corrects() -> None:
 def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
     """All else that is refused stands in ``talks/refused.txt``."""
     talk = table()
-    assert render(talk.hear(line), Screen(width=0)).strip() == f"{answer} (nothing recorded)"
+    assert (
+        render(talk.answer_or_refuse(line), Screen(width=0)).strip()
+        == f"{answer} (nothing recorded)"
+    )
     assert not talk.game.cursor

@@ -65,7 +65,7 @@ def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
             head, _, wanted = path.read_text("utf-8").partition("\n\n")
             talk = begin(head)
             for line in PROMPT.findall(wanted):
-                for part in talk.hear(line):
+                for part in talk.answer_or_refuse(line):
                     told = "" if isinstance(part, Table) else part.text
                     for quoted, plain in re.findall(
                         rf'{SHOWN[code]}(?:["„«]\s?(.+?)\s?["“”»]|(.+?)\.(?: |$))', told

@@ -8,41 +8,26 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.engine.events import (
-    Attend,
     BeginRound,
     DangerWarned,
     Draw,
     EndGame,
-    GameEnded,
     GoldShared,
     Leave,
     Move,
     PlayersLeft,
-    RoundEnded,
-    RoundResult,
     Show,
 )
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
-from cardkit.table.versions import ImpossibleFixError, UnreadableError
+from cardkit.table.versions import ImpossibleFixError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
-from cardkit.text.table.changes import (
-    FiguresChecked,
-    Fixed,
-    LeftOut,
-    Moved,
-    Noted,
-    PilesCounted,
-    Renamed,
-    Undone,
-    WinShared,
-)
+from cardkit.text.table.changes import Checked, Fixed, LeftOut, Moved, Noted, Renamed, Undone
 
 from ..engine.play import turn_moves
 
@@ -275,29 +260,6 @@ def test_rename() -> None:
     assert (change.after.players, change.after.phase) == (["Ann", "Bo", "Cy"], "round")
 
 
-def test_attend_before_the_first_card_counts_for_this_round() -> None:
-    game = new_game(names=("Ann", "Bo", "Cy", "Di"))
-    game.note("late")
-    changes = game.attend("Di", False)
-    assert [change.act for change in changes] == [Moved(Attend("Di", False)), Moved(BeginRound())]
-    assert (body(game), game.state.inside) == ("away: Di | round 1 | note: late", [*NAMES])
-    play(game, "9 - Ann Bo Cy", "7 -")
-    assert game.state.inside == [*NAMES]
-    assert Game.of(read(saved_text(game))).text() == game.text()
-
-
-def test_end_between_rounds() -> None:
-    game = play(new_game(), "9 - Ann Bo Cy")
-    (change,) = game.end()
-    assert change.act == Moved(EndGame())
-    assert isinstance(change.events[-1], GameEnded)
-    assert (body(game), game.stage) == ("round 1 | 9 - Ann, Bo, Cy | end", "piles")
-    game.undo()
-    game.play(BeginRound())  # open, and nothing played: it does not count
-    assert [change.act for change in game.end()] == [Moved(EndGame())]
-    assert body(game) == "round 1 | 9 - Ann, Bo, Cy | end"
-
-
 def test_end_drop() -> None:
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
@@ -326,26 +288,6 @@ def test_a_joker_is_not_in_what_was_banked() -> None:
     assert "banked" not in game.text()
 
 
-def test_a_check_of_a_round_without_turns_is_its_result() -> None:
-    game = play(new_game(), "9 - Ann Bo Cy")
-    game.play(BeginRound())
-    (change,) = game.record_figures("banked: 5 6 0")
-    assert change.act == Moved(RoundResult({"Ann": 5, "Bo": 6, "Cy": 0}))
-    assert any(isinstance(event, RoundEnded) for event in change.events)
-    assert (game.state.banked["Bo"], game.stage) == (9, "round")
-    with pytest.raises(LineError, match="no-figure"):  # Ann and Cy keep what they have
-        game.record_figures("banked: Bo 7")
-    (change,) = game.record_figures("banked: 5 7 0")
-    assert (change.before.banked["Bo"], game.state.banked["Bo"]) == (3, 10)
-    game.record_figures("artifacts: Bo 1")
-    assert body(game).endswith("round 2 | banked: Ann 5, Bo 7, Cy 0 | artifacts: Bo 1")
-    assert game.state.total("Bo") == 15
-    again = Game.of(read(saved_text(game)))
-    assert is_same(again.state, game.state)
-    again.undo()
-    assert (again.stage, body(again)) == ("card", "round 1 | 9 - Ann, Bo, Cy | round 2")
-
-
 def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() -> None:
     text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
@@ -353,39 +295,6 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
     assert isinstance(game.last_act, Moved)
     game.undo()
     assert body(game) == "round 1"
-
-
-@pytest.mark.parametrize(("line", "error"), [
-    ("banked: 5 6", UnreadableError), ("banked: Ann many", UnreadableError),
-    ("banked: 500 0 0", UnreadableError), ("artifacts: Bo 1", LineError),
-    ("bankd: 5 6 0", LineError), ("five", LineError), ("", LineError),
-])  # fmt: skip
-def test_a_check_that_cannot_be(line: str, error: type[Exception]) -> None:
-    game = new_game()
-    with pytest.raises(error):
-        game.record_figures(line)
-    assert not game.cursor
-    play(game, "9 -")
-    with pytest.raises((IllegalMove, LineError)):
-        game.record_figures(line)
-
-
-def test_counted_piles() -> None:
-    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
-    (change,) = game.record_piles({"Ann": 12, "Bo": 11})
-    assert change.act == PilesCounted({"Ann": 12, "Bo": 11})
-    assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
-    game.record_piles({"Cy": 12})
-    assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
-    game.fix(4, 1, moves_of("9 - Ann Bo Cy"))
-    assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
-    text = game.text()
-    game.record_piles({})
-    assert (game.text(), game.stage) == (text, "tie")
-    assert game.undo()[0].act == Undone(PilesCounted({}))
-    assert game.stage == "piles"
-    (change,) = game.record_figures("total: 12 12 12")
-    assert (change.act, game.stage) == (FiguresChecked("total"), "tie")
 
 
 def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:

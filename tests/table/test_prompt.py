@@ -8,7 +8,6 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import set_language
-from cardkit.rulebook.loader import load
 from cardkit.table.prompt import Command, Figures, Piles, Question, new_moves, parse
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
@@ -142,15 +141,6 @@ def test_suits_that_matter(line: str, means: str) -> None:
     assert meaning(line, "decision", state) == means
 
 
-@pytest.mark.parametrize(("line", "means"), [
-    ("7k-3", "Ann 7, Bo K, Cy -, Di 3"), ("", ""), ("ann 7", "missing-player!"),
-])  # fmt: skip
-def test_hands(line: str, means: str) -> None:
-    state = GameState(load("cave-network"), ["Ann", "Bo", "Cy", "Di"])
-    state.play(BeginRound())
-    assert meaning(line, "show", state) == means
-
-
 @pytest.mark.parametrize(("stage", "line", "means"), [
     ("card", "dama", "Q"), ("card", "dama kier - wszyscy oprócz ann", "Qh | - Bo Cy"),
     ("card", "as", "A"), ("card", "w", "J"), ("card", "cofnij", "undo"),
@@ -189,12 +179,3 @@ def test_a_turn_that_is_mended(text: str, means: str) -> None:
     state.play(BeginRound())
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
     assert moves_text(new_moves(text, state, old, typed_words())) == means
-
-
-def test_that_somebody_left_is_never_dropped_in_silence() -> None:
-    state = game("kings-gold", "q -")
-    old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
-    with pytest.raises(LineError) as refused:
-        new_moves("q", state, old, typed_words())
-    assert refused.value.code == "round-over-then"
-    assert refused.value.facts == {"who": ("Bo",), "turn": "1.2", "text": "q"}

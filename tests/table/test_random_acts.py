@@ -91,7 +91,7 @@ def test_random_lines(seed: int) -> None:
         line, was = typist.line(game), all_of(talk, store)
         for room in (0, 1, 2):
             store.room = room
-            lines = talk.hear(line)
+            lines = talk.answer_or_refuse(line)
             if "Not saved: the disk is full (friday.t" not in str(lines):
                 break
             assert "Nothing was recorded" in str(lines)

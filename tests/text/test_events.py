@@ -1,4 +1,4 @@
-"""What the game master says: single sentences; ``tests/table/sessions`` has whole games."""
+"""What the game master says: sentences that no game in ``tests/table`` has."""
 
 import pytest
 
@@ -44,11 +44,7 @@ TWO_TURNS = house_rule(
 )
 """A game of hands whose second turn is the last one."""
 SENTENCES = [
-    (KG, "9 - Ann, Bo / 4", "TAKE 4.    [carry 7]"),
-    (KG, "9 - all", "All inside: 3 safe each. Clear 1 card."),
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),
-    (KG, "9 - all | joker - Ann / 9 - all",
-     "Next: all other cards back, shuffle ONE joker in. It counts 10 in round 3."),
     (house_rule("cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
      "Nothing.    [carry 3]"),
     (house_rule(*MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),

@@ -15,14 +15,8 @@ from cardkit.engine.variant import Meta, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.rules.own_words import lost_ruling_problems
-from cardkit.text.rules.rules import (
-    differences_from_parent,
-    origin,
-    rule_by_number,
-    rules_of,
-    with_rule_numbers,
-)
+from cardkit.text.rules.own_words import lost_rulings
+from cardkit.text.rules.rules import origin, rules_of, what_differs, with_rule_numbers
 
 from ..strategies import house_rule
 
@@ -74,35 +68,6 @@ def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> No
     assert [rule.full for rule in section.rules] == told
 
 
-def test_what_goes_with_a_part_of_the_game_is_not_told_one_by_one() -> None:
-    (section,) = differences_from_parent(house_rule('artifacts = "off"'))
-    gone = [rule.full for rule in section.rules if rule.full.startswith("no longer")]
-    assert gone == [
-        "no longer: There are 2 jokers in the game. Each goes to one player, undivided."
-    ]
-
-
-def test_what_differs_in_rounds_has_its_own_heading() -> None:
-    two = house_rule("rounds = 5", "[round.2-3]", "danger.ends_at = 1")
-    titles = [section.title for section in differences_from_parent(two)]
-    assert titles == [
-        f"What differs from King's Gold{where}" for where in ("", " in rounds 2 and 3")
-    ]
-    (only,) = differences_from_parent(house_rule("[round.2]", "danger.ends_at = 1"))
-    caught = "Then all inside lose their loot; those who left earlier lose nothing."
-    assert [rule.full for rule in only.rules] == [
-        "before: The first guard of a rank is only a warning; a second one of that rank ends the "
-        f"round. {caught}",
-        f"now: The first guard ends the round. {caught}",
-    ]
-
-
-def test_what_is_other_in_a_round_stands_below() -> None:
-    text = told(house_rule("[round.last]", 'share = "each"'))
-    assert "In round 4 another rule holds." in text
-    assert "\n\nIn round 4\n  - Everyone inside takes all of it" in text
-
-
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
 def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
     rules = house_rule('share = "leavers"', "[round.2]", line)
@@ -121,13 +86,6 @@ def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
 def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
     rules = house_rule("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
     assert (rules.share, [*rules.changes]) == ("each", [3, 4])
-
-
-def test_why_says_nothing_twice() -> None:
-    told = rule_by_number(load("cave-network"), "CN-8")
-    sentences = told.split(". ")
-    assert len(sentences) == len(set(sentences)) > 1
-    assert rule_by_number(load("kings-gold"), "XX-1") == ""
 
 
 def test_a_translation_is_not_taken_for_another_text() -> None:

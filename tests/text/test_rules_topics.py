@@ -17,15 +17,6 @@ def rule(topic: str, rules: Variant) -> RuleText:
     return found
 
 
-@pytest.mark.parametrize(("topic", "settings", "number"), [
-    ("left", {"share": "leavers", "leftover": "lost"}, "G-12"),
-    ("rounds", {"until": 50}, "G-19"), ("rounds", {"wins": "lowest"}, "G-24"),
-    ("round_over", {"leftover": "stays"}, "G-12"),
-])  # fmt: skip
-def test_number_of_a_shared_rule(topic: str, settings: dict[str, object], number: str) -> None:
-    assert rule(topic, load("kings-gold", settings)).number == number
-
-
 @pytest.mark.parametrize(("pieces", "told"), [
     ({"1": 60, "5": 30, "10": 20}, "60 tokens of 1, 30 of 5 and 20 of 10"),
     ([1, 5], "Tokens of 1 and 5"),
