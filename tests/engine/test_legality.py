@@ -34,6 +34,7 @@ ABC = ["Ann", "Bo", "Cy"]
 K, Q = "Ks / Kd", "Qs / Qd"
 WON = ["= Ann 5"] * 4
 COURTS = "Ann Ks, Bo Qs, Cy Jd"
+TAKEN = {"Ann": None, "Bo": None, "Cy": c("5h")}
 ALONE = {"Ann": None, "Bo": c("4h"), "Cy": c("5h")}
 HERE = {"inside": ABC}
 
@@ -58,6 +59,7 @@ REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
     ("not-inside", KG, ["7h / 8h - Bo / 9h"], Leave(("Bo",)),
      {"name": "Bo", "turn": 2, "inside": ["Ann", "Cy"]}),
     ("twice", KG, ["7h"], Leave(("Bo", "Bo")), {"name": "Bo"}),
+    ("back-count", CN, [COURTS], Show(TAKEN, ()), {"wanted": 1, "named": 0}),
     ("back-count", CN, [COURTS], Show(ALONE, (c("Ks"),)), {"wanted": 0, "named": 1}),
     ("card-twice", IG, [""], RoundResult({}, {"Ann": (c("8c"),), "Bo": (c("8c"),)}), {}),
 ]

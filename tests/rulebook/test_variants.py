@@ -191,19 +191,25 @@ def test_every_setting_that_is_wrong_is_told() -> None:
 
 # --- layers ---------------------------------------------------------------------------------------
 
-
-def test_a_setting_lies_over_the_file_and_the_file_over_its_parent() -> None:
-    text = KINGS + "rounds = 3\n[danger]\nends_at = 3\n"
-    variant = load_text(text, settings={"danger.ends_at": 1})
-    assert (variant.rounds, variant.danger.ends_at.default) == (3, 1)
-    assert variant.danger.then == "card out"
-    assert variant.age == load("kings-gold").age
+THREE = "rounds = 3\n[danger]\nends_at = 3\n"
+EACH = {"share": "each"}
 
 
-def test_settings_of_single_kinds_lie_beside_each_other() -> None:
-    text = KINGS + "[danger]\nends_at = 3\n"
-    variant = load_text(text, settings={"danger.ends_at.K": 2, "danger.ends_at.Q": 4})
-    assert dict(variant.deck.limits) == {"J": 3, "Q": 4, "K": 2}
+@pytest.mark.parametrize(("text", "settings", "dotted", "expected"), [
+    # a setting lies over the file, and the file over its parent
+    (THREE, {"danger.ends_at": 1}, "rounds", 3), (THREE, {"danger.ends_at": 1}, "danger.ends_at.default", 1),
+    (THREE, {}, "danger.ends_at.default", 3), (THREE, {}, "danger.then", "card out"),
+    # settings of single kinds lie beside each other
+    (THREE, {"danger.ends_at.K": 2, "danger.ends_at.Q": 4}, "deck.limits", {"J": 3, "Q": 4, "K": 2}),
+    ("until = 50\n", {}, "rounds", 20), ("until = 50\nrounds = 6\n", {}, "rounds", 6),
+    ("", {"until": 50}, "rounds", 20), ("until = 0\n", {}, "rounds", 4),
+    ('[round.last]\nshare = "each"\n', {}, "changes", {4: EACH}),
+    ('[round.last]\nshare = "each"\n', {"rounds": 3}, "changes", {3: EACH}),
+    ("", {"round.2.share": "each"}, "changes", {2: EACH}),
+    ("", {'round."2-3".share': "each"}, "changes", {2: EACH, 3: EACH}),
+])  # fmt: skip
+def test_layers(text: str, settings: dict[str, object], dotted: str, expected: object) -> None:
+    assert attrgetter(dotted)(load_text(KINGS + text, settings=settings)) == expected
 
 
 def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
@@ -244,13 +250,6 @@ def test_hands_of_the_parent_fall_away_in_a_deck_game() -> None:
     assert found.startswith("5:1: [hands] deals cards to players")
 
 
-def test_until_sets_rounds_to_twenty() -> None:
-    assert load_text(KINGS + "until = 50\n").rounds == 20
-    assert load_text(KINGS + "until = 50\nrounds = 6\n").rounds == 6
-    assert load_text(KINGS, settings={"until": 50}).rounds == 20
-    assert load_text(KINGS + "until = 0\n").rounds == 4
-
-
 # --- rules of single rounds -----------------------------------------------------------------------
 
 
@@ -272,18 +271,6 @@ def test_the_narrower_table_holds() -> None:
     assert shares == ["each", "leavers", "split", "split"]
     swapped = "[round" + "[round".join(reversed(tables.split("[round")[1:]))
     assert load_text(KINGS + swapped) == variant
-
-
-def test_last_is_the_last_round() -> None:
-    text = KINGS + '[round.last]\nshare = "each"\n'
-    assert load_text(text).changes == {4: {"share": "each"}}
-    assert load_text(text, settings={"rounds": 3}).changes == {3: {"share": "each"}}
-
-
-def test_rounds_by_a_setting() -> None:
-    assert load("kings-gold", {"round.2.share": "each"}).changes == {2: {"share": "each"}}
-    both = load("kings-gold", {'round."2-3".danger.ends_at': 1})
-    assert both.in_round(3).danger.ends_at.default == 1
 
 
 def test_tables_of_rounds_that_are_no_more_fall_away(tmp_path: Path) -> None:

@@ -22,11 +22,9 @@ from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.tally.score import score
 from cardkit.text.lines import Line
-from tests.cli.command import program
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import seeds, variants
-from tests.systems import needs_processes
 from tests.table.test_live import new_game
 from tests.table.typist import Typist, random_seats
 
@@ -125,16 +123,6 @@ def test_evenings_with_bots(variant: str, seed: int) -> None:
             talk = Conversation(Game.open(store, "friday"))
             talk.welcome_back()
     check_record(talk.game, is_fixed=is_fixed)
-
-
-@needs_processes
-@pytest.mark.parametrize("is_bot", [False, True])
-def test_nothing_of_bots_is_imported_where_nobody_is_one(is_bot: bool) -> None:
-    words = ("play", "kings-gold", "Ann", "Bo", *(["--bot", "bold"] if is_bot else ["Cy"]))
-    done = program(*words, typed=b"9\nbo\nwhy\n", PYTHONPROFILEIMPORTTIME="1")
-    assert done.returncode == 0
-    for module in (b"cardkit.table.bots\n", b"cardkit.text.table.bots\n"):
-        assert (module in done.stderr) == is_bot
 
 
 def test_who_plays_for_whom_is_saved_and_undone() -> None:

@@ -105,15 +105,6 @@ def test_a_file_that_others_changed_or_removed() -> None:
     assert store.files["friday"].endswith(b"note: by hand\n")
 
 
-def test_figures_after_enter_are_refused_where_nobody_can_be_asked() -> None:
-    talk = table(is_prompted=False)
-    told = [said(talk, line) for line in ("7h - all", "", "banked: 2 2 2", "round 2 banked: 2 2 2")]
-    assert 'Write "round 1 banked: 2 2 2" or "round 2 banked: 2 2 2". (nothing' in " ".join(
-        told[2].split()
-    )
-    assert talk.game.state.banked == {"Ann": 4, "Bo": 4, "Cy": 4}
-
-
 COMMANDS = {
     "away NAME": "away Di", "join NAME": "join Eve", "rename OLD NEW": "rename Ann Zoe",
     "banked: 5 6 0": "banked: 7 7 7 7", "total: 9 9 5": "total: 7 7 7 7", "note TEXT": "note x",
@@ -181,12 +172,6 @@ def test_what_is_left_and_how() -> None:
     assert talk.ended == "again"
     talk.ended = ""
     assert (talk.answer_or_refuse(""), talk.ended) == ([], "quit")
-
-
-def test_where_no_turn_is_known_only_undo_corrects() -> None:
-    talk = table()
-    told = [said(talk, line) for line in ("banked: 1 2 3", "end", "9 9 9")]
-    assert "The record counts; undo corrects it." in told[-1]
 
 
 @pytest.mark.parametrize(("line", "answer"), [

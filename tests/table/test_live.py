@@ -27,7 +27,15 @@ from cardkit.table.versions import ImpossibleFixError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
-from cardkit.text.table.changes import Checked, Fixed, LeftOut, Moved, Noted, Renamed, Undone
+from cardkit.text.table.changes import (
+    FiguresChecked,
+    Fixed,
+    Moved,
+    Noted,
+    Renamed,
+    RoundLeftOut,
+    Undone,
+)
 
 from ..engine.play import turn_moves
 

@@ -65,6 +65,11 @@ def test_each_code_has_a_file() -> None:
     )
 
 
+def test_a_file_that_cannot_be_read() -> None:
+    text = findings.finding_text("unreadable", {"reason": "permission denied"}, None)
+    assert text == ("cannot be read: permission denied.", "")
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_faults_are_the_same_in_polish(path: Path) -> None:
     english = score(path.read_bytes(), path.name).reading

@@ -185,25 +185,24 @@ def test_differences(text: str, expected: list[str]) -> None:
     assert said(HEAD + text) == expected
 
 
-def test_artifacts_by_card() -> None:
-    head = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n8c - Bo\n7b - all\n"
-    assert said(head + "artifacts: Bo 8c\n") == []
-    assert said(head + "artifacts: Bo 8c Qc\n") == ["6:15 artifacts-differs 2 1"]
-    assert said(head + "artifacts: Bo Qc\n") == ["6:15 artifacts-differs Qc 8c"]
+BY_CARD = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n8c - Bo\n7b - all\n"
+SHARED = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Qs 7\n- - 2h\n-\n"
+ALONE = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n- -\n"
 
 
-def test_those_who_share_artifacts_choose_among_them() -> None:
-    head = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Qs 7\n- - 2h\n-\n"
-    for line in ("Ann K, Bo Q", "Ann Q, Bo K", "Ann 1, Bo 1", "Ann Qs"):
-        assert said(f"{head}artifacts: {line}\n") == [], line
-    assert said(f"{head}artifacts: Ann J\n") == ["7:16 artifacts-differs J Kh"]
-
-
-def test_artifacts_in_any_order() -> None:
-    head = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n- -\n"
-    for line in ("Ann Kh Ks", "Ann Ks Kh", "Ann K Kh", "Ann Kh K", "Ann K K"):
-        assert said(f"{head}artifacts: {line}\n") == [], line
-    assert said(f"{head}artifacts: Ann Kh Kh\n") == ["7:16 artifacts-differs Kh Kh Kh Ks"]
+@pytest.mark.parametrize(("game", "lines", "expected"), [
+    (BY_CARD, "Bo 8c", []), (BY_CARD, "Bo 8c Qc", ["6:15 artifacts-differs 2 1"]),
+    (BY_CARD, "Bo Qc", ["6:15 artifacts-differs Qc 8c"]),
+    # those who share them choose among them
+    (SHARED, "Ann K, Bo Q|Ann Q, Bo K|Ann 1, Bo 1|Ann Qs", []),
+    (SHARED, "Ann J", ["7:16 artifacts-differs J Kh"]),
+    # in any order
+    (ALONE, "Ann Kh Ks|Ann Ks Kh|Ann K Kh|Ann Kh K|Ann K K", []),
+    (ALONE, "Ann Kh Kh", ["7:16 artifacts-differs Kh Kh Kh Ks"]),
+])  # fmt: skip
+def test_artifacts_by_card(game: str, lines: str, expected: list[str]) -> None:
+    for line in lines.split("|"):
+        assert said(f"{game}artifacts: {line}\n") == expected, line
 
 
 RUNNING = "round 1\nbanked: 4 3 2\nround 2\nbanked: 9 3 6\nround 3\nbanked: 12 8 6\nround 4\nbanked: 15 9 9\n"

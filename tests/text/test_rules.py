@@ -15,8 +15,8 @@ from cardkit.engine.variant import Meta, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump
-from cardkit.text.rules.own_words import lost_rulings
-from cardkit.text.rules.rules import origin, rules_of, what_differs, with_rule_numbers
+from cardkit.text.rules.own_words import lost_ruling_problems
+from cardkit.text.rules.rules import differences_from_parent, origin, rules_of, with_rule_numbers
 
 from ..strategies import house_rule
 
