@@ -1,14 +1,14 @@
 """The command odds."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-from .command import objects, refused, run, save_games
+from .command import objects, refused, run
 
-FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\n"
+FRIDAY = f"{HEAD}round 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
@@ -34,23 +34,13 @@ def test_a_game_as_it_stands() -> None:
     assert "solo" not in found
 
 
-def test_a_saved_game_and_a_pasted_one(own_home: Path) -> None:
-    save_games(own_home, {"friday": FRIDAY})
-    assert objects("odds", "friday")["ending"] == 6
-    pasted = run("odds", "-", "--json", typed=FRIDAY)
-    assert json.loads(pasted.stdout)["ending"] == 6
-
-
-def test_between_two_rounds_the_next_one_counts() -> None:
-    Path("friday.tally").write_text(FRIDAY + "Kh\n")
-    assert objects("odds", "friday.tally")["round"] == 2
-
-
-def test_a_round_of_which_only_the_result_is_known() -> None:
-    Path("pad.tally").write_text(
-        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\nbanked: Ann 5\n\nround 2\nK\n"
-    )
-    assert "Of a round only the result is known: cards" in run("odds", "pad.tally").stdout
+@pytest.mark.parametrize(("text", "said"), [
+    (FRIDAY, "round 1, after 7 cards\n  45 cards left, 6 of them end the round: "),
+    (FRIDAY + "Kh\n", "round 2, before the first card"),  # between two rounds
+    (f"{HEAD}round 1\nbanked: Ann 5\n\nround 2\nK\n", "Of a round only the result is known: cards"),
+])  # fmt: skip
+def test_a_game_that_is_pasted(text: str, said: str) -> None:
+    assert said in run("odds", "-", typed=text).stdout
 
 
 def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
