@@ -1,7 +1,8 @@
 """Hypothesis strategies: rules, games and broken files, the random input of all tests."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -115,11 +116,23 @@ def house_rule(*lines: str, parent: str = "kings-gold") -> Variant:
     return load_text("\n".join([f'extends = "{parent}"', 'name = "House"', *lines]))
 
 
-def random_settings(random: Random) -> tuple[str, dict[str, object]]:
-    """Return a game, and settings that make a random house rule of it: those that go together."""
+def house_rules_with(key: str) -> Iterator[Variant]:
+    """Yield a house rule for each change of a key, of the first game with which that goes."""
+    for change in BY_KEY[key]:
+        for name in main_games():
+            with suppress(VariantError):
+                yield rules_of(name, change)
+                break
+
+
+def random_settings(random: Random, changes: Sequence[Sets] = ()) -> tuple[str, dict[str, object]]:
+    """Return a game, and settings that make a house rule of it: of random changes, or these.
+
+    Those that do not go together with the others are left out.
+    """
     name, settings = random.choice(main_games()), dict[str, object]()
     keys = random.choices(list(BY_KEY), k=random.randint(0, 9))
-    changes = [random.choice(BY_KEY[key]) for key in keys]
+    changes = changes or [random.choice(BY_KEY[key]) for key in keys]
     for change in [*changes, *random.choices(IN_ROUNDS, k=random.randint(0, 2))]:
         try:
             rules_of(name, settings | dict(change))

@@ -470,8 +470,8 @@ class Variant:
 
     @property
     def artifact_gold(self) -> int:
-        """The gold that is put on each artifact (PM-5), or 0 if artifacts are cards to keep."""
-        if self.artifacts and self.artifacts.worth.by == "gold":
+        """The gold put on each artifact (PM-5), or 0 if there is none, or they are cards to keep."""
+        if self.artifacts and self.artifacts.worth.by == "gold" and self.has_artifacts:
             return self.artifacts.worth.first_value
         return 0
 

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,10 +12,19 @@ from hypothesis import given
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import expected_card, expected_turn, going_on, next_card, risk, survival
-from cardkit.engine.remaining import cards_left
+from cardkit.engine.odds import (
+    ends_round,
+    expected_card,
+    expected_turn,
+    fresh_round,
+    going_on,
+    next_card,
+    risk,
+    survival,
+)
+from cardkit.engine.remaining import cards_left, cards_without, shuffled_deck, slots_removed_before
 
-from ..strategies import Game, Sets, games
+from ..strategies import BY_KEY, Game, Sets, games, house_rules_with
 from .play import game
 
 # fmt: off
@@ -103,6 +113,37 @@ def total_if_all_leave(state: GameState, player: str) -> int:
     twin = state.copy()
     twin.leave(list(state.inside))
     return twin.total(player)
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_one_more_card_by_each_key_against_every_card(key: str) -> None:
+    for rules in house_rules_with(key):
+        if not rules.is_deck_game or rules.deck.joins_unseen:
+            continue
+        state = fresh_round(rules, rules.rounds, rules.players[0])
+        for card in list(shuffled_deck(state, Random(key)))[:12]:
+            if state.phase == "card" and not ends_round(state, card):
+                state.draw(card)
+                state.leave(state.inside[1:] if state.turn == 2 else [])
+                if state.inside and state.turn % 3 == 1:
+                    check_one_more_card(state)
+
+
+def check_one_more_card(state: GameState) -> None:
+    cards = cards_without(state, [*slots_removed_before(state), *state.seen])
+    player, is_alone = state.inside[0], len(state.inside) == 1
+    now = total_if_all_leave(state, player)
+    gain = cost = 0
+    for card in cards:
+        after = state.copy()
+        after.draw(card)
+        if not after.inside:
+            cost += now - after.total(player)
+        elif is_alone:
+            gain += total_if_all_leave(after, player) - now
+    weighed = going_on(state, player)
+    assert weighed.cost == Fraction(cost, len(cards) or 1)
+    assert not is_alone or weighed.gain == Fraction(gain, len(cards) or 1)
 
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)

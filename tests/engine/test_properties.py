@@ -1,6 +1,8 @@
 """What holds of every game of any rules: random games, house rules included."""
 
+import re
 from collections import Counter
+from operator import attrgetter
 from random import Random
 
 import pytest
@@ -25,23 +27,36 @@ from cardkit.engine.events import (
 )
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import check_move, find_card
+from cardkit.engine.odds import ends_round, fresh_round
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import cards_left, shuffled_deck
 from cardkit.engine.variant import Artifacts, Danger, Variant, keys
+from cardkit.rulebook.writing import accepted_values
 
-from ..strategies import CHANGES, Game, games, variants
+from ..strategies import BY_KEY, CHANGES, Game, games, house_rules_with, variants
 from .play import game
+
+ONE_OF_WORDS = re.compile(r'("[^"]+"(, | or |$))+')
+"""What a key takes that is one of several words."""
 
 
 def test_random_house_rules_change_every_key_of_the_rules() -> None:
-    """A new key that `tests/strategies.py` does not know would be in no random game."""
+    """A new key or word that `tests/strategies.py` does not know would be in no random game."""
     told_or_dealt = {"reveal", "first_danger", "totals", "pieces", "minutes", "age", "summary"}
     texts = {"name", "version", "cites", "rulings", "house"}
-    changed = {key for one in CHANGES for key in one}
+    changed = {(key, str(value)) for change in CHANGES for key, value in change.items()}
     for section, kind in {"": Variant, "danger": Danger, "artifacts": Artifacts}.items():
-        prefix = section and section + "."
-        missing = {prefix + key for key in keys(kind)} - changed
-        assert missing <= told_or_dealt | texts
+        for name, field in keys(kind).items():
+            if name in told_or_dealt | texts:
+                continue
+            values = {value for key, value in changed if key == f"{section}.{name}".strip(".")}
+            takes, default = (
+                str(accepted_values(field.metadata["read"])),
+                field.metadata.get("default"),
+            )
+            words = re.findall('"(.+?)"', takes if ONE_OF_WORDS.fullmatch(takes) else "")
+            assert values, name
+            assert {*words} - {default} <= values, name
 
 
 # --- gold -----------------------------------------------------------------------------------------
@@ -109,6 +124,22 @@ def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
         elif turn.first(RoundEnded):
             banked = turn.after.rounds[-1].banked
             check_move(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
+    """All cards that end nothing come, and with the last ones each player leaves alone."""
+    for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
+        state = fresh_round(rules, 1, rules.players[0])
+        begun = state.copy()
+        cards = [card for card in shuffled_deck(state, Random(key)) if not card.kind]
+        for number, card in enumerate(cards, -len(cards)):
+            if state.phase == "card" and not ends_round(state, card):
+                state.draw(card)
+                state.leave(state.inside[: number >= -len(state.seats)])
+        check_move(
+            begun, RoundResult({name: gold for name, gold in state.round_gold.items() if gold})
+        )
 
 
 # --- states ---------------------------------------------------------------------------------------

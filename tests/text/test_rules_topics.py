@@ -33,6 +33,11 @@ def test_gold_is_safe_for_the_round_where_another_round_can_take_it() -> None:
     assert "nobody can take it" in rule("left", load("kings-gold")).full
 
 
+def test_nobody_carries_loot_where_no_artifact_comes_with_gold() -> None:
+    rules = load("poor-mans", {"share": "leavers", "cards.artifact": []})
+    assert "loot" not in rule("begin", rules).full
+
+
 @pytest.mark.parametrize(("settings", "skips"), [
     ({}, True), ({"first_danger": "ask"}, False), ({"danger.ends_at": 1}, False),
     ({"danger.costs": "everything"}, False),

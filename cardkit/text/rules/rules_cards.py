@@ -257,7 +257,7 @@ def artifact_cards(v: Variant) -> list[Card]:
 def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
     """Return the rule that the last player in a round takes a new artifact's gold at once."""
     v = w.variant
-    if not v.artifact_gold or not v.is_deck_game or not artifact_cards(v):
+    if not v.artifact_gold or not v.is_deck_game:
         return None
     text = w.t(
         "Whoever is **alone** inside when {artifact:a} turns up takes its {amount} at once.",

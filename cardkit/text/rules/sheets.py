@@ -143,7 +143,7 @@ def settling_lines(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort,
     """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _gold_settling_line(w))]
-    if variant.artifact_gold and variant.has_artifacts:
+    if variant.artifact_gold:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
     elif variant.keeps_artifacts:

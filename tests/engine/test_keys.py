@@ -1,0 +1,62 @@
+"""What each key changes of what is computed from the rules: supply, chances, what may be entered."""
+
+import pytest
+
+from cardkit.engine.legality import most_gold_this_round, most_points_together
+from cardkit.engine.odds import going_on, to_json
+from cardkit.engine.supply import gold_needed, pieces_needed
+from cardkit.engine.variant import SECTIONS, Variant, keys
+
+from ..strategies import Sets
+from .play import game
+
+HOUSE: Sets = {
+    "players": "3", "cards.danger": '{ "J K" = "rank" }', "danger.ends_at": 2,
+    "artifacts.joins": '{ 3 = "joker" }', "artifacts.worth": 5,
+}  # fmt: skip
+FIGURES: dict[str, tuple[object, str]] = {
+    "players": ("3-8", ""), "rounds": (3, "supply most"), "until": (9, "supply most"),
+    "share": ("each", "supply chances most"), "leftover": ("lost", "supply chances"),
+    "pieces": ([1, 5], "supply"), "tie": ("shared", "most"), "ties": ([], ""), "wins": ("lowest", ""),
+    "cards.gold": ('{ "A-10" = 2 }', "supply chances most"),
+    "cards.danger": ('{ "J-K" = "rank" }', "supply chances"), "cards.blank": (["Q"], "chances"),
+    "cards.artifact": (["joker", "joker", "Q"], "chances most"),
+    "danger.ends_at": ("{ default = 2, J = 3 }", "supply chances"),
+    "danger.over": (40, "supply chances"), "danger.costs": ("half", "chances"),
+    "danger.then": ("back", "chances"), "artifacts.claim": ("shared", ""),
+    "artifacts.worth": (8, "chances most"), "artifacts.joins": ("start", "chances"),
+    "artifacts.carried": ("back", "supply most"), "artifacts.left": ("back", ""),
+    "hands.remove": ("{ 3 = 46 }", "supply"),
+}  # fmt: skip
+"""A value of each key that changes play, and which figures it changes."""
+NOT_PLAYED = {
+    *("name", "version", "summary", "minutes", "age", "cites", "rulings", "house"),
+    *("reveal", "dealer", "first_danger", "totals"),
+}  # and what people are called, and where the rules come from
+"""Keys at the top that change no figure, or as `reveal` the whole game."""
+
+
+def figures(key: str, sets: Sets) -> dict[str, object]:
+    if key == "hands.remove":
+        state = game("cave-network", "Ann 7h, Bo 2s, Cy 3d", sets={"players": "3", **sets})
+    else:
+        state = game("kings-gold", "Ks / Kh", "10s / 8s - Bo, Cy / Js", sets={**HOUSE, **sets})
+    rules = state.variant
+    return {
+        "supply": (gold_needed(rules, 3), pieces_needed(rules, 3)),
+        "chances": ({**to_json(state), "variant": ""}, going_on(state, "Ann")),
+        "most": (most_gold_this_round(state), most_points_together(rules, 3)),
+    }
+
+
+@pytest.mark.parametrize("key", FIGURES)
+def test_which_figures_a_key_changes(key: str) -> None:
+    value, changed = FIGURES[key]
+    before, after = figures(key, {}), figures(key, {key: value})
+    assert [name for name in before if before[name] != after[name]] == changed.split()
+
+
+def test_each_key_that_changes_play_is_tried() -> None:
+    played = {f"{name}.{key}" for name in SECTIONS for key in keys(SECTIONS[name])}
+    played = {key for key in played if not key.startswith(("words.", "meta."))}
+    assert played | keys(Variant).keys() - NOT_PLAYED == FIGURES.keys()
