@@ -10,18 +10,8 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
-from cardkit.engine.events import (
-    Attend,
-    BeginRound,
-    Draw,
-    EndGame,
-    Event,
-    Leave,
-    Move,
-    RoundResult,
-    Show,
-)
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come, check_move, full_name, legal_cards
@@ -178,10 +168,10 @@ class Game:
         self.variant, self.choices, self.luck, self.haste = variant, iter(choices), luck, haste
         state = GameState(variant, self.players)
         self.states = [state.copy()]
-        self.moves: list[Move] = []
-        self.events: list[list[Event]] = []
+        self.moves: list[ev.Move] = []
+        self.events: list[list[ev.Event]] = []
         for choice in self.choices:
-            if state.phase == "over" and not _is_legal(state, BeginRound(True)):
+            if state.phase == "over" and not _is_legal(state, ev.BeginRound(True)):
                 break
             self.moves.append(self._move(state, choice))
             self.events.append(state.play(self.moves[-1]))
@@ -200,19 +190,19 @@ class Game:
     def _pick(self, options: Sequence[T]) -> T:
         return options[next(self.choices, 0) % len(options)]
 
-    def _move(self, state: GameState, choice: int) -> Move:
+    def _move(self, state: GameState, choice: int) -> ev.Move:
         match state.phase:
             case "over":
-                return BeginRound(True)
+                return ev.BeginRound(True)
             case "round":
                 name = self._pick(self.names) if choice % 8 == 7 else ""
-                goes = Attend(name, name not in state.present)
+                goes = ev.Attend(name, name not in state.present)
                 if name and _is_legal(state, goes):
                     return goes
-                return EndGame() if choice % 64 == 62 and state.rounds else BeginRound()
+                return ev.EndGame() if choice % 64 == 62 and state.rounds else ev.BeginRound()
             case "decision":
                 everyone = choice % self.haste == self.haste - 1
-                return Leave(
+                return ev.Leave(
                     tuple(one for one in state.inside if everyone or self._pick(range(6)) == 5)
                 )
             case "card" | "show" if not state.turn and choice % 16 == 15:
@@ -222,7 +212,7 @@ class Game:
             case "show":
                 return self._show(state)
 
-    def _result(self, state: GameState) -> Move:
+    def _result(self, state: GameState) -> ev.Move:
         gold = {name: self._pick(range(-3, 6)) for name in state.seats if self._pick(range(3))}
         taken: dict[str, tuple[Card | None, ...]] = {}
         if self._pick((False, True)):
@@ -233,17 +223,21 @@ class Game:
             cards = tuple(self._pick(artifacts) if is_named else None for _ in range(number))
             taken[self._pick(state.seats)] = cards
         banked = {name: max(one, 0) for name, one in gold.items()}
-        results = [RoundResult(gold, taken), RoundResult(banked, taken), RoundResult(banked)]
-        return next((one for one in results if _is_legal(state, one)), RoundResult({}))
+        results = [
+            ev.RoundResult(gold, taken),
+            ev.RoundResult(banked, taken),
+            ev.RoundResult(banked),
+        ]
+        return next((one for one in results if _is_legal(state, one)), ev.RoundResult({}))
 
-    def _draw(self, state: GameState) -> Move:
-        move = Draw(self._half_named(state, self._pick(legal_cards(state))))
+    def _draw(self, state: GameState) -> ev.Move:
+        move = ev.Draw(self._half_named(state, self._pick(legal_cards(state))))
         for _ in range(self.luck):
             after = state.copy()
             after.play(move)
             if after.is_in_round:
                 break
-            move = Draw(self._half_named(state, self._pick(legal_cards(state))))
+            move = ev.Draw(self._half_named(state, self._pick(legal_cards(state))))
         return move
 
     def _half_named(self, state: GameState, card: Card) -> Card:
@@ -254,22 +248,22 @@ class Game:
         name = self._pick(names)
         return name if can_come(state, name) else card
 
-    def _show(self, state: GameState) -> Move:
+    def _show(self, state: GameState) -> ev.Move:
         cards = legal_cards(state)
         shown: dict[str, Card | None] = dict.fromkeys(state.inside)
         for name in state.inside:
             card = self._pick(cards)
             half = self._pick([Card(card.rank), card, card])
-            laid = [one for one in (half, card) if _is_legal(state, Show({**shown, name: one}))]
+            laid = [one for one in (half, card) if _is_legal(state, ev.Show({**shown, name: one}))]
             if self._pick(range(6)) and laid:
                 shown[name] = laid[0]
         row, number = [card.card for card in state.artifacts], self._pick((0, 1, 2))
         back = tuple(self._pick(row) for _ in range(number)) if row else None
-        move = Show(shown, back)
-        return move if _is_legal(state, move) else Show(shown)
+        move = ev.Show(shown, back)
+        return move if _is_legal(state, move) else ev.Show(shown)
 
 
-def _is_legal(state: GameState, move: Move) -> bool:
+def _is_legal(state: GameState, move: ev.Move) -> bool:
     try:
         check_move(state, move)
     except IllegalMove:
@@ -320,16 +314,18 @@ def items_of(game: Game) -> list[Item]:
     items: list[Item] = []
     for turn in game.turns():
         before, move, after = turn.before, turn.move, turn.after
-        if isinstance(move, Draw):
-            move = Draw(full_name(before, move.card))  # as it is kept
-        if isinstance(move, Show):
-            move = Show(move.cards, move.back or None)
-        if isinstance(move, RoundResult):
+        if isinstance(move, ev.Draw):
+            move = ev.Draw(full_name(before, move.card))  # as it is kept
+        if isinstance(move, ev.Show):
+            move = ev.Show(move.cards, move.back or None)
+        if isinstance(move, ev.RoundResult):
             figures = {name: move.banked.get(name, 0) for name in before.seats}
-            move = RoundResult(figures, move.artifacts)
+            move = ev.RoundResult(figures, move.artifacts)
             items += result_checks(move, before.seats)
         items.append(move)
-        if len(after.rounds) > len(before.rounds) and not isinstance(move, RoundResult | EndGame):
+        if len(after.rounds) > len(before.rounds) and not isinstance(
+            move, ev.RoundResult | ev.EndGame
+        ):
             banked = after.rounds[-1].banked
             items.append(Check("banked", tuple(Claim(*one) for one in banked.items())))
     return items

@@ -7,19 +7,8 @@ from typing import Any
 
 import pytest
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import Card, parse_card as c
-from cardkit.engine.events import (
-    Attend,
-    BeginRound,
-    CardRemoved,
-    Draw,
-    Event,
-    Leave,
-    Move,
-    RoundEnded,
-    RoundResult,
-    Show,
-)
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import check_move, find_card, legal_cards, most_gold_this_round
 from cardkit.engine.refusals import IllegalMove
@@ -38,30 +27,30 @@ TAKEN = {"Ann": None, "Bo": None, "Cy": c("5h")}
 ALONE = {"Ann": None, "Bo": c("4h"), "Cy": c("5h")}
 HERE = {"inside": ABC}
 
-REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
-    ("no-card", KG, [""], Leave(("Ann",)), {}),
-    ("no-card", KG, ["7h -"], Leave(), {}),
-    ("undecided", KG, ["7h"], Draw(c("8h")), {}),
-    ("undecided", KG, ["7h"], RoundResult({"Ann": 5}), {}),
-    ("wrong-game", KG, ["7h -"], Show({}), {}),
-    ("wrong-game", KG, ["7h"], Show({}), {}),
-    ("wrong-game", CN, [""], Draw(c("7h")), {}),
-    ("wrong-game", CN, [""], Leave(), {}),
-    ("no-round", KG, ["Di comes"], Leave(), {"ending": False}),
-    ("round-over", KG, [K, Q], Leave(), {"number": 2}),
-    ("round-not-over", KG, [K, "7h - Bo"], BeginRound(), {"inside": ["Ann", "Cy"]}),
-    ("game-over", KG, WON, Attend("Ann", False), {"number": 4}),
-    ("unknown-player", KG, ["7h"], Leave(("Eve",)), {"name": "Eve", **HERE}),
-    ("unknown-player", KG, [""], RoundResult({"Eve": 5}), {"name": "Eve", **HERE}),
-    ("unknown-player", KG, [""], RoundResult({}, {"Eve": (None,)}), {"name": "Eve"}),
-    ("unknown-player", KG, [K], Attend("Eve", False), {"name": "Eve", "players": HERE["inside"]}),
-    ("unknown-player", CN, [""], Show({"Eve": None}), {"name": "Eve", **HERE}),
-    ("not-inside", KG, ["7h / 8h - Bo / 9h"], Leave(("Bo",)),
+REFUSED: list[tuple[str, str, list[str], ev.Move, dict[str, Any]]] = [
+    ("no-card", KG, [""], ev.Leave(("Ann",)), {}),
+    ("no-card", KG, ["7h -"], ev.Leave(), {}),
+    ("undecided", KG, ["7h"], ev.Draw(c("8h")), {}),
+    ("undecided", KG, ["7h"], ev.RoundResult({"Ann": 5}), {}),
+    ("wrong-game", KG, ["7h -"], ev.Show({}), {}),
+    ("wrong-game", KG, ["7h"], ev.Show({}), {}),
+    ("wrong-game", CN, [""], ev.Draw(c("7h")), {}),
+    ("wrong-game", CN, [""], ev.Leave(), {}),
+    ("no-round", KG, ["Di comes"], ev.Leave(), {"ending": False}),
+    ("round-over", KG, [K, Q], ev.Leave(), {"number": 2}),
+    ("round-not-over", KG, [K, "7h - Bo"], ev.BeginRound(), {"inside": ["Ann", "Cy"]}),
+    ("game-over", KG, WON, ev.Attend("Ann", False), {"number": 4}),
+    ("unknown-player", KG, ["7h"], ev.Leave(("Eve",)), {"name": "Eve", **HERE}),
+    ("unknown-player", KG, [""], ev.RoundResult({"Eve": 5}), {"name": "Eve", **HERE}),
+    ("unknown-player", KG, [""], ev.RoundResult({}, {"Eve": (None,)}), {"name": "Eve"}),
+    ("unknown-player", KG, [K], ev.Attend("Eve", False), {"name": "Eve", "players": HERE["inside"]}),
+    ("unknown-player", CN, [""], ev.Show({"Eve": None}), {"name": "Eve", **HERE}),
+    ("not-inside", KG, ["7h / 8h - Bo / 9h"], ev.Leave(("Bo",)),
      {"name": "Bo", "turn": 2, "inside": ["Ann", "Cy"]}),
-    ("twice", KG, ["7h"], Leave(("Bo", "Bo")), {"name": "Bo"}),
-    ("back-count", CN, [COURTS], Show(TAKEN, ()), {"wanted": 1, "named": 0}),
-    ("back-count", CN, [COURTS], Show(ALONE, (c("Ks"),)), {"wanted": 0, "named": 1}),
-    ("card-twice", IG, [""], RoundResult({}, {"Ann": (c("8c"),), "Bo": (c("8c"),)}), {}),
+    ("twice", KG, ["7h"], ev.Leave(("Bo", "Bo")), {"name": "Bo"}),
+    ("back-count", CN, [COURTS], ev.Show(TAKEN, ()), {"wanted": 1, "named": 0}),
+    ("back-count", CN, [COURTS], ev.Show(ALONE, (c("Ks"),)), {"wanted": 0, "named": 1}),
+    ("card-twice", IG, [""], ev.RoundResult({}, {"Ann": (c("8c"),), "Bo": (c("8c"),)}), {}),
 ]
 """Moves that no tally has as they are; of all other refusals one of ``tests/errors/tally`` tells."""
 # fmt: on
@@ -79,7 +68,7 @@ REFUSED: list[tuple[str, str, list[str], Move, dict[str, Any]]] = [
     ],
 )
 def test_refusals(
-    code: str, name: str, rounds: list[str], move: Move, facts: dict[str, Any]
+    code: str, name: str, rounds: list[str], move: ev.Move, facts: dict[str, Any]
 ) -> None:
     """The code and its facts are those of `check_move` and of `play`, and nothing has changed."""
     now = game(name, *rounds)
@@ -95,7 +84,9 @@ def test_refusals(
 def test_of_several_moves_those_before_the_refused_one_are_played() -> None:
     now = game(KG, "7h")
     with pytest.raises(IllegalMove, match=r"card-twice: \{'card'"):
-        now.play(Leave(("Bo",)), Draw(c("8h")), Leave(), Draw(c("7h")), Leave(("Ann",)))
+        now.play(
+            ev.Leave(("Bo",)), ev.Draw(c("8h")), ev.Leave(), ev.Draw(c("7h")), ev.Leave(("Ann",))
+        )
     assert (now.phase, now.inside, now.turn) == ("card", ["Ann", "Cy"], 2)
 
 
@@ -111,9 +102,9 @@ def test_most_gold_of_a_round(
 ) -> None:
     now = game(name, *rounds, sets=sets)
     assert most_gold_this_round(now) == most
-    check_move(now, RoundResult({"Ann": most - 1, "Bo": 1}))
+    check_move(now, ev.RoundResult({"Ann": most - 1, "Bo": 1}))
     with pytest.raises(IllegalMove, match="too-much-gold"):
-        check_move(now, RoundResult({"Ann": most, "Bo": 1}))
+        check_move(now, ev.RoundResult({"Ann": most, "Bo": 1}))
 
 
 @pytest.mark.rule("G-22", "G-26")
@@ -125,10 +116,10 @@ def test_most_gold_of_a_round(
 def test_what_a_result_may_take(costs: str, lost: list[int], refused: list[int]) -> None:
     now = game(KG, "= Ann 9", "", sets={"danger.costs": costs})
     for gold in lost:
-        check_move(now, RoundResult({"Ann": -gold}))
+        check_move(now, ev.RoundResult({"Ann": -gold}))
     for gold in refused:
         with pytest.raises(IllegalMove, match="not-all-lost"):
-            check_move(now, RoundResult({"Ann": -gold}))
+            check_move(now, ev.RoundResult({"Ann": -gold}))
 
 
 def test_at_most_twelve_names_in_a_game() -> None:
@@ -138,8 +129,8 @@ def test_at_most_twelve_names_in_a_game() -> None:
     now = game(KG, *turns, "Q0 goes")
     assert len(now.players) == 12
     with pytest.raises(IllegalMove, match="too-many-players"):
-        check_move(now, Attend("Eve", True))
-    check_move(now, Attend("P0", True))
+        check_move(now, ev.Attend("Eve", True))
+    check_move(now, ev.Attend("P0", True))
 
 
 # --- cards named in part --------------------------------------------------------------------------
@@ -251,9 +242,9 @@ def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
     removed: list[set[int]] = []
     for _ in range(3):
         path: list[tuple[Card, set[int]]] = []
-        state.play(BeginRound())
-        events: list[Event] = []
-        while not any(isinstance(one, RoundEnded) for one in events):
+        state.play(ev.BeginRound())
+        events: list[ev.Event] = []
+        while not any(isinstance(one, ev.RoundEnded) for one in events):
             found = {one: by_force(state, [*removed, *(o for _, o in path)], one) for one in names}
             for one, meanings in found.items():
                 try:
@@ -265,10 +256,10 @@ def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
             halves = [one for one in clear if one.suit not in tuple("shdc")] or clear
             chosen = random.choice(random.choice([halves, clear]))
             path.append((chosen, next(iter(found[chosen].values()))))
-            events = state.play(Draw(chosen))
+            events = state.play(ev.Draw(chosen))
             if state.inside:
-                events = state.play(Leave(tuple(ABC) if len(path) > 15 else ()))
-        out = [one.card for one in events if isinstance(one, CardRemoved)]
+                events = state.play(ev.Leave(tuple(ABC) if len(path) > 15 else ()))
+        out = [one.card for one in events if isinstance(one, ev.CardRemoved)]
         removed += [dict(path)[card] for card in out]
 
 

@@ -8,23 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
-from cardkit.engine.events import (
-    ArtifactFound,
-    ArtifactTaken,
-    Attend,
-    BeginRound,
-    Caught,
-    Draw,
-    EndGame,
-    GoldShared,
-    Leave,
-    Move,
-    PlayersLeft,
-    RoundEnded,
-    RoundResult,
-    Show,
-)
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import check_move, find_card
 from cardkit.engine.odds import ends_round, fresh_round
@@ -70,38 +55,38 @@ def test_gold_is_conserved(game: Game) -> None:
     paid = on_path = on_artifacts = banked = returned = 0
     for turn in game.turns():
         before, move, after, rules = turn.before, turn.move, turn.after, turn.after.rules
-        if isinstance(move, BeginRound):
+        if isinstance(move, ev.BeginRound):
             purses.clear()
             paid = on_path = before.waiting
             on_artifacts = banked = returned = 0
-        if isinstance(move, RoundResult | Attend | EndGame):
+        if isinstance(move, ev.RoundResult | ev.Attend | ev.EndGame):
             continue
         for one in turn.events:
             match one:
-                case GoldShared(players=players, share=share, remainder=rest, gold=gold):
+                case ev.GoldShared(players=players, share=share, remainder=rest, gold=gold):
                     paid += gold * (len(players) if rules.share == "each" else 1)
                     lost = rest if (rules.share, rules.leftover) == ("split", "lost") else 0
                     returned, on_path = returned + lost, on_path + rest - lost
                     purses.update(dict.fromkeys(players, share))
                     assert one.leftover == on_path
                     assert {purses[name] for name in players} == {one.loot}
-                case ArtifactFound(gold=gold):
+                case ev.ArtifactFound(gold=gold):
                     paid, on_artifacts = paid + gold, on_artifacts + gold
-                case PlayersLeft(players=players, share=share, remainder=rest):
+                case ev.PlayersLeft(players=players, share=share, remainder=rest):
                     lost = rest if rules.leftover == "lost" else 0
                     assert on_path == one.leftover == share * len(players) + rest
                     assert {purses[name] for name in players} == {one.loot}
                     returned, on_path = returned + lost, rest - lost
                     banked += sum(purses.pop(name, 0) + share for name in players)
-                case ArtifactTaken(is_gold=True, worth=worth, player=player, banked=at_once):
+                case ev.ArtifactTaken(is_gold=True, worth=worth, player=player, banked=at_once):
                     on_artifacts -= worth
                     banked += worth if at_once else 0
                     purses[player] += 0 if at_once else worth
-                case Caught(players=players, kept=kept, fines=fines):
+                case ev.Caught(players=players, kept=kept, fines=fines):
                     assert {purses[name] for name in players} == {kept + one.lost}
                     banked += kept * len(players) - sum(fines.values())
                     purses.subtract(dict.fromkeys(players, kept))
-                case RoundEnded(returned=back):
+                case ev.RoundEnded(returned=back):
                     returned, on_artifacts, on_path = returned + back, 0, after.waiting
                     purses.clear()
                 case _:
@@ -119,11 +104,11 @@ def test_gold_is_conserved(game: Game) -> None:
 def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
     begun = game.states[0]
     for turn in game.turns():
-        if isinstance(turn.move, BeginRound):
+        if isinstance(turn.move, ev.BeginRound):
             begun = turn.after
-        elif turn.first(RoundEnded):
+        elif turn.first(ev.RoundEnded):
             banked = turn.after.rounds[-1].banked
-            check_move(begun, RoundResult({name: gold for name, gold in banked.items() if gold}))
+            check_move(begun, ev.RoundResult({name: gold for name, gold in banked.items() if gold}))
 
 
 @pytest.mark.parametrize("key", BY_KEY)
@@ -170,15 +155,15 @@ def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Gam
     for state in game.states[:: max(1, len(game.states) // 8)]:
         before = vars(state.copy())
         somebody = state.players[0]
-        wrong: list[Move] = [
-            Draw(Card("7", "h")), Draw(Card("7")), Draw(Card("joker")), Draw(Card("", "h")),
-            Draw(Card()), Leave(), Leave(("Nobody",)), Leave((somebody,) * 2), Leave((somebody,)),
-            BeginRound(), BeginRound(True), EndGame(), Attend("Nobody", False),
-            Attend(somebody, True), Attend(somebody, False), Attend("New", True),
-            RoundResult({}), RoundResult({somebody: 9999}), RoundResult({somebody: -1}),
-            RoundResult({}, {somebody: (None,) * 9}), Show({}),
-            Show(dict.fromkeys(state.inside, Card("7", "h"))),
-            Show(dict.fromkeys(state.inside), (Card("K"),)),
+        wrong: list[ev.Move] = [
+            ev.Draw(Card("7", "h")), ev.Draw(Card("7")), ev.Draw(Card("joker")), ev.Draw(Card("", "h")),
+            ev.Draw(Card()), ev.Leave(), ev.Leave(("Nobody",)), ev.Leave((somebody,) * 2), ev.Leave((somebody,)),
+            ev.BeginRound(), ev.BeginRound(True), ev.EndGame(), ev.Attend("Nobody", False),
+            ev.Attend(somebody, True), ev.Attend(somebody, False), ev.Attend("New", True),
+            ev.RoundResult({}), ev.RoundResult({somebody: 9999}), ev.RoundResult({somebody: -1}),
+            ev.RoundResult({}, {somebody: (None,) * 9}), ev.Show({}),
+            ev.Show(dict.fromkeys(state.inside, Card("7", "h"))),
+            ev.Show(dict.fromkeys(state.inside), (Card("K"),)),
         ]  # fmt: skip
         for move in wrong:
             twin = state.copy()
@@ -217,7 +202,7 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
     random = Random(seed)
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
     while state.phase != "over" and variant.is_deck_game:
-        state.play(BeginRound())
+        state.play(ev.BeginRound())
         dealt = list(shuffled_deck(state, random))
         assert len(dealt) == state.deck_size == cards_left(state).total()
         assert len({card.slots for card in dealt}) == len(dealt)

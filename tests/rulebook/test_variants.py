@@ -10,7 +10,6 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import quoted
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
 from cardkit.engine.variant import NOUNS, SECTIONS, SUMMARY, Artifacts, Variant, keys
-from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, load_text, rules_hash
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
@@ -418,11 +417,6 @@ def test_hands_change_the_hash() -> None:
     caves = {"players": "2", "hands.remove": {2: 30}}
     fewer = caves | {"hands.remove": {2: 28}}
     assert len({rules_hash(load("cave-network", sets)) for sets in ({}, caves, fewer)}) == 3
-
-
-def test_all_games_have_hashes_of_their_own() -> None:
-    names = [*catalogue.main_games(), *catalogue.gallery_games()]
-    assert len({rules_hash(load(name)) for name in names}) == len(names)
 
 
 # --- keys -----------------------------------------------------------------------------------------

@@ -4,19 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardkit.table.history import (
-    Result,
-    Risk,
-    evening_totals,
-    games_of_evening,
-    head_to_head,
-    records,
-    results,
-    results_of,
-    summaries_by_game,
-    sums_by_player,
-    without_bots,
-)
+from cardkit.table import history
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.reader import read
 from tests.table.test_story import ESCAPE, HANDS
@@ -39,11 +27,11 @@ total: cy 15, Di 10, Eva 1
 """
 
 
-def game(text: str, name: str = "friday.tally") -> list[Result]:
+def game(text: str, name: str = "friday.tally") -> list[history.Result]:
     """Return everybody's part in a tally."""
     reading = read(text, name)
     assert reading.is_readable, reading.findings
-    return results(reading)
+    return history.results(reading)
 
 
 GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
@@ -67,7 +55,10 @@ def test_the_parts_of_one_game() -> None:
 def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
     parts = game(FIRST.replace("set:", "bots: Bo = bold\nset:"))
     assert [one.player for one in parts] == ["Bo (cardkit)", "Ann", "Cy"]
-    assert [(one.player, one.place) for one in without_bots(parts)] == [("Ann", 2), ("Cy", 3)]
+    assert [(one.player, one.place) for one in history.without_bots(parts)] == [
+        ("Ann", 2),
+        ("Cy", 3),
+    ]
 
 
 @pytest.mark.parametrize(("begun", "ended", "minutes"), [
@@ -82,9 +73,9 @@ def test_how_long_a_game_took(begun: str, ended: str, minutes: int | None) -> No
 
 def test_nerve_and_luck() -> None:
     bo, ann, cy = game(FIRST)
-    assert ann.risk == Risk(1, Fraction(0), 0)
-    assert bo.risk == Risk(1, Fraction(3, 50), 0)
-    assert cy.risk == Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
+    assert ann.risk == history.Risk(1, Fraction(0), 0)
+    assert bo.risk == history.Risk(1, Fraction(3, 50), 0)
+    assert cy.risk == history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
     assert (ann.risk.nerve, bo.risk.nerve, cy.risk.nerve) == (0, 0.06, 0.12)
     assert (ann.risk.luck, bo.risk.luck, cy.risk.luck) == (0, 0.06, -0.88)
 
@@ -112,7 +103,7 @@ def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> 
     pytest.param("variant: kings-gold\nplayers: Ann\nround 1\n7z\n", id="cannot be read"),
 ])  # fmt: skip
 def test_a_game_that_is_not_over_has_no_results(text: str) -> None:
-    assert results(read(text)) == []
+    assert history.results(read(text)) == []
 
 
 def test_a_game_that_was_ended_early() -> None:
@@ -137,7 +128,7 @@ def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
 
 def test_sums() -> None:
     # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
-    rows = sums_by_player(GAMES)
+    rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
@@ -152,13 +143,13 @@ def test_sums_where_the_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
     )
-    rows = sums_by_player([game(text.format(3)), game(text.format(5))])
+    rows = history.sums_by_player([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
 def test_sums_by_game() -> None:
-    diamant, kings_gold = summaries_by_game(GAMES)
+    diamant, kings_gold = history.summaries_by_game(GAMES)
     assert (diamant["game"], diamant["games"], diamant["players"]) == ("Diamant", 2, 3)
     assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
     assert (diamant["best"], diamant["minutes"]) == (15, None)
@@ -167,7 +158,7 @@ def test_sums_by_game() -> None:
 
 
 def test_records() -> None:
-    assert [tuple(one.values()) for one in records(GAMES)] == [
+    assert [tuple(one.values()) for one in history.records(GAMES)] == [
         ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
         ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
         ("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
@@ -180,15 +171,15 @@ def test_records() -> None:
 
 def test_the_first_of_equals_holds_a_record() -> None:
     later = game(SECOND.replace("11-20", "11-25"), "later.tally")
-    assert records([later, game(SECOND)])[0]["date"] == "2026-11-20"
+    assert history.records([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
 def test_head_to_head() -> None:
-    against_bo, against_cy = head_to_head("ANN", GAMES)
+    against_bo, against_cy = history.head_to_head("ANN", GAMES)
     assert (against_bo["against"], against_bo["games"]) == ("Bo", 2)
     assert (against_bo["ahead"], against_bo["behind"], against_bo["level"]) == (0, 1, 1)
     assert (against_cy["ahead"], against_cy["behind"], against_cy["level"]) == (2, 0, 0)
-    assert [one.file for one in results_of("cy", GAMES)] == ["first", "second", "third"]
+    assert [one.file for one in history.results_of("cy", GAMES)] == ["first", "second", "third"]
 
 
 def test_an_evening() -> None:
@@ -202,13 +193,13 @@ def test_an_evening() -> None:
         "copy of first": FIRST.replace("\n", "\r\n"), "strangers": strangers, "undated": ESCAPE,
     }.items():  # fmt: skip
         store.write(name, text.encode())
-    games = games_of_evening(SavedGame(store, "second"), "2026-11-20")
+    games = history.games_of_evening(SavedGame(store, "second"), "2026-11-20")
     assert [one[0].file for one in games] == ["first", "second"]
-    table = evening_totals(games)
+    table = history.evening_totals(games)
     assert table.heads == ("Tonight", "King's Gold", "Diamant", "won")
     assert table.rows == [
         ("Bo", "7", "10", "2"),
         ("Ann", "2", "10", "1"),
         ("Cy", "0", "4", "0"),
     ]
-    assert games_of_evening(SavedGame(store, "undated"), "2026-11-20") == []
+    assert history.games_of_evening(SavedGame(store, "undated"), "2026-11-20") == []

@@ -6,18 +6,8 @@ from typing import Any
 
 import pytest
 
+from cardkit.engine import events as ev
 from cardkit.engine.cards import parse_card
-from cardkit.engine.events import (
-    BeginRound,
-    DangerWarned,
-    Draw,
-    EndGame,
-    GoldShared,
-    Leave,
-    Move,
-    PlayersLeft,
-    Show,
-)
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.rulebook.loader import load
@@ -55,21 +45,21 @@ def new_game(
     return Game.new(rules, Header(name, tuple(names), **header), saved, clock)
 
 
-def moves_of(text: str) -> list[Move]:
+def moves_of(text: str) -> list[ev.Move]:
     """Return turns as moves: ``7 - Bo / 8 -``; after a card without a dash nobody decided."""
-    moves: list[Move] = []
+    moves: list[ev.Move] = []
     for turn in text.split(" / "):
         card, dash, who = turn.partition(" -")
-        moves.append(Draw(parse_card(card)))
+        moves.append(ev.Draw(parse_card(card)))
         if dash:
-            moves.append(Leave(tuple(who.split())))
+            moves.append(ev.Leave(tuple(who.split())))
     return moves
 
 
 def play(game: Game, *rounds: str) -> Game:
     """Play rounds, each a text of turns; the first goes on with the round under way."""
     for place, text in enumerate(rounds):
-        game.play(*([BeginRound()] if place else []), *moves_of(text))
+        game.play(*([ev.BeginRound()] if place else []), *moves_of(text))
     return game
 
 
@@ -101,7 +91,7 @@ def test_cards_and_decisions() -> None:
     changes = game.play(*moves_of("7h - Bo / Q"))
     assert [change.act for change in changes] == [Moved(m) for m in moves_of("7h - Bo / Q")]
     events = [type(event) for change in changes for event in change.events]
-    assert events == [GoldShared, PlayersLeft, DangerWarned]
+    assert events == [ev.GoldShared, ev.PlayersLeft, ev.DangerWarned]
     assert (changes[1].before.banked["Bo"], changes[1].after.banked["Bo"]) == (0, 3)
     assert (game.stage, game.cursor) == ("decision", 3)
     assert saved_text(game) == game.text()
@@ -123,7 +113,7 @@ def test_an_unplayed_game_is_written_with_its_first_move() -> None:
 def test_moves_stand_as_they_are_read() -> None:
     """In seat order, and a card that the path makes clear is named in full."""
     game = new_game("cave-network", ("Ann", "Bo", "Cy"))
-    game.play(Show({"Cy": parse_card("7"), "Ann": parse_card("3"), "Bo": parse_card("2")}))
+    game.play(ev.Show({"Cy": parse_card("7"), "Ann": parse_card("3"), "Bo": parse_card("2")}))
     assert body(game).startswith("round 1 | Ann 3, Bo 2, Cy 7")
     game = play(new_game("poor-mans"), "5b - / 5 - Cy Ann")
     assert body(game) == "round 1 | 5b | 5r - Ann, Cy"
@@ -131,20 +121,23 @@ def test_moves_stand_as_they_are_read() -> None:
 
 def test_opening_a_round_is_undone_with_the_act_before() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
-    changes = game.play(BeginRound())
+    changes = game.play(ev.BeginRound())
     assert [type(change.act) for change in changes] == [Moved]
     assert (game.cursor, game.stage) == (2, "card")
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
-    assert game.undo()[0].act == Undone(Moved(Leave(NAMES)))
+    assert game.undo()[0].act == Undone(Moved(ev.Leave(NAMES)))
     assert (body(game), game.stage) == ("round 1 | 9", "decision")
-    assert [change.act for change in game.redo()] == [Moved(Leave(NAMES)), Moved(BeginRound())]
+    assert [change.act for change in game.redo()] == [
+        Moved(ev.Leave(NAMES)),
+        Moved(ev.BeginRound()),
+    ]
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
 
 
 def test_a_decision_stands_behind_its_card_whatever_was_noted() -> None:
     game = play(new_game(), "9")
     game.note("Bo is at the door")
-    game.play(Leave(("Bo",)), Comment("back soon"))
+    game.play(ev.Leave(("Bo",)), Comment("back soon"))
     assert body(game) == "round 1 | 9 - Bo | note: Bo is at the door | # back soon"
     assert game.undo()[0].act == Undone(Noted("back soon"))
     game.undo()
@@ -225,10 +218,10 @@ def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
 
 
 IMPOSSIBLE = [
-    ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, Leave, "not-inside")),
-    ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, Draw, "card-twice")),
-    ("the round is over", ["Q - / 8 - / 9 -"], 1, 2, "Q", (1, 3, Draw, "round-over")),
-    ("it is not over", ["Q - / Q", "7 -"], 1, 2, "8 -", (2, 2, BeginRound, "round-not-over")),
+    ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, ev.Leave, "not-inside")),
+    ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, ev.Draw, "card-twice")),
+    ("the round is over", ["Q - / 8 - / 9 -"], 1, 2, "Q", (1, 3, ev.Draw, "round-over")),
+    ("it is not over", ["Q - / Q", "7 -"], 1, 2, "8 -", (2, 2, ev.BeginRound, "round-not-over")),
 ]
 
 
@@ -236,7 +229,7 @@ IMPOSSIBLE = [
     ("rounds", "round", "turn", "new", "why"), [pytest.param(*r[1:], id=r[0]) for r in IMPOSSIBLE]
 )
 def test_a_fix_that_makes_a_later_turn_impossible(
-    rounds: list[str], round: int, turn: int, new: str, why: tuple[int, int, type[Move], str]
+    rounds: list[str], round: int, turn: int, new: str, why: tuple[int, int, type[ev.Move], str]
 ) -> None:
     game = play(new_game(), *rounds)
     was = game.now
@@ -261,7 +254,7 @@ def test_rename() -> None:
         "round 1\n9 - Bożena\n10 - Ann, Cy\nbanked: Ann 8, Bożena 3, Cy 8\n"
     )
     assert (game.state.dealer, game.state.banked["Bożena"]) == ("Bożena", 3)
-    game.play(BeginRound())
+    game.play(ev.BeginRound())
     (change,) = game.undo()
     assert change.act == Undone(Renamed("Bo", "Bożena"))
     assert (change.before.players, change.before.phase) == (["Ann", "Bo", "Cy"], "card")
@@ -274,10 +267,10 @@ def test_end_drop() -> None:
     was = game.state
     left_out, ended = game.end_without_round()
     assert (left_out.act, left_out.before, left_out.after.round) == (RoundLeftOut(), was, 1)
-    assert ended.act == Moved(EndGame())
+    assert ended.act == Moved(ev.EndGame())
     assert body(game) == ("round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end")
     (undone,) = game.undo()
-    assert undone.act == Undone(Moved(EndGame()))
+    assert undone.act == Undone(Moved(ev.EndGame()))
     assert game.state is was
 
 
@@ -287,7 +280,7 @@ def test_end_drop() -> None:
 def test_a_joker_is_not_in_what_was_banked() -> None:
     """The column "this round" of the table has it: what is refused is not kept."""
     game = play(new_game(), "9 - Ann Bo Cy")
-    game.play(BeginRound())
+    game.play(ev.BeginRound())
     play(game, "9 - / joker - / 9 - Ann / 7 - Bo Cy")
     (change,) = game.record_figures("banked: 11 9 9")
     assert isinstance(change.act, FiguresChecked)
@@ -308,7 +301,7 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
 def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
     game = new_game()
     for number in range(4):
-        game.play(*[BeginRound()] * (number > 0))
+        game.play(*[ev.BeginRound()] * (number > 0))
         game.record_figures("banked: 5 6 0")
     game.record_figures("artifacts: Bo 1")
     assert (game.state.banked["Bo"], game.state.total("Bo")) == (24, 39)
@@ -326,7 +319,7 @@ def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
     game.undo()
     with pytest.raises(LineError, match="nothing-to-undo"):
         game.undo()
-    assert [change.act for change in game.redo()] == [Moved(Draw(parse_card("9")))]
+    assert [change.act for change in game.redo()] == [Moved(ev.Draw(parse_card("9")))]
     game.note("now")
     with pytest.raises(LineError, match="nothing-to-redo"):
         game.redo()

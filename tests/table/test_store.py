@@ -196,15 +196,6 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
 # --- what others do with the file -----------------------------------------------------------------
 
 
-def test_the_name_was_taken(tmp_path: Path) -> None:
-    (tmp_path / "friday.tally").write_text("theirs\n")
-    game = play(new_game(store=FolderStore(tmp_path)), "7 -")
-    assert game.saved
-    assert (game.saved.name, game.saved.forked_from) == ("friday-2", "friday")
-    assert (tmp_path / "friday.tally").read_text() == "theirs\n"
-    assert drawn(tmp_path / "friday-2.tally") == ["7"]
-
-
 def test_two_games_from_one_file(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
     one = play(new_game(store=store), "7 -")

@@ -32,17 +32,13 @@ def state_of(text: str) -> GameState:
 # --- how much -------------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_too_large() -> None:
-    (finding,) = read(b"#" * (MAX_TALLY + 1)).findings
-    assert (finding.line, finding.column, finding.code) == (1, 1, "too-large")
-
-
 def test_largest_tally_and_longest_line_are_read() -> None:
     line = "note: " + "x" * (MAX_LINE - 6)
     assert read((HEAD + line).encode()).findings == []
     lines = "\n" * (MAX_LINES - len(HEAD.split("\n")))
     assert read(HEAD + lines).findings == []
-    assert [one.code for one in read(f"{HEAD}{lines}\n\n").findings] == ["too-large"]
+    for text in (f"{HEAD}{lines}\n\n", b"#" * (MAX_TALLY + 1)):
+        assert [one.code for one in read(text).findings] == ["too-large"]
 
 
 def test_findings_end_somewhere() -> None:

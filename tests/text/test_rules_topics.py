@@ -56,13 +56,6 @@ def test_more_gold_than_there_is_ends_nothing() -> None:
     assert rule("danger", too_much) == rule("danger", load("kings-gold"))
 
 
-def test_an_11th_danger_has_its_article() -> None:
-    suits = {"artifacts": "off", "cards.danger": '{ "A-K" = "suit" }', "danger.ends_at": 11}
-    assert rule("danger", load("kings-gold", suits)).full.startswith(
-        "The first ten guards of a suit are only warnings; an 11th one of that suit ends the round."
-    )
-
-
 @pytest.mark.parametrize(("settings", "runs_out"), [
     ({}, False), ({"rounds": 12}, True), ({"rounds": 12, "danger.then": "back"}, False),
     ({"rounds": 5, "round.last.leftover": "lost", "danger.then": "back",
