@@ -56,7 +56,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
         "saved": "",
         "over": False,
         "round": 0,
-        "stands": lists.unreadable(),
+        "stands": lists.unreadable_text(),
         "totals": {},
     }
     try:

@@ -230,7 +230,7 @@ def _report_on_player(
     summed, met = past_games.player_sum(mine), past_games.head_to_head(player, games.finished)
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
-    parts += [Line(lists.sum_text(summed), tone="next")]
+    parts += [Line(lists.player_summary(summed), tone="next")]
     parts += [lists.figures_table(met)] if met else []
     games = games.only(game for game in games.finished if past_games.results_of(player, [game]))
     return games, {**summed, "evenings": rows, "against": met}, rows, parts

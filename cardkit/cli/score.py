@@ -18,7 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
-from cardkit.text.files.lists import early_end, standing
+from cardkit.text.files.lists import early_end_line, standing
 from cardkit.text.lines import Line, Table
 from cardkit.text.table.standings import rules_left_out, score_table, verdict, who_is_ahead
 
@@ -55,7 +55,7 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
         if as_json:
             objects.append(scored.to_json())
         else:
-            click.echo(_one_line(scored) if several else _full_text(scored, screen()), nl=False)
+            click.echo(_summary_text(scored) if several else _full_text(scored, screen()), nl=False)
     if as_json:
         shared.print_json(objects if several else objects[0])
     ctx.exit(max(codes, default=2))
@@ -108,7 +108,7 @@ def _full_text(scored: Score, look: Screen) -> str:
         if not scored.reading.is_readable:
             parts.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
-            parts += [early_end(state)] if state.ended_early else []
+            parts += [early_end_line(state)] if state.ended_early else []
             parts.append(Line(verdict(state), tone="good"))
         else:
             parts.append(Line(who_is_ahead(state)))
@@ -118,7 +118,7 @@ def _full_text(scored: Score, look: Screen) -> str:
     return render(parts, look) + findings_text(scored.reading)
 
 
-def _one_line(scored: Score) -> str:
+def _summary_text(scored: Score) -> str:
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_readable:
         return findings_text(scored.reading)

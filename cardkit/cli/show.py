@@ -125,7 +125,7 @@ def retelling(reading: Reading) -> list[Line | Table]:
     if state.phase != "over":
         return [*parts, Line(t("The game is not over yet."), tone="next")]
     if state.ended_early:
-        parts.append(lists.early_end(state))
+        parts.append(lists.early_end_line(state))
     sentences = story(state.variant, reading.header, reading.moves)
     return [*parts, *places(state), score_table(state), *map(Line, sentences)]
 

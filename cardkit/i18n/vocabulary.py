@@ -311,7 +311,7 @@ class Vocabulary:
             parts.append(t("the 12 court cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
-            parts.append(t("four each of {ranks}", ranks=self._ranks_listed(whole)))
+            parts.append(t("four each of {ranks}", ranks=self._ranks_in_row(whole)))
         for suit, number in product(SUIT_WORDS, (1, 2)):
             ranks = [card.rank for card in left if card.suit == suit and numbers[card] == number]
             if ranks:
@@ -322,14 +322,14 @@ class Vocabulary:
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
-        row = self._ranks_listed(ranks)
+        row = self._ranks_in_row(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
             return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
-    def _ranks_listed(self, ranks: Iterable[str]) -> str:
+    def _ranks_in_row(self, ranks: Iterable[str]) -> str:
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
 
     def range_or_list(self, numbers: Sequence[int]) -> object:

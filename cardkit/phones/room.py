@@ -30,7 +30,7 @@ from cardkit.text.lines import Line
 from cardkit.text.screens import phone_page, phones
 from cardkit.text.table import changes as acts, standings
 from cardkit.text.table.changes import Change
-from cardkit.text.table.lessons import aim, lesson_lines
+from cardkit.text.table.lessons import game_aim, lesson_lines
 
 ASKED = ("score", "odds", "why")  # questions that a phone can tap; they change nothing
 MOST_GOLD = 999_999  # the largest pile that is counted
@@ -100,7 +100,7 @@ class Room:
     def _set_welcome(self) -> None:
         game = self.game
         with without_capitals():
-            about = [Line(aim(game.variant), tone="lesson")] if game.header.teach else []
+            about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
             lines = [*about, *phones.welcome(game.state), *lesson_lines(game.newest_lessons)]
         self._said = News(lines)
 

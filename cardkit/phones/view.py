@@ -115,7 +115,7 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
         "choices": {
             "open": choices.open,
             "chosen": chosen,
-            "text": phones.choosing(len(chosen), len(state.inside), late) if choices.open else "",
+            "text": phones.who_chose(len(chosen), len(state.inside), late) if choices.open else "",
         },
     }
     return common if viewer.display else common | _controls(game, stage, viewer)

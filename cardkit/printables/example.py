@@ -142,7 +142,7 @@ def _card_scene(turn: Turn) -> Scene:
         remainder = shared.remainder if state.rules.gold_can_lie else 0
         return Scene(cards, title, _event_sentences(turn, ev.GoldShared), remainder=remainder)
     if warned := turn.first(ev.DangerWarned):
-        title = sheets.nth_danger(words, warned.on_path, warned.kind)
+        title = sheets.danger_title(words, warned.on_path, warned.kind)
         return Scene(cards, title, _event_sentences(turn, ev.DangerWarned))
     return Scene(cards, sheets.heading(words, "artifact"), _event_sentences(turn, ev.ArtifactFound))
 
@@ -162,7 +162,7 @@ def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
     if not caught.kinds:
         return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]
-    return sheets.nth_danger(words, turn.after.deck.limits[kind], kind)
+    return sheets.danger_title(words, turn.after.deck.limits[kind], kind)
 
 
 def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:

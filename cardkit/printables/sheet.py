@@ -213,7 +213,7 @@ class SheetBands(sheet_parts.Bands):
         """Return the band of the four steps of a turn, for a game with a deck."""
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
-        for sort, sentence in sheets.settling_lines(self.words, self.rules):
+        for sort, sentence in sheets.what_to_do_by_sort(self.words, self.rules):
             mark = self.sort_picture(sort, side)
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
         turn, decide, left = map(self.text, map(self.short_rules, ("turn", "decide", "left")))

@@ -41,7 +41,7 @@ from cardkit.text.table import (
     standings,
 )
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.lessons import aim, lesson_lines
+from cardkit.text.table.lessons import game_aim, lesson_lines
 from cardkit.text.table.refusals import refusal_text
 
 Lines: TypeAlias = list[Line | Table]
@@ -97,7 +97,7 @@ class Conversation:
         forms = prompts.short_forms(state, self._short_forms)
         lines = opening.welcome(state, self._file_name, self.game.header.bots)
         if self.game.header.teach:
-            lines.insert(1, Line(aim(self.game.variant)))
+            lines.insert(1, Line(game_aim(self.game.variant)))
         lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons)]
         return [*lines, *self._cards_of_bots(), *self._first_question_help()]
 
@@ -109,9 +109,9 @@ class Conversation:
             return [*lines, *self._places_and_story()]
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
         lines += opening.seats_of_bots(state, bots)
-        lines += [prompts.short_forms(state, self._short_forms), *opening.table_lines(state)]
+        lines += [prompts.short_forms(state, self._short_forms), *opening.resumed_lines(state)]
         is_last = state.is_in_round and self.game.header.last_round == state.round
-        lines += [standings.last_round(state)] if is_last else []
+        lines += [standings.last_round_line(state)] if is_last else []
         return [*lines, *self._cards_of_bots()]
 
     def completions(self) -> list[str]:
@@ -210,7 +210,7 @@ class Conversation:
             case acts.SeatGiven(player, level):
                 return [opening.seat_line(player, level)]
             case acts.LastRoundSet():
-                return [standings.last_round(after)]
+                return [standings.last_round_line(after)]
             case acts.CardsCovered():
                 return self._cards_of_bots()
             case acts.Noted():
@@ -238,7 +238,7 @@ class Conversation:
         if not before.is_in_round or after.is_in_round or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round_lines(after), rounds.round_table(after)]
-        return [*lines, standings.count_piles(after)] if after.phase == "over" else lines
+        return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_news(self) -> Lines:
         """Return lines if the game goes on in another file, or its lost file was written again."""
@@ -442,7 +442,7 @@ class Conversation:
             return [*map(Line, (lesson.text for lesson in reversed(game.lessons)))]
         if len(game.now.moves) > 1:  # what happened before counts as known
             return [Line(t("From now on a rule is told when it is first needed."))]
-        return [Line(aim(game.variant)), *lesson_lines(game.lessons)]
+        return [Line(game_aim(game.variant)), *lesson_lines(game.lessons)]
 
     def _why(self) -> Lines:
         game = self.game

@@ -11,7 +11,7 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.text.lines import Line
-from cardkit.text.table.lessons import aim, lesson_lines
+from cardkit.text.table.lessons import game_aim, lesson_lines
 from tests.phones.table import act, new_game, new_room, tap
 
 DISPLAY = Viewer(display=True)
@@ -31,7 +31,7 @@ def test_before_the_first_card_the_aim(game: str) -> None:
     assert taught(room) == []
     act(room, "line", line="teach")
     assert room.view(DISPLAY)["taught"]
-    assert taught(room)[0] == aim(room.game.variant)
+    assert taught(room)[0] == game_aim(room.game.variant)
     act(room, "line", line="teach off")
     assert taught(room) == []
 
@@ -64,7 +64,7 @@ def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     room = new_room()
     room.conversation.answer_or_refuse("teach")
     room.show_prompt_changes()
-    assert taught(room)[0] == aim(room.game.variant)
+    assert taught(room)[0] == game_aim(room.game.variant)
     tap(room, "9")
     lessons = taught(room)
     said = room.conversation.tell(room.game.now.changes)

@@ -18,7 +18,7 @@ from cardkit.text.table.lessons import (
     MOST_AT_ONCE,
     MOST_WORDS,
     Lesson,
-    aim,
+    game_aim,
     lessons_by_move,
 )
 
@@ -92,7 +92,7 @@ def start(game: Game) -> tuple[GameState, list[ev.Move]]:
 def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
     rules: Variant = rules_of(name)
     with use_language(language):
-        words = len(aim(rules).split())
+        words = len(game_aim(rules).split())
         assert words <= 40
         for seed in range(3):
             assert words + check(*start(random_game(Random(f"{name} {seed}"), rules))) <= 420
@@ -101,7 +101,7 @@ def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
 @pytest.mark.parametrize("seed", seeds(15))
 def test_house_rules_are_taught(seed: int) -> None:
     game = random_game(Random(seed))
-    assert len(aim(game.variant).split()) <= 40
+    assert len(game_aim(game.variant).split()) <= 40
     check(*start(game))
 
 

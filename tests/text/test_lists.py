@@ -26,11 +26,11 @@ def test_the_sums_of_a_player() -> None:
         "best_round": 7, "caught": 0, "rounds": 3, "nerve": None, "luck": None,
     }  # fmt: skip
     figures = "4.5 on average, best 9. Best round 7. Caught in 0 of 3 rounds."
-    assert lists.sum_text(sums) == f"Ann: 3 games, 1 won and 1 shared, {figures}"
+    assert lists.player_summary(sums) == f"Ann: 3 games, 1 won and 1 shared, {figures}"
     sums |= {"shared": 0, "nerve": 0.1, "luck": -0.2}
-    assert lists.sum_text(sums) == f"Ann: 3 games, 1 won, {figures} Nerve 0.1, luck -0.2."
+    assert lists.player_summary(sums) == f"Ann: 3 games, 1 won, {figures} Nerve 0.1, luck -0.2."
     sums |= dict.fromkeys(("best_round", "caught", "rounds", "nerve", "luck"))  # totals alone
-    assert lists.sum_text(sums) == "Ann: 3 games, 1 won, 4.5 on average, best 9."
+    assert lists.player_summary(sums) == "Ann: 3 games, 1 won, 4.5 on average, best 9."
 
 
 def test_an_evening_of_many_games_has_numbers_in_place_of_titles() -> None:

@@ -32,7 +32,9 @@ def statements(variant: Variant) -> Iterator[str]:
         for rule in rules_of(rules).values():
             yield from rule.lines.splitlines()
             yield from rule.short_lines.splitlines()
-        yield from (text for _, text in sheets.settling_lines(vocabulary(rules), rules_of(rules)))
+        yield from (
+            text for _, text in sheets.what_to_do_by_sort(vocabulary(rules), rules_of(rules))
+        )
     for _, changed in changes_by_rounds(variant):
         yield from (rule.full for rule in changed)
     names = [f"P{number}" for number in range(variant.players[0])]

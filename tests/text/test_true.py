@@ -17,7 +17,7 @@ from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Turn
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of, sections
-from cardkit.text.rules.sheets import settling_lines
+from cardkit.text.rules.sheets import what_to_do_by_sort
 from cardkit.text.table.events import event_lines
 
 from ..strategies import random_game, seeds
@@ -57,7 +57,7 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
     changed = changed_rules(rules, game)
     apart = {rule.topic: rule for rule in changed if not rule.full.startswith("Not here: ")}
     if rules.deck.kinds and rules.is_deck_game:
-        text = next(text for sort, text in settling_lines(words, told) if sort == "danger")
+        text = next(text for sort, text in what_to_do_by_sort(words, told) if sort == "danger")
         both = told["both"].short if "both" in told else ""
         apart["ends"] = Rule("", text.partition(":** ")[2].removesuffix(both).strip())
     return apart

@@ -49,11 +49,11 @@ def _outcome(state: GameState) -> str:
     return won
 
 
-def unreadable() -> str:
+def unreadable_text() -> str:
     return t("cannot be read: {check} says why", check=shell_line("check"))
 
 
-def early_end(state: GameState) -> Line:
+def early_end_line(state: GameState) -> Line:
     rounds = Count(len(state.rounds), vocabulary(state.variant).noun("round"))
     return Line(t("Ended early, after {rounds}.", rounds=rounds))
 
@@ -114,7 +114,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     if column == "place":
         return t("{n} of {players}", n=value, players=row["players"])
     if column == "luck" and isinstance(value, float | int):
-        return signed(value)
+        return signed_number(value)
     if column == "record":
         return _head(str(value))
     if column in ("date", "first", "last"):
@@ -135,12 +135,12 @@ def number(value: float) -> str:
     return localized(f"{value:.4g}")
 
 
-def signed(value: float) -> str:
+def signed_number(value: float) -> str:
     """Return a figure with its sign: ``+1.54``, ``-0.35``, ``0``."""
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-def sum_text(figures: Mapping[str, object]) -> str:
+def player_summary(figures: Mapping[str, object]) -> str:
     """Return the line on a player's figures over games: games, wins, average, nerve, luck."""
     facts = {**figures, "average": number(_as_number(figures["average"]))}
     if figures["shared"]:
@@ -161,7 +161,7 @@ def sum_text(figures: Mapping[str, object]) -> str:
         text = join(text, caught)
     if figures["nerve"] is None:
         return text
-    nerve, luck = number(_as_number(figures["nerve"])), signed(_as_number(figures["luck"]))
+    nerve, luck = number(_as_number(figures["nerve"])), signed_number(_as_number(figures["luck"]))
     return join(text, t("Nerve {nerve}, luck {luck}.", nerve=nerve, luck=luck))
 
 

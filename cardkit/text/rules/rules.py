@@ -41,7 +41,7 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "split": rules_turn.share_gold,
     "danger": rules_danger.dangers_end_round,
     "over": rules_danger.gold_limit,
-    "decide": rules_turn.decision,
+    "decide": rules_turn.how_to_decide,
     "first": rules_turn.first_decision,
     "leave": rules_turn.paying_leavers,
     "left": rules_turn.what_leavers_bank,

@@ -1,6 +1,6 @@
 """Rules on the loss of a round: dangers of a kind, too much gold, the price of being caught.
 
-What is lost is a clause (`price`), which a few sentences have as the object of "lose".
+What is lost is a clause (`price_of_penalty`), which a few sentences have as the object of "lose".
 """
 
 from collections import Counter
@@ -222,7 +222,7 @@ def _number_of_rank(w: Vocabulary, rank: Noun, number: int) -> str:
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
 
 
-def price(w: Vocabulary, penalty: Penalty) -> str:
+def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
     """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
@@ -249,13 +249,13 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
             return t("Then all inside get nothing; those who left earlier lose nothing.")
         return t(
             "Then all inside lose {price}; those who left earlier lose nothing.",
-            price=price(w, penalty),
+            price=price_of_penalty(w, penalty),
         )
     if nothing:
         return t("In that case all who went on get nothing, and the {round} is over.")
     return t(
         "In that case all who went on lose {price}, and the {round} is over.",
-        price=price(w, penalty),
+        price=price_of_penalty(w, penalty),
     )
 
 
@@ -265,10 +265,10 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
     if w.variant.is_deck_game:
         if nothing:
             return t("all inside get nothing")
-        return t("all inside lose {price}", price=price(w, penalty))
+        return t("all inside lose {price}", price=price_of_penalty(w, penalty))
     if nothing:
         return t("{round} over, all who go on get nothing")
-    return t("{round} over, all who go on lose {price}", price=price(w, penalty))
+    return t("{round} over, all who go on lose {price}", price=price_of_penalty(w, penalty))
 
 
 def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
@@ -280,7 +280,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
             full.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
             short.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
         else:
-            lost = price(w, penalty)
+            lost = price_of_penalty(w, penalty)
             full.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
             short.append(w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=lost))
     return join(*full), join(*short)

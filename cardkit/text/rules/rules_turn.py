@@ -112,7 +112,7 @@ def _share_turn_sum(w: Vocabulary) -> tuple[str, str]:
     return join(full, rest, not_part), short
 
 
-def decision(w: Vocabulary) -> RuleText:
+def how_to_decide(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full = t(

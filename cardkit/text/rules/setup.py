@@ -32,19 +32,19 @@ def setup_sentences(words: Vocabulary, players: int) -> list[str]:
         counted = words.counted_cards(cards)
         texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
-        return [*texts, *_deal_sentences(words, players), supply(words, players)]
-    texts.append(_lay_aside(words))
+        return [*texts, *_deal_sentences(words, players), supply_sentence(words, players)]
+    texts.append(_lay_aside_sentence(words))
     if whole_pack and JOKER not in cards:
         texts.append(t("Lay the jokers aside; they are not used."))
     elif whole_pack and cards.count(JOKER) == 1:
         texts.append(t("Lay one joker aside; it is not used."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
-    decide = join(decision_means(words).replace("**", ""), how)
-    return [*filter(None, texts), join(shuffle, supply(words, players)), decide]
+    decide = join(what_to_decide_with(words).replace("**", ""), how)
+    return [*filter(None, texts), join(shuffle, supply_sentence(words, players)), decide]
 
 
-def decision_means(words: Vocabulary) -> str:
+def what_to_decide_with(words: Vocabulary) -> str:
     """Return the sentence, marked for pages, on what everyone needs to decide; "" if nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
@@ -58,7 +58,7 @@ def decision_means(words: Vocabulary) -> str:
             return ""
 
 
-def _lay_aside(words: Vocabulary) -> str:
+def _lay_aside_sentence(words: Vocabulary) -> str:
     artifacts = words.variant.artifacts
     if artifacts is None:
         return ""
@@ -96,7 +96,7 @@ def _deal_sentences(words: Vocabulary, players: int) -> list[str]:
     ]
 
 
-def supply(words: Vocabulary, players: int) -> str:
+def supply_sentence(words: Vocabulary, players: int) -> str:
     """Return how much gold so many players need, in pieces that come to more, to give change."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)

@@ -8,7 +8,7 @@ from cardkit.i18n.translate import AnyOf, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import Rule
-from cardkit.text.rules.setup import decision_means
+from cardkit.text.rules.setup import what_to_decide_with
 from cardkit.text.rules.sheets import short_rules
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is told too, where it differs much
@@ -21,10 +21,10 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
     return join(
         deck,
         short_rules(rules, "marker", "deal", "cover", "blank"),
-        _lay_aside(w),
+        _lay_aside_sentence(w),
         short_rules(rules, "optional"),
-        supply(w),
-        decision_means(w),
+        supply_sentence(w),
+        what_to_decide_with(w),
         short_rules(rules, "dealer"),
     )
 
@@ -36,7 +36,7 @@ def _take_cards_below(w: Vocabulary) -> str:
     return t("Take the {n} cards below from one pack.", n=deck.size(1))
 
 
-def _lay_aside(w: Vocabulary) -> str:
+def _lay_aside_sentence(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return ""
@@ -50,7 +50,7 @@ def _lay_aside(w: Vocabulary) -> str:
     return w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
 
 
-def supply(w: Vocabulary) -> str:
+def supply_sentence(w: Vocabulary) -> str:
     """Return the sentence on what to use for gold, and how much to prepare."""
     variant = w.variant
     if each_paid_in_full(variant):

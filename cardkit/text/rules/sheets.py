@@ -139,10 +139,10 @@ def leave_word(w: Vocabulary) -> str:
     return w.t("{leaves:many,cap}")
 
 
-def settling_lines(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
+def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
     """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
-    lines: list[tuple[Sort, str]] = [("gold", _gold_settling_line(w))]
+    lines: list[tuple[Sort, str]] = [("gold", _what_to_do_with_gold(w))]
     if variant.artifact_gold:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))
@@ -162,7 +162,7 @@ def settling_lines(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort,
     return lines
 
 
-def _gold_settling_line(w: Vocabulary) -> str:
+def _what_to_do_with_gold(w: Vocabulary) -> str:
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** each inside takes all.")
@@ -244,7 +244,7 @@ def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned
     )
 
 
-def nth_danger(w: Vocabulary, number: int, kind: str) -> str:
+def danger_title(w: Vocabulary, number: int, kind: str) -> str:
     """Return the title of a danger in the example round: ``First Queen``."""
     if w.variant.deck.kinds.total() == 1:
         return w.t("{danger:the,cap}")

@@ -272,7 +272,7 @@ def nobody_leaves(state: GameState) -> Line:
     return Line(capitalize(vocabulary(state.rules).t("nobody {leaves}")) + ".")
 
 
-def choosing(number: int, everyone: int, late: Sequence[str]) -> str:
+def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
     """Return how many have chosen; once time is over who is `late`."""
     if late:
         return t("Time is over. Still to choose: {who}", who=", ".join(late))

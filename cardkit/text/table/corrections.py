@@ -117,7 +117,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
 def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     """Return the lines on a corrected turn, and on the gold that players give back or take."""
     texts = [_fix_sentence(act, after, words)]
-    if not differences(before, after).has_any:
+    if not differences(before, after).has_differences:
         texts.append(t("Nothing changes hands."))
     return _correction_lines(texts, before, after, words)
 
@@ -193,7 +193,7 @@ class Differences:
     back: list[Card]
 
     @property
-    def has_any(self) -> bool:
+    def has_differences(self) -> bool:
         """True if the correction moves any gold, card or player."""
         return any(bool(getattr(self, name)) for name in self.__slots__)
 

@@ -49,7 +49,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.RoundEnded():
             return rounds.round_end_lines(words, event, turn)
         case ev.GameEnded():
-            return [standings.count_piles(after)]
+            return [standings.count_piles_line(after)]
         case (
             ev.NobodyLeft() | ev.ArtifactsReturned() | ev.CardRemoved()
         ):  # the last two: said elsewhere

@@ -47,7 +47,7 @@ class Lesson(NamedTuple):
     text: str
 
 
-def aim(variant: Variant) -> str:
+def game_aim(variant: Variant) -> str:
     """Return what a game is about, how long it is and who wins it, in at most 40 words."""
     rounds = rules_ends.rounds_and_winner(vocabulary(variant)).full
     summary = vocabulary(variant).summary
@@ -88,7 +88,7 @@ def lessons_by_move(
                 rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
-            texts["bots"] = _bots_decide()
+            texts["bots"] = _bots_lesson_text()
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
@@ -112,7 +112,7 @@ def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
     return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
-def _bots_decide() -> str:
+def _bots_lesson_text() -> str:
     return t(
         "Where cardkit plays, it has decided by what everybody sees, before it hears what you do."
     )

@@ -63,7 +63,7 @@ def going_on_heading(state: GameState, file: str) -> list[Line]:
     return [Line(text, tone="heading")]
 
 
-def table_lines(state: GameState) -> list[Line | Table]:
+def resumed_lines(state: GameState) -> list[Line | Table]:
     """Return the lines to lay a saved game on the table again: safe gold, cards, the path."""
     words = vocabulary(state.rules)
     if state.phase == "over":

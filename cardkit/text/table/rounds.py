@@ -231,7 +231,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     state, lines = turn.after, []
     if event.end != "result-only":
         lines.append(Line(join(*put_back(words, turn), *_clearing_sentences(words, event, turn))))
-        lines += _points_lines(words, state)
+        lines += _artifact_points_lines(words, state)
     elif state.rules.gold_stays and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
@@ -296,7 +296,7 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> lis
     return texts
 
 
-def _points_lines(words: Vocabulary, state: GameState) -> list[Line]:
+def _artifact_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_artifact_points else ():

@@ -18,7 +18,7 @@ def players_with_enough(state: GameState) -> tuple[str, ...]:
 
 def score_lines(state: GameState) -> list[Line | Table]:
     """Return the lines and the table of rounds and totals so far; secret totals are left out."""
-    now = running_round(state)
+    now = running_round_lines(state)
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals(state)]
     if not state.rounds and not any(state.banked.values()):
@@ -26,7 +26,7 @@ def score_lines(state: GameState) -> list[Line | Table]:
     return [*now, score_table(state), *rules_left_out(state.variant)]
 
 
-def running_round(state: GameState) -> list[Line]:
+def running_round_lines(state: GameState) -> list[Line]:
     """Return the line on the round that runs: the players in it, and what they carry."""
     if not state.is_in_round or not state.rules.is_deck_game:
         return []
@@ -92,12 +92,12 @@ def rules_left_out(variant: Variant) -> list[Line]:
     return lines
 
 
-def last_round(state: GameState) -> Line:
+def last_round_line(state: GameState) -> Line:
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
     return Line(t("{which:cap} is the last, then come the places.", which=which))
 
 
-def count_piles(state: GameState) -> Line:
+def count_piles_line(state: GameState) -> Line:
     """Return the line that the game is over and everyone should count their gold."""
     words, who = vocabulary(state.rules), Names(players_with_enough(state))
     if state.ended_early:
