@@ -123,7 +123,7 @@ def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
                 state.draw(card)
                 state.leave(state.inside[: number >= -len(state.seats)])
         check_move(
-            begun, RoundResult({name: gold for name, gold in state.round_gold.items() if gold})
+            begun, ev.RoundResult({name: gold for name, gold in state.round_gold.items() if gold})
         )
 
 
