@@ -169,7 +169,8 @@ def _name(variant: Variant) -> str:
 
 def _show(comparison: Comparison) -> None:
     first, *others = comparison.titles
-    below = [text.effect_of_key(key, share) for key, share in comparison.otherwise_without.items()]
+    shares_by_key = comparison.shares_otherwise_without.items()
+    below = [text.effect_of_key(key, share) for key, share in shares_by_key]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
     below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
@@ -222,7 +223,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         for side in sides:
             cells += [_value_text(row, side), _difference_text(row, side)]
         yield [text.figure_title(row.figure.key, words, bot=row.figure.bot), *cells]
-    shares = [comparison.otherwise[side] for side in sides]
+    shares = [comparison.shares_otherwise[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
         cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]
@@ -254,7 +255,7 @@ def _difference_text(row: FigureRow, side: int) -> str:
     if difference is None:
         return "-"
     scale, digits = _scale_and_digits(row)
-    difference = difference.times(scale)
+    difference = difference.scaled(scale)
     is_clear = row.is_clear(side)
     return text.difference(difference.mean, difference.margin, digits, is_clear=is_clear)
 
@@ -313,7 +314,7 @@ def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow
     for place, row in enumerate(rows):
         first, difference = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)
         if first and first.mean and difference:
-            percent = difference.times(100 / abs(first.mean))
+            percent = difference.scaled(100 / abs(first.mean))
             axes.errorbar(
                 percent.mean,
                 place + 0.12 * (side - 1),

@@ -65,7 +65,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
     except OSError as error:
         return facts | {"stands": translated(why_unreadable(error))}
     state = reading.state
-    if state is None or not reading.is_readable:
+    if state is None or not reading.is_legal:
         return facts
     over = state.phase == "over"
     return facts | {

@@ -148,7 +148,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             click.echo(unreadable(path, error).message, err=True)
             continue
         state = reading.state
-        if state is None or not reading.is_readable:
+        if state is None or not reading.is_legal:
             games.unreadable += 1
             name, check = printable(str(path)), shell_line("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)

@@ -89,7 +89,7 @@ def play_and_tell(
     from concurrent.futures.process import BrokenProcessPool
 
     is_silent = prints_only_data(rows, as_json=as_json)
-    if compiled.can_compile() and not compiled.load():
+    if compiled.can_compile() and not compiled.load_compiled():
         message = t("Compiling in the background, once; until then games are played slower.")
         click.echo(message, err=True)
     try:

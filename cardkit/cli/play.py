@@ -337,7 +337,7 @@ def _readable_games(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, Game
             reading = shared.open_tally(path)
         except OSError:
             continue
-        if reading.state is not None and reading.is_readable:
+        if reading.state is not None and reading.is_legal:
             yield path, reading, reading.state
 
 

@@ -94,7 +94,7 @@ def _ask_game_and_score(scored: Score) -> Score:
 def score_and_state(path: Path) -> tuple[Score, GameState]:
     """Return the score of a tally file and its game; raise `CliError` if it cannot be followed."""
     scored = score_file(path)
-    if scored.state is None or not scored.reading.is_readable:
+    if scored.state is None or not scored.reading.is_legal:
         raise shared.CliError(findings_text(scored.reading).rstrip())
     return scored, scored.state
 
@@ -105,7 +105,7 @@ def _full_text(scored: Score, look: Screen) -> str:
     if state is not None and (state.round or state.phase == "over"):
         figures, game = score_table(state), vocabulary(state.variant).game
         parts.append(figures._replace(heads=(game, *figures.heads[1:])))
-        if not scored.reading.is_readable:
+        if not scored.reading.is_legal:
             parts.append(Line(t("These figures go no further than the first fault.")))
         elif scored.is_complete:
             parts += [early_end_line(state)] if state.ended_early else []
@@ -113,14 +113,14 @@ def _full_text(scored: Score, look: Screen) -> str:
         else:
             parts.append(Line(who_is_ahead(state)))
         parts += rules_left_out(state.variant)
-    elif scored.reading.is_readable:
+    elif scored.reading.is_legal:
         parts.append(Line(t("No round is played yet.")))
     return render(parts, look) + findings_text(scored.reading)
 
 
 def _summary_text(scored: Score) -> str:
     name, state = scored.reading.name, scored.state
-    if state is None or not scored.reading.is_readable:
+    if state is None or not scored.reading.is_legal:
         return findings_text(scored.reading)
     return f"{printable(name)}: {standing(state)}\n{findings_text(scored.reading)}"
 

@@ -154,7 +154,7 @@ def _note_line(text: str) -> Line:
 
 
 def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
-    state = reading.header.start(_state(reading).variant)
+    state = reading.header.start_game(_state(reading).variant)
     for item in reading.items:
         match item:
             case Note(text):

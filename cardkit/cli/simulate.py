@@ -20,7 +20,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.simulate import Player, Report, simulate as play
+from cardkit.lab.simulate import PlayerFigures, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.table.standings import rules_left_out
@@ -81,7 +81,7 @@ def _players_table(report: Report) -> Table:
     return figure_table(heads, [_player_row(player, keeps_artifacts) for player in report.players])
 
 
-def _player_row(player: Player, keeps_artifacts: bool) -> list[str]:
+def _player_row(player: PlayerFigures, keeps_artifacts: bool) -> list[str]:
     cells = [player.bot, _percent(player.wins), _figure(player.gold)]
     if keeps_artifacts:
         cells.append(_figure(player.total))
@@ -90,7 +90,7 @@ def _player_row(player: Player, keeps_artifacts: bool) -> list[str]:
 
 
 def _percent(share: Estimate) -> str:
-    return _figure(share.times(100))
+    return _figure(share.scaled(100))
 
 
 def _figure(estimate: Estimate) -> str:

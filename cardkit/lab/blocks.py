@@ -61,18 +61,18 @@ class Results:
             if place == len(self.rows):
                 self.rows.append(row)
             else:
-                self.rows[place] = _sums([self.rows[place], row])
+                self.rows[place] = _column_sums([self.rows[place], row])
         if self.every_game is not None:
             self.every_game += [array("q", row) for row in games.rows]
         self.courses += games.courses
         self.compiled = games.compiled
         while len(self.rows) > MOST_ROWS:
             places = range(0, len(self.rows), 2)
-            self.rows = [_sums(self.rows[place : place + 2]) for place in places]
+            self.rows = [_column_sums(self.rows[place : place + 2]) for place in places]
             self.games_in_row *= 2
 
 
-def _sums(rows: Sequence[Sequence[int]]) -> list[int]:
+def _column_sums(rows: Sequence[Sequence[int]]) -> list[int]:
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
@@ -87,7 +87,7 @@ class Setup:
     keep_games: bool = False
 
     @property
-    def has_functions(self) -> bool:
+    def has_function_bots(self) -> bool:
         """True if any of the bots is a Python function."""
         return any(map(callable, self.bots))
 
@@ -99,12 +99,12 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool =
     return Setup(variant, tuple(bots), rules, strategies_of(words), keep_games)
 
 
-def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
+def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
     """Play the blocks of games with these numbers; return their results, to be added to others.
 
     Compiled, they are in rows as long as those of the games before, unless all games are kept.
     """
-    seeds = [game for block in blocks for game in _seeds(seed, block)]
+    seeds = [game for block in blocks for game in _game_seeds(seed, block)]
     if not compile_it:
         return _play_plain(setup, seeds)
     number_before = blocks.start * BLOCK
@@ -118,7 +118,7 @@ def play(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) ->
     return Results(rows, courses, games_in_row, compiled=True)
 
 
-def _seeds(seed: int, block: int) -> list[int]:
+def _game_seeds(seed: int, block: int) -> list[int]:
     random = Random(f"{seed}/{block}")
     return [random.getrandbits(60) | 1 for _ in range(BLOCK)]
 
@@ -131,7 +131,7 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
     rest = (seeds, results.rows, results.courses)
-    if setup.has_functions:
+    if setup.has_function_bots:
         on_state.play_games(setup.variant, rules, strategies, setup.bots, *rest)
     else:
         games.play_games(rules, strategies, Table(), *rest)
@@ -160,13 +160,13 @@ def play_all(
     ends early when so many seconds have passed, but not before two blocks are there.
     """
     began = time.monotonic()
-    has_functions = any(setup.has_functions for setup in setups)
+    has_functions = any(setup.has_function_bots for setup in setups)
     try:
         with compiled.Compiler(may_run=not has_functions) as compiler:
             if not compiler.is_ready():
                 _play_first_block(setups, sums, seed, on_update)
             blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
-            for results in _in_order(setups, seed, blocks, jobs, compiler):
+            for results in _results_in_order(setups, seed, blocks, jobs, compiler):
                 _add_to_all(sums, results)
                 on_update()
                 is_late = seconds is not None and time.monotonic() - began > seconds
@@ -182,8 +182,7 @@ def play_all(
 def _play_first_block(
     setups: Sequence[Setup], sums: Sequence[Results], seed: int, on_update: Callable[[], None]
 ) -> None:
-    """Play the first block game by game, so that there are figures soon."""
-    for game in _seeds(seed, 0):
+    for game in _game_seeds(seed, 0):
         _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
         on_update()
 
@@ -204,21 +203,21 @@ def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
         raise KeyboardInterrupt
 
 
-def _in_order(
+def _results_in_order(
     setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compiler: compiled.Compiler
 ) -> Iterator[list[Results]]:
     """Yield the results of all setups, some blocks at a time, compiled as soon as that is ready."""
     while blocks:
         compile_it = compiler.is_ready()
         workers = max(1, jobs - 1) if compiler.process else jobs
-        for results in _some_at_a_time(setups, seed, blocks, workers, compile_it):
+        for results in _results_in_chunks(setups, seed, blocks, workers, compile_it):
             blocks = blocks[len(results[0].courses) // BLOCK :]
             yield results
             if compiler.is_ready() != compile_it:
                 break
 
 
-def _some_at_a_time(
+def _results_in_chunks(
     setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compile_it: bool
 ) -> Iterator[list[Results]]:
     """Yield the results of chunks of blocks, by threads if compiled, by processes if not."""
@@ -226,7 +225,7 @@ def _some_at_a_time(
     chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
     jobs = min(jobs, ceil(len(blocks) / size))
-    has_functions = any(setup.has_functions for setup in setups)
+    has_functions = any(setup.has_function_bots for setup in setups)
     if jobs == 1 or has_functions:  # a function cannot go to a process
         yield from map(play_chunk, chunks)
         return
@@ -252,4 +251,4 @@ def _pool(jobs: int, *, threads: bool) -> Executor:
 def _play_setups(
     setups: Sequence[Setup], seed: int, blocks: range, compile_it: bool
 ) -> list[Results]:
-    return [play(setup, seed, blocks, compile_it=compile_it) for setup in setups]
+    return [play_blocks(setup, seed, blocks, compile_it=compile_it) for setup in setups]

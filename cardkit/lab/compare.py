@@ -8,11 +8,18 @@ from typing import Any
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.crowd_bots import CROWDS, MIXED, check_bots, crowd as crowd_of, seated, seats_for
+from cardkit.lab.crowd_bots import (
+    CROWDS,
+    MIXED,
+    check_bots,
+    crowd as crowd_of,
+    seat_bots,
+    seats_for,
+)
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, wins_of
+from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
-from cardkit.lab.simulate import GAMES, SECONDS, GameRow, as_json, game_rows, not_played
+from cardkit.lab.simulate import GAMES, SECONDS, GameRow, estimate_json, game_rows, unplayed_rules
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import dump, settings_between
 
@@ -83,16 +90,16 @@ class Comparison:
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
-    def otherwise(self) -> list[float | None]:
+    def shares_otherwise(self) -> list[float | None]:
         """For each of the rules but the first (None), the share of games that go otherwise."""
         first, *others = self.results[self.crowd]
-        return [None, *(_otherwise(first, other) for other in others)]
+        return [None, *(_share_otherwise(first, other) for other in others)]
 
     @property
-    def otherwise_without(self) -> dict[str, float]:
+    def shares_otherwise_without(self) -> dict[str, float]:
         """By change of a house rule, the share of games that go otherwise without that change."""
         house = self.results[self.crowd][-1]
-        return {key: _otherwise(house, results) for key, results in self.without.items()}
+        return {key: _share_otherwise(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
         """Return the figures that are worth showing, grouped by the question that they answer."""
@@ -101,9 +108,9 @@ class Comparison:
         if len(names) > 1:
             mixed = MIXED if MIXED in self.results else self.crowd
             for name in names:
-                figures = [wins_of(name, seats) for seats in self.bots]
+                figures = [win_figure(name, seats) for seats in self.bots]
                 rows.append(self._row(figures, {mixed: self.results[mixed]}))
-        rows = [row for row in rows if self._says_something(row)]
+        rows = [row for row in rows if self._is_worth_showing(row)]
         compared = max(1, len(rows) * (len(self.variants) - 1))
         return [replace(row, compared=compared) for row in rows]
 
@@ -117,7 +124,7 @@ class Comparison:
         crowd = self.crowd if self.crowd in by_crowd else MIXED
         return FigureRow(figures[0], by_crowd, crowd)
 
-    def _says_something(self, row: FigureRow) -> bool:
+    def _is_worth_showing(self, row: FigureRow) -> bool:
         if row.figure.key in OF_SEVERAL and len(self.bots[0]) < 2:
             return False
         estimates = [estimate for sides in row.by_crowd.values() for estimate in sides if estimate]
@@ -143,7 +150,7 @@ class Comparison:
         unplayed = [
             {"rules": title, **rule}
             for title, variant in zip(self.titles, self.variants, strict=True)
-            for rule in not_played(variant)
+            for rule in unplayed_rules(variant)
         ]
         return {
             "games": self.games,
@@ -152,31 +159,30 @@ class Comparison:
             "compiled": self.results[self.crowd][0].compiled,
             "rules": rules,
             "figures": [self._row_json(row) for row in self.rows()],
-            "otherwise": self.otherwise,
-            "without": self.otherwise_without,
+            "otherwise": self.shares_otherwise,
+            "without": self.shares_otherwise_without,
             "not_played": unplayed,
         }
 
     def _row_json(self, row: FigureRow) -> dict[str, Any]:
         differences: list[dict[str, Any] | None] = [None]
         for side in range(1, len(self.variants)):
-            difference = as_json(row.difference(side, row.crowd))
+            difference = estimate_json(row.difference(side, row.crowd))
             differences.append(difference and {**difference, "clear": row.is_clear(side)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
             "share": row.figure.is_share,
-            "values": [as_json(estimate) for estimate in row.by_crowd[row.crowd]],
+            "values": [estimate_json(estimate) for estimate in row.by_crowd[row.crowd]],
             "differences": differences,
             "crowds": {
-                crowd: [as_json(estimate) for estimate in sides]
+                crowd: [estimate_json(estimate) for estimate in sides]
                 for crowd, sides in row.by_crowd.items()
             },
         }
 
 
-def _otherwise(first: Results, other: Results) -> float:
-    """Return the share of games that went differently in two results (by their hashes)."""
+def _share_otherwise(first: Results, other: Results) -> float:
     pairs = zip(first.courses, other.courses, strict=True)
     return sum(ours != theirs for ours, theirs in pairs) / max(1, len(first.courses))
 
@@ -209,15 +215,15 @@ def compare(
         variants *= len(players)
     elif len(variants) == 1 and variants[0].parent is not None:
         variants = (variants[0].parent, variants[0])
-    numbers = _numbers(variants, bots, players)
+    numbers = _player_counts(variants, bots, players)
     crowd_of(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN,) if bots else tuple(CROWDS)
     crowd = OWN if bots else crowd
-    without = changes_taken_back(variants)
+    without = rules_less_each_change(variants)
     comparison = Comparison(
         variants=variants,
         titles=tuple(titles) or tuple(variant.name for variant in variants),
-        seats={name: [seated(bots, name, number) for number in numbers] for name in names},
+        seats={name: [seat_bots(bots, name, number) for number in numbers] for name in names},
         seed=seed,
         crowd=crowd,
         results={
@@ -241,7 +247,7 @@ def compare(
     return comparison
 
 
-def _numbers(
+def _player_counts(
     variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | Sequence[int] | None
 ) -> list[int]:
     """Return how many play by each of the rules; raise `BotError` where they cannot."""
@@ -253,7 +259,7 @@ def _numbers(
     return [seats_for([variant], bots, number) for variant, number in pairs]
 
 
-def changes_taken_back(variants: Sequence[Variant]) -> dict[str, Variant]:
+def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
     """Return a house rule with one change taken back, by that change; `variants`: its game and it.
 
     Empty for any others, and where it does not change several keys.

@@ -50,7 +50,7 @@ class Compiler:
         self.failure = ""
         self.process: Popen[str] | None = None
         may_run = may_run and can_compile()
-        self._is_loaded = may_run and load()
+        self._is_loaded = may_run and load_compiled()
         if not may_run or self._is_loaded:
             return
         variables = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
@@ -74,7 +74,7 @@ class Compiler:
         """Return True if the compiled functions are loaded; load them when the process is done."""
         if self.process and self.process.poll() is not None:
             last_error = self.process.communicate()[1].strip().rpartition("\n")[2]
-            self._is_loaded = self.process.returncode == 0 and load()
+            self._is_loaded = self.process.returncode == 0 and load_compiled()
             if not self._is_loaded:
                 self.failure = last_error or f"exit code {self.process.returncode}"
             self.process = None
@@ -103,21 +103,21 @@ def compile_all() -> None:
     (cache_folder() / DONE).touch()
 
 
-def load() -> bool:
+def load_compiled() -> bool:
     """Return True if the compiled functions are loaded, or can be from the cache."""
     if not (cache_folder() / DONE).is_file():
         return False  # without numba, which is slow to import
     try:
         from numba.core import event
 
-        class Refusal(event.Listener):  # type: ignore[misc]
+        class RefusedCompilation(event.Listener):  # type: ignore[misc]
             def on_start(self, event: object) -> None:
                 raise LookupError("it is not in the cache")
 
             def on_end(self, event: object) -> None:
                 pass
 
-        with event.install_listener("numba:compile", Refusal()):
+        with event.install_listener("numba:compile", RefusedCompilation()):
             play_games(*NOTHING)
     except Exception:  # numba raises many; the process that compiles will say which
         return False
@@ -129,26 +129,26 @@ def play_games(
     strategies_by_round: Sequence[Strategies],
     seeds: Sequence[int],
     columns: int,
-    firsts: Sequence[int],
+    row_starts: Sequence[int],
 ) -> tuple[list[list[int]], list[int]]:
     """Play as `games.play_games`; return rows, which begin with the games `firsts`, and hashes."""
     import numpy as np
 
     rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
-    functions().play_games(
-        records(rules_by_round),
+    kernel_functions().play_games(
+        numpy_records(rules_by_round),
         np.array(strategies_by_round, np.int64),
-        records([Table()])[0],
+        numpy_records([Table()])[0],
         np.array(seeds, np.int64),
         rows,
         courses,
     )
-    sums = np.add.reduceat(rows, np.array(firsts, np.int64))
+    sums = np.add.reduceat(rows, np.array(row_starts, np.int64))
     return sums.tolist(), courses.tolist()
 
 
 @cache
-def functions() -> types.SimpleNamespace:
+def kernel_functions() -> types.SimpleNamespace:
     """Return all functions of the kernel; each is compiled by numba at its first call."""
     import numba
 
@@ -169,16 +169,16 @@ def functions() -> types.SimpleNamespace:
     return types.SimpleNamespace(**names)
 
 
-def records(values: Sequence[Any]) -> Any:
+def numpy_records(values: Sequence[Any]) -> Any:
     """Return NumPy records that have the fields of these `Table` or `Rules` objects."""
     import numpy as np
 
     rows = [tuple(getattr(value, name) for name in value.__slots__) for value in values]
-    return np.array(rows, record_types()[type(values[0])])
+    return np.array(rows, numpy_record_types()[type(values[0])])
 
 
 @cache
-def record_types() -> dict[type, Any]:
+def numpy_record_types() -> dict[type, Any]:
     """Return the types of records: made once, so that numba knows them again."""
     import numpy as np
 

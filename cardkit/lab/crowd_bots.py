@@ -28,20 +28,20 @@ class BotError(ValueError):
     """Raised for an unknown word for a bot or crowd, or for bots that cannot play a game."""
 
 
-def _whole(text: str) -> Fraction:
+def _read_whole(text: str) -> Fraction:
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise ValueError
     return Fraction(text)
 
 
-def _share(text: str) -> Fraction:
+def _read_share(text: str) -> Fraction:
     share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
     if not 0 <= share <= 1 or len(text) > 12:
         raise ValueError
     return share
 
 
-def _times(text: str) -> Fraction:
+def _read_factor(text: str) -> Fraction:
     times = Fraction(text)
     if not 0 < times <= 1000 or len(text) > 12:
         raise ValueError
@@ -57,7 +57,7 @@ class BotWord:
 
     condition: int
     example: str = ""
-    read: Callable[[str], Fraction] = _whole
+    read: Callable[[str], Fraction] = _read_whole
     usual: str = ""
 
 
@@ -66,15 +66,15 @@ WORDS = {
     "pairs": BotWord(d.PAIRS, "2"),
     "loot": BotWord(d.LOOT, "25"),
     "turn": BotWord(d.TURN, "5"),
-    "odds": BotWord(d.ODDS, "1/4", _share),
-    "nerve": BotWord(d.NERVE, "3/2", _times, usual="1"),
+    "odds": BotWord(d.ODDS, "1/4", _read_share),
+    "nerve": BotWord(d.NERVE, "3/2", _read_factor, usual="1"),
     **{level: BotWord(d.LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
     "choosy": BotWord(d.CHOOSY, usual=str(first_mood_index("usual"))),
-    "mood": BotWord(d.MOOD, "3/2", _times, usual="1"),
+    "mood": BotWord(d.MOOD, "3/2", _read_factor, usual="1"),
     "artifacts": BotWord(d.ARTIFACTS, "1"),
     "after": BotWord(d.AFTER, "2"),
     "never": BotWord(d.NEVER),
-    "random": BotWord(d.CHANCE, "1/5", _share),
+    "random": BotWord(d.CHANCE, "1/5", _read_share),
 }
 MIXED = "mixed"
 CROWDS = (*LEVELS, MIXED)  # players of one level or of all, each with moods of its own
@@ -99,10 +99,10 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
     conditions = [_condition(part) for part in parts]
     if len(parts) > CONDITIONS:
-        message = t("{bot}: join at most {n} conditions with +.", bot=_short(word), n=CONDITIONS)
+        message = t("{bot}: join at most {n} conditions with +.", bot=_clip(word), n=CONDITIONS)
         raise BotError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
-        raise BotError(t("{bot}: never stands alone.", bot=_short(word)))
+        raise BotError(t("{bot}: never stands alone.", bot=_clip(word)))
     return conditions
 
 
@@ -112,30 +112,30 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         ]
-        reason = t("No bot is called {bot}.", bot=_short(part))
+        reason = t("No bot is called {bot}.", bot=_clip(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise BotError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
-        raise BotError(t("{bot}: {word} takes no figure.", bot=_short(part), word=head))
+        raise BotError(t("{bot}: {word} takes no figure.", bot=_clip(part), word=head))
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
-        wrong = t("{bot}: write the figure as in {example}.", bot=_short(part), example=example)
+        wrong = t("{bot}: write the figure as in {example}.", bot=_clip(part), example=example)
         raise BotError(wrong) from None
 
 
-def _short(word: str) -> str:
+def _clip(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
 def crowd(name: str, players: int) -> list[str]:
     """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`."""
     if name not in CROWDS:
-        reason = t("No crowd is called {crowd}.", crowd=_short(name))
+        reason = t("No crowd is called {crowd}.", crowd=_clip(name))
         crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_levels(players) if name == MIXED else [name] * players
@@ -164,7 +164,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
     return number
 
 
-def seated(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
+def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
     """Return the bot of each seat: the named bots in turn, or else a group of bots."""
     if bots:
         return list(islice(cycle(bots), players))

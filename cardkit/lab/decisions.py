@@ -20,11 +20,11 @@ from cardkit.lab.kernel import (
     NOBODY,
     Rules,
     Table,
+    artifact_worth,
     ends_by_kind,
     leftover_share,
     price_of,
-    rank,
-    worth_of,
+    standing,
 )
 
 Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
@@ -48,7 +48,7 @@ def random_below(luck: int, number: int) -> int:
     return ((luck & LOW_BITS) * number) >> 32
 
 
-def feel(table: Table, strategies: Strategies) -> None:
+def set_strategies(table: Table, strategies: Strategies) -> None:
     """Give every seat its strategy for the round that begins; for a level it has a mood then."""
     for seat in range(table.seats):
         strategy = table.strategies[seat]
@@ -61,13 +61,13 @@ def feel(table: Table, strategies: Strategies) -> None:
                 strategy[place + 2] = HUNDREDTHS
 
 
-def choose(table: Table, rules: Rules) -> None:
+def mark_leavers(table: Table, rules: Rules) -> None:
     """Mark in `leaving` every seat whose bot leaves the round now."""
     for seat in range(table.seats):
-        table.leaving[seat] = table.left[seat] == 0 and leaves(table, rules, seat)
+        table.leaving[seat] = table.left[seat] == 0 and does_leave(table, rules, seat)
 
 
-def leaves(table: Table, rules: Rules, seat: int) -> bool:
+def does_leave(table: Table, rules: Rules, seat: int) -> bool:
     """Return True if one of the conditions of a bot's strategy holds, so that it leaves."""
     strategy = table.strategies[seat]
     for place in range(0, 3 * CONDITIONS, 3):
@@ -91,7 +91,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition == TURN:
         return table.turn >= figure
     if condition == ODDS:
-        ending, among = ending_among(table, rules)
+        ending, among = ending_chance(table, rules)
         return ending * divisor >= figure * among
     if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
@@ -110,11 +110,11 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     return False
 
 
-def ending_among(table: Table, rules: Rules) -> tuple[int, int]:
+def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
     """Return the chance that what comes next ends the round, as numerator and divisor."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
-    count_ways(table, rules)
+    count_ways_to_lay(table, rules)
     return table.ways_in_all - table.ways[table.inside], table.ways_in_all
 
 
@@ -126,7 +126,7 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
-        return costs_enough_by_hand(table, rules, banked, figure, divisor)
+        return costs_enough_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
     fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
     return (table.cost + fines) * table.gain_divisor * divisor >= table.gain * figure
@@ -138,17 +138,17 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
         return
     at_stake = leftover_share(table, rules, table.inside)
     if table.inside == 1:
-        at_stake += claimed(table, rules, 1)[0]
+        at_stake += artifacts_per_leaver(table, rules, 1)[0]
         table.gain, table.gain_divisor = gain_alone(table, rules)
     else:
-        table.gain, table.gain_divisor = gold_to_come(table, rules), 1
+        table.gain, table.gain_divisor = shares_to_come(table, rules), 1
     table.cost = table.ending_cards * at_stake
     if not rules.has_fines:
         table.cost += price_of_ending_cards(table, rules, 0)
     table.is_weighed = 1
 
 
-def gold_to_come(table: Table, rules: Rules) -> int:
+def shares_to_come(table: Table, rules: Rules) -> int:
     """Return one player's shares, added up, of all gold cards to come that do not end the round."""
     gain, shares = 0, rules.shares[table.inside]
     if rules.gold_may_leave:
@@ -175,7 +175,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
     """Return what all cards to come bring the only player inside: a numerator and its divisor."""
-    gold = gold_to_come(table, rules)
+    gold = shares_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.artifact[card]:
@@ -195,7 +195,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
-        worth, _ = claimed(table, rules, table.inside)
+        worth, _ = artifacts_per_leaver(table, rules, table.inside)
         carried = table.loot + leftover_share(table, rules, table.inside) + worth
         for seat in range(table.seats):
             more = carried if table.left[seat] == 0 else 0
@@ -206,19 +206,19 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
     """Return True if a seat would be best if all left now, tied only with others still inside."""
-    worth, number = claimed(table, rules, table.inside)
+    worth, number = artifacts_per_leaver(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
-    mine = rank(table, rules, seat, more, number)
+    mine = standing(table, rules, seat, more, number)
     for other in range(table.seats):
         if table.left[other]:
-            if rank(table, rules, other, 0, 0) >= mine:
+            if standing(table, rules, other, 0, 0) >= mine:
                 return False
-        elif rank(table, rules, other, more, number) > mine:
+        elif standing(table, rules, other, more, number) > mine:
             return False
     return True
 
 
-def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
+def artifacts_per_leaver(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
     """Return what the artifacts count that each of so many leavers takes, and how many they are.
 
     The number is 0 where artifacts are gold and nobody keeps them.
@@ -226,7 +226,7 @@ def claimed(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
     number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
     worth = 0
     for place in range(number):
-        worth += worth_of(table, rules, table.artifact_cards[place], place)
+        worth += artifact_worth(table, rules, table.artifact_cards[place], place)
     return worth, 0 if rules.artifact_gold else number
 
 
@@ -234,7 +234,8 @@ def leader(table: Table, rules: Rules) -> int:
     """Return the seat with the best score, or `NOBODY` if several seats share it."""
     best = level = 0
     for seat in range(1, table.seats):
-        seat_rank, best_rank = rank(table, rules, seat, 0, 0), rank(table, rules, best, 0, 0)
+        seat_rank = standing(table, rules, seat, 0, 0)
+        best_rank = standing(table, rules, best, 0, 0)
         if seat_rank > best_rank:
             best, level = seat, 0
         elif seat_rank == best_rank:
@@ -242,7 +243,7 @@ def leader(table: Table, rules: Rules) -> int:
     return NOBODY if level else best
 
 
-def count_ways(table: Table, rules: Rules) -> None:
+def count_ways_to_lay(table: Table, rules: Rules) -> None:
     """Count in the table how all still inside can lay unseen cards: all ways, and the safe ones.
 
     `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
@@ -254,17 +255,17 @@ def count_ways(table: Table, rules: Rules) -> None:
         table.ways[number] = table.ways_gold[number] = 0
     table.ways[0] = 1
     unseen = table.to_come[NO_DANGER]
-    add_cards(table, unseen, unseen, table.gold_unseen[NO_DANGER])
+    add_kind_to_ways(table, unseen, unseen, table.gold_unseen[NO_DANGER])
     for kind in range(rules.kinds):
         left = table.to_come[kind]
         unseen += left
         room = min(rules.limits[kind] - 1 - table.dangers_on_path[kind], left)
-        add_cards(table, left, room, table.gold_unseen[kind])
+        add_kind_to_ways(table, left, room, table.gold_unseen[kind])
     table.ways_in_all = binomial(unseen, table.inside)
     table.is_weighed = 1
 
 
-def add_cards(table: Table, unseen: int, most: int, gold: int) -> None:
+def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
     """Add a kind's `unseen` cards, with `gold` in all, to safe ways, at most `most` in each."""
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
@@ -286,14 +287,14 @@ def binomial(left: int, number: int) -> int:
     return ways
 
 
-def costs_enough_by_hand(
+def costs_enough_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
     """Return `costs_enough` for a game of hands, as if random unseen cards were laid next."""
-    count_ways(table, rules)
+    count_ways_to_lay(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
-    carried = (table.leftover + claimed(table, rules, 1)[0]) // inside
+    carried = (table.leftover + artifacts_per_leaver(table, rules, 1)[0]) // inside
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
     if at_stake == 0 or safe == among:
         return False
@@ -312,14 +313,14 @@ def card_to_lay(table: Table, rules: Rules, seat: int) -> int:
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
     if condition in (LEVEL, MOOD):
-        return top_card(rules, hand)
+        return first_card(rules, hand)
     place = safest_card(table, rules, hand)
     if place < 0 or condition == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 
 
-def top_card(rules: Rules, hand: Sequence[int]) -> int:
+def first_card(rules: Rules, hand: Sequence[int]) -> int:
     """Return the place of the first card in a hand; -1 for an empty hand."""
     for place in range(rules.hand_size):
         if hand[place] >= 0:
@@ -340,7 +341,7 @@ def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
             kind = rules.kind[card]
             safety = 4096
             if kind >= 0:
-                others = table.to_come[kind] - held_of_kind(rules, hand, kind)
+                others = table.to_come[kind] - count_of_kind(rules, hand, kind)
                 safety = 2048 - 64 * table.dangers_on_path[kind] - others
             value = MORE_THAN_GOLD * safety + rules.gold[card]
             if value > most:
@@ -348,7 +349,7 @@ def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     return best
 
 
-def held_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
+def count_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
     """Return how many cards of a hand are dangers of a kind."""
     held = 0
     for place in range(rules.hand_size):

@@ -27,7 +27,7 @@ class Estimate:
     blocks: int = 0
 
     @property
-    def error(self) -> float | None:
+    def standard_error(self) -> float | None:
         """The standard error, or None where it cannot be known: of one block, or if all agree."""
         if self.blocks < 2:
             return None
@@ -37,11 +37,11 @@ class Estimate:
 
     @property
     def margin(self) -> float | None:
-        """What the mean is off by less in two of three cases (`WITHIN`), or None as `error`."""
-        error = self.error
+        """What the mean is off by less in two of three cases (`WITHIN`), or None as `standard_error`."""
+        error = self.standard_error
         return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
 
-    def times(self, factor: float) -> Estimate:
+    def scaled(self, factor: float) -> Estimate:
         """Return this estimate in another unit, such as percent."""
         influences = tuple(factor * pull for pull in self.influences)
         return Estimate(factor * self.mean, influences, self.blocks)
@@ -51,7 +51,7 @@ class Estimate:
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
-    def whole(self) -> Estimate:
+    def rounded(self) -> Estimate:
         """Return the mean as a whole number, without a margin: what is but estimated roughly."""
         return Estimate(float(round(self.mean)))
 
@@ -63,7 +63,7 @@ class Estimate:
         """
         if self.blocks < LEAST_BLOCKS:
             return False
-        error = self.error
+        error = self.standard_error
         if error is None:  # the same in every game
             return abs(self.mean) > TINY
         return abs(self.mean) > error * t_quantile(1 - 0.005 / compared / LOOKS, self.blocks - 1)
@@ -75,7 +75,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
     Its error is that of a ratio, to first order: a block pulls by what it has more than the mean.
 
     >>> estimate = ratio([2, 4], [1, 1])
-    >>> estimate, estimate.error
+    >>> estimate, estimate.standard_error
     (Estimate(mean=3.0, influences=(-0.5, 0.5), blocks=2), 1.0)
     """
     total = fsum(bottoms)  # one and the same result in every version of Python

@@ -45,7 +45,7 @@ class Figure:
         columns = list(zip(self.tops, weights, strict=True))
         tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
         estimate = ratio(tops, [row[self.bottom] for row in rows])
-        return estimate.whole() if estimate and self.is_rough else estimate
+        return estimate.rounded() if estimate and self.is_rough else estimate
 
 
 def seat_column(seat: int, column: int) -> int:
@@ -72,7 +72,7 @@ FIGURES = (
 OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}  # nothing for one alone
 
 
-def wins_of(bot: str, seats: Sequence[str]) -> Figure:
+def win_figure(bot: str, seats: Sequence[str]) -> Figure:
     """Return the figure of how often a player with this bot wins, at seats with these bots."""
     columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
     weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()

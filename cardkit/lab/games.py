@@ -12,11 +12,11 @@ from cardkit.engine.moods import LOW_BITS
 from cardkit.lab.decisions import (
     Strategies,
     card_to_lay,
-    choose,
-    feel,
     leader,
+    mark_leavers,
     next_luck,
     random_below,
+    set_strategies,
 )
 from cardkit.lab.kernel import (
     ASIDE,
@@ -28,11 +28,11 @@ from cardkit.lab.kernel import (
     Table,
     begin_round,
     is_over,
-    leave,
+    let_leave,
     new_game,
-    rank,
+    play_hands_turn,
     reveal,
-    show,
+    standing,
 )
 
 Row: TypeAlias = MutableSequence[int]
@@ -50,15 +50,15 @@ WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
 SEAT_COLUMNS = 7
 
 
-def luck_of(seed: int, number: int) -> int:
+def round_luck(seed: int, round_number: int) -> int:
     """Return the state of the random numbers that deal round `number` of a game with this seed."""
-    return next_luck(next_luck(seed ^ (number * 0x9E3779B1)))
+    return next_luck(next_luck(seed ^ (round_number * 0x9E3779B1)))
 
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
     """Put cards back for round `number`, in pack order, by `luck` (PL-1); return how many."""
     if rules.joins_unseen:
-        join_unseen(table, rules, luck)
+        join_unseen_artifact(table, rules, luck)
     size = 0
     for card in range(rules.pack_size):
         where = table.where[card]
@@ -70,7 +70,7 @@ def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
     return size
 
 
-def join_unseen(table: Table, rules: Rules, luck: int) -> None:
+def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
     """Put a random one of the artifacts that are not in play yet into the deck (PL-1)."""
     unseen = 0
     for card in range(rules.pack_size):
@@ -103,7 +103,7 @@ def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
 
 def lay_cards(table: Table, rules: Rules) -> int:
     """Let every player in the round lay a card or flee; return how many cards were laid."""
-    choose(table, rules)
+    mark_leavers(table, rules)
     cards = 0
     for seat in range(table.seats):
         table.laid[seat] = -1
@@ -138,24 +138,24 @@ def play_games(
             number = table.round_number + 1
             rules = rules_by_round[number - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            luck = luck_of(seeds[game], number)
+            luck = round_luck(seeds[game], number)
             size = gather_deck(table, rules, number, luck)
             begin_round(table, rules, size)
-            feel(table, strategies)
+            set_strategies(table, strategies)
             if rules.is_deck_game:
-                cards = play_deck(table, rules, size, luck)
+                cards = play_deck_round(table, rules, size, luck)
             else:
                 deal_hands(table, rules, size, luck)
                 cards = 0
                 while table.inside:
                     cards += lay_cards(table, rules)
-                    show(table, rules)
+                    play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row)
         courses[game] = table.course
 
 
-def play_deck(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
+def play_deck_round(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
     """Play a round in which cards come from the deck; return how many were turned up."""
     while table.inside:
         luck = next_luck(luck)
@@ -163,8 +163,8 @@ def play_deck(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
         cards_left -= 1
         reveal(table, rules, card)
         if table.inside:
-            choose(table, rules)
-            leave(table, rules)
+            mark_leavers(table, rules)
+            let_leave(table, rules)
     return table.turn
 
 
@@ -192,7 +192,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
         row[DECISIONS] += turn if turn else table.turn
-        most = max(most, paid(table, seat))
+        most = max(most, points_gained(table, seat))
         if turn:
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
             row[column + LEFT_AT] += turn
@@ -202,8 +202,8 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[NOTHING] += most <= 0
     if last_turn:
         row[ROUNDS_LEFT] += 1
-        row[FIRST_PAY] += mean_paid(table, first_turn)
-        row[LAST_PAY] += mean_paid(table, last_turn)
+        row[FIRST_PAY] += mean_gain_of_leavers(table, first_turn)
+        row[LAST_PAY] += mean_gain_of_leavers(table, last_turn)
     note_totals(table)
     note_leader(table, rules, row)
 
@@ -226,17 +226,17 @@ def note_leader(table: Table, rules: Rules, row: Row) -> None:
         table.last_ahead = table.ahead
 
 
-def paid(table: Table, seat: int) -> int:
+def points_gained(table: Table, seat: int) -> int:
     """Return how many points this round added to the total of a seat."""
     return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
 
 
-def mean_paid(table: Table, turn: int) -> int:
+def mean_gain_of_leavers(table: Table, turn: int) -> int:
     """Return how many points, in `PARTS`, were paid on average to the seats that left in `turn`."""
     total = number = 0
     for seat in range(table.seats):
         if table.left[seat] == turn:
-            total += paid(table, seat)
+            total += points_gained(table, seat)
             number += 1
     return PARTS * total // number
 
@@ -254,7 +254,7 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
             winning_seats += 1 << seat
     table.course = (table.course * 31 + winning_seats) & LOW_BITS
     row[LEVEL] += winners > 1
-    row[MARGIN] += margin(table, rules)
+    row[MARGIN] += winning_margin(table, rules)
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         total = table.banked[seat] + table.worths[seat]
@@ -270,13 +270,13 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
 
 def place_of(table: Table, rules: Rules, seat: int) -> int:
     """Return the place of a seat: 1 for who is best; who tie share the better place."""
-    place, own = 1, rank(table, rules, seat, 0, 0)
+    place, own = 1, standing(table, rules, seat, 0, 0)
     for other in range(table.seats):
-        place += rank(table, rules, other, 0, 0) > own
+        place += standing(table, rules, other, 0, 0) > own
     return place
 
 
-def margin(table: Table, rules: Rules) -> int:
+def winning_margin(table: Table, rules: Rules) -> int:
     """Return by how many points the best total is ahead of the second."""
     best = second = -(1 << 40)
     for seat in range(table.seats):

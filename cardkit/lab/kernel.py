@@ -155,7 +155,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
         table.dangers_on_path[kind] = table.has_come[kind] = 0
     count_deck(table, rules)
     if rules.is_deck_game and deck_size == 0:  # all cards have left the game
-        run_out(table, rules, DECK_OUT)
+        run_out_of_cards(table, rules, DECK_OUT)
 
 
 def count_deck(table: Table, rules: Rules) -> None:
@@ -179,13 +179,13 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
     """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2)."""
     table.turn += 1
     if put_on_path(table, rules, card):
-        catch(table, rules, table.path_size)
+        catch_players(table, rules, table.path_size)
         return
     gold = rules.gold[card]
     if gold:
         table.path_gold += gold
         if 0 < rules.gold_limit < table.path_gold:
-            catch(table, rules, table.path_size)
+            catch_players(table, rules, table.path_size)
             return
         table.remainders[table.path_size] = share_gold(table, rules, gold)
     elif rules.artifact[card]:
@@ -200,20 +200,20 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
         count_ending_by_gold(table, rules)
 
 
-def leave(table: Table, rules: Rules) -> None:
+def let_leave(table: Table, rules: Rules) -> None:
     """Let the seats marked in `leaving` leave (G-3); after the last card the others too (G-8)."""
     leavers = 0
     for seat in range(table.seats):
         leavers += table.leaving[seat]
     if leavers:
-        go_out(table, rules, leavers)
+        pay_leavers(table, rules, leavers)
     if table.inside == 0:
         end_round(table, rules, ALL_OUT)
     elif table.turn >= table.deck_size:
-        run_out(table, rules, DECK_OUT)
+        run_out_of_cards(table, rules, DECK_OUT)
 
 
-def show(table: Table, rules: Rules) -> None:
+def play_hands_turn(table: Table, rules: Rules) -> None:
     """Play a turn of hands: seats with no card in `laid` flee (CN-6), others lay their card."""
     table.turn += 1
     leavers = 0
@@ -222,7 +222,7 @@ def show(table: Table, rules: Rules) -> None:
         table.leaving[seat] = flees
         leavers += flees
     if leavers:
-        go_out(table, rules, leavers)
+        pay_leavers(table, rules, leavers)
     if table.inside == 0:
         end_round(table, rules, ALL_OUT)
         return
@@ -239,12 +239,12 @@ def show(table: Table, rules: Rules) -> None:
                 table.artifact_cards[table.artifacts] = card
                 table.artifacts += 1
     if ends:
-        catch(table, rules, first)
+        catch_players(table, rules, first)
         return
     if gold:
         table.remainders[table.path_size] = share_gold(table, rules, gold)
     if table.turn >= rules.hand_size:
-        run_out(table, rules, SURVIVED)
+        run_out_of_cards(table, rules, SURVIVED)
 
 
 def put_on_path(table: Table, rules: Rules, card: int) -> bool:
@@ -313,7 +313,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
     return total
 
 
-def go_out(table: Table, rules: Rules, leavers: int) -> None:
+def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
     """Bank loot and a share of the gold on the path for so many leavers; give artifacts (G-4)."""
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
@@ -330,7 +330,7 @@ def go_out(table: Table, rules: Rules, leavers: int) -> None:
     table.is_weighed = 0
 
 
-def worth_of(table: Table, rules: Rules, card: int, ahead: int) -> int:
+def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
     """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7)."""
     return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
 
@@ -357,7 +357,7 @@ def next_leaver(table: Table, seat: int) -> int:
 
 def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
     """Give an artifact to a seat, as a card to keep or as gold (PM-5)."""
-    worth = worth_of(table, rules, card, 0)
+    worth = artifact_worth(table, rules, card, 0)
     table.artifacts_carried += 1
     if rules.artifact_gold:
         table.banked[seat] += worth
@@ -421,7 +421,7 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
 
 
-def catch(table: Table, rules: Rules, first_new: int) -> None:
+def catch_players(table: Table, rules: Rules, first_new: int) -> None:
     """End the round for all in it: caught by the cards from place `first_new` on, they pay (G-6)."""
     kind = dearest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
@@ -438,11 +438,11 @@ def catch(table: Table, rules: Rules, first_new: int) -> None:
     end_round(table, rules, CAUGHT)
 
 
-def run_out(table: Table, rules: Rules, end: int) -> None:
+def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
     """Let all inside leave, as cards ran out: `end` is `DECK_OUT` or `SURVIVED` (G-8, CN-13)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
-    go_out(table, rules, table.inside)
+    pay_leavers(table, rules, table.inside)
     end_round(table, rules, end)
 
 
@@ -475,7 +475,7 @@ def is_over(table: Table, rules: Rules) -> bool:
     return False
 
 
-def rank(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
+def standing(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
     """Return a number that ranks a seat, as if it had `more` points and more `artifacts` (G-24)."""
     total = table.banked[seat] + table.worths[seat] + more
     keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0

@@ -71,15 +71,14 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
     costs = source.danger.costs
     penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
-        rules.loot_price[place] = _lost(penalty.loot)
-        rules.bank_price[place] = _lost(penalty.banked)
+        rules.loot_price[place] = _price_number(penalty.loot)
+        rules.bank_price[place] = _price_number(penalty.banked)
     rules.has_fines = int(any(rules.bank_price))
     for place, kind in enumerate(deck.kinds):
         rules.limits[place] = deck.limits[kind]
 
 
-def _lost(amount: str | int) -> int:
-    """Return how much caught players lose as the kernel has it: a sum, `ALL` or `HALF`."""
+def _price_number(amount: str | int) -> int:
     match amount:
         case "all":
             return kernel.ALL
@@ -94,16 +93,16 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
     rules.carried_leave_game = int(artifacts.carried == "out")
     rules.left_leave_game = int(artifacts.left == "out")
     for place in range(CARDS + 1):
-        rules.worths[place] = _worth(artifacts.worth, place + 1, number)
+        rules.worths[place] = _artifact_worth(artifacts.worth, place + 1, number)
 
 
-def _worth(worth: Worth, place: int, number: int) -> int:
+def _artifact_worth(worth: Worth, place: int, round_number: int) -> int:
     """Return what the `place`-th artifact counts in round `number`; 0 if cards differ in worth."""
     match worth.by:
         case "order":
             return worth.worth_at(place)
         case "round":
-            return worth.worth_at(number)
+            return worth.worth_at(round_number)
         case "card":
             return 0
         case _:

@@ -8,9 +8,17 @@ from collections.abc import Callable, MutableSequence, Sequence
 from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.lab.decisions import Strategies, choose, feel, next_luck
-from cardkit.lab.games import Row, add_game, add_round, begin_counting, draw, gather_deck, luck_of
-from cardkit.lab.kernel import Rules, Table, begin_round, is_over, leave, new_game, reveal
+from cardkit.lab.decisions import Strategies, mark_leavers, next_luck, set_strategies
+from cardkit.lab.games import (
+    Row,
+    add_game,
+    add_round,
+    begin_counting,
+    draw,
+    gather_deck,
+    round_luck,
+)
+from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, reveal
 
 Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
 
@@ -34,7 +42,7 @@ def play_games(
             number = table.round_number + 1
             rules = rules_by_round[number - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            _play_round(state, table, rules, strategies, bots, luck_of(seed, number))
+            _play_round(state, table, rules, strategies, bots, round_luck(seed, number))
             add_round(table, rules, row, table.turn)
         add_game(table, rules, row)
         courses[place] = table.course
@@ -51,7 +59,7 @@ def _play_round(
     cards_left = gather_deck(table, rules, table.round_number + 1, luck)
     begin_round(table, rules, cards_left)
     state.play(BeginRound())
-    feel(table, strategies)
+    set_strategies(table, strategies)
     while table.inside:
         luck = next_luck(luck)
         card = draw(table, cards_left, luck)
@@ -59,10 +67,10 @@ def _play_round(
         reveal(table, rules, card)
         state.draw(state.deck.cards[card])
         if table.inside:
-            choose(table, rules)
+            mark_leavers(table, rules)
             for seat, (name, bot) in enumerate(zip(state.players, bots, strict=True)):
                 if not isinstance(bot, str) and name in state.inside:
                     table.leaving[seat] = int(bool(bot(state, name)))
             leavers = [name for seat, name in enumerate(state.players) if table.leaving[seat]]
-            leave(table, rules)
+            let_leave(table, rules)
             state.leave(leavers)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.crowd_bots import MIXED, check_bots, seated, seats_for
+from cardkit.lab.crowd_bots import MIXED, check_bots, seat_bots, seats_for
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column
 from cardkit.lab.on_state import Bot
@@ -21,7 +21,7 @@ GameRow: TypeAlias = dict[str, int | str]
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerFigures:
     """The figures of one seat in simulated games, each with its margin.
 
     `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
@@ -62,25 +62,25 @@ class Report:
         return len(self.results.courses)
 
     @property
-    def players(self) -> list[Player]:
+    def players(self) -> list[PlayerFigures]:
         """The figures of each seat, in seat order."""
-        return [self._player(seat) for seat in range(len(self.bots))]
+        return [self._player_figures(seat) for seat in range(len(self.bots))]
 
-    def _player(self, seat: int) -> Player:
+    def _player_figures(self, seat: int) -> PlayerFigures:
         rows = self.results.rows
 
-        def over(column: int, bottom: int) -> Estimate | None:
+        def ratio_of(column: int, bottom: int) -> Estimate | None:
             tops = [row[seat_column(seat, column)] for row in rows]
             return ratio(tops, [row[bottom] for row in rows])
 
         nothing = Estimate(0.0)
-        return Player(
+        return PlayerFigures(
             bot_name(self.bots[seat]),
-            wins=(over(g.WINS, g.GAMES) or nothing).times(1 / g.PARTS),
-            gold=over(g.GOLD, g.GAMES) or nothing,
-            total=over(g.TOTAL, g.GAMES) or nothing,
-            caught=over(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
-            left_at=over(g.LEFT_AT, seat_column(seat, g.TIMES_LEFT)),
+            wins=(ratio_of(g.WINS, g.GAMES) or nothing).scaled(1 / g.PARTS),
+            gold=ratio_of(g.GOLD, g.GAMES) or nothing,
+            total=ratio_of(g.TOTAL, g.GAMES) or nothing,
+            caught=ratio_of(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
+            left_at=ratio_of(g.LEFT_AT, seat_column(seat, g.TIMES_LEFT)),
         )
 
     @property
@@ -107,19 +107,19 @@ class Report:
             "players": [
                 {
                     "bot": player.bot,
-                    "wins": as_json(player.wins),
-                    "gold": as_json(player.gold),
-                    "total": as_json(player.total),
-                    "caught": as_json(player.caught),
-                    "left_at": as_json(player.left_at),
+                    "wins": estimate_json(player.wins),
+                    "gold": estimate_json(player.gold),
+                    "total": estimate_json(player.total),
+                    "caught": estimate_json(player.caught),
+                    "left_at": estimate_json(player.left_at),
                 }
                 for player in self.players
             ],
             "figures": [
-                {"figure": key, **(as_json(estimate) or {})}
+                {"figure": key, **(estimate_json(estimate) or {})}
                 for key, estimate in self.figures.items()
             ],
-            "not_played": not_played(self.variant),
+            "not_played": unplayed_rules(self.variant),
         }
 
 
@@ -151,7 +151,7 @@ def simulate(
     >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
     (100, 'kinds:3', True)
     """
-    seats = seated(bots, crowd, seats_for([variant], bots, players))
+    seats = seat_bots(bots, crowd, seats_for([variant], bots, players))
     check_bots(variant, seats)
     setup = setup_for(variant, seats, keep_games=keep_games)
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
@@ -184,13 +184,13 @@ def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[G
             }
 
 
-def as_json(estimate: Estimate | None) -> dict[str, float | None] | None:
+def estimate_json(estimate: Estimate | None) -> dict[str, float | None] | None:
     """Return an estimate as a JSON object with its standard error and margin, or None for None."""
     if estimate is None:
         return None
-    return {"mean": estimate.mean, "se": estimate.error, "margin": estimate.margin}
+    return {"mean": estimate.mean, "se": estimate.standard_error, "margin": estimate.margin}
 
 
-def not_played(variant: Variant) -> list[dict[str, str]]:
+def unplayed_rules(variant: Variant) -> list[dict[str, str]]:
     """Return the house rules that are only texts, which people apply and no bot plays."""
     return [{"rule": number, "text": text} for number, text in variant.house.items()]

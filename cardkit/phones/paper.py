@@ -78,7 +78,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
         message, hint = message_and_hint(scored.reading, finding)
         problems.append(capitalize(f"{message} {hint}".strip()))
     state = scored.state
-    if state is None or not scored.reading.is_readable:
+    if state is None or not scored.reading.is_legal:
         return {"problems": problems, "said": []}
     stands = standings.verdict(state) if scored.is_complete else standings.who_is_ahead(state)
     lines: list[Line | Table] = [Line(stands, tone="good"), standings.score_table(state)]

@@ -199,7 +199,7 @@ def gold_lying(game: Game) -> dict[int, int]:
         return {}
     if state.rules.divides_per_card:
         return {place: gold for place, gold in enumerate(state.remainders) if gold}
-    replayed = game.header.start(game.variant)
+    replayed = game.header.start_game(game.variant)
     lying: dict[int, int] = {}
     for move in game.moves:
         replayed.play(move)

@@ -32,7 +32,6 @@ def idle_keys(source: Source, alike: Alike) -> Iterator[Problem]:
 
 
 def _key_paths(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
-    """Yield the paths of all keys that are no table, in tables within a table too."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _key_paths(value, (*above, name))
@@ -41,7 +40,6 @@ def _key_paths(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
 
 
 def _without_key(table: Raw, path: KeyPath) -> Raw:
-    """Return a table without a key, and without a table that is empty then."""
     name, *inside = path
     inner = _without_key(table[name], tuple(inside)) if inside else {}
     if inner:

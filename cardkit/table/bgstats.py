@@ -38,8 +38,8 @@ def recording_link(reading: Reading, name: str) -> str:
         "game": game,
         "players": [
             {
-                "name": header.marked(player),
-                "sourcePlayerId": header.marked(player),
+                "name": header.marked_name(player),
+                "sourcePlayerId": header.marked_name(player),
                 "startPlayer": player == first,
                 "score": state.total(player),
                 "rank": places[player],

@@ -66,7 +66,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     head = write(now.header, above)
     text = f"{head}{' '.join(line.split())}\n{end}"
     reading = score(text, "game", variant=now.state.variant).reading
-    if reading.state is None or not reading.is_readable:
+    if reading.state is None or not reading.is_legal:
         raise UnreadableError(reading)
     place = head.count("\n") + 1
     findings = [finding for finding in reading.findings if finding.line == place]

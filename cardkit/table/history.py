@@ -109,7 +109,7 @@ FinishedGame: TypeAlias = Sequence[Result]
 def results(reading: Reading) -> list[Result]:
     """Return each player's result in a finished game, best first; ``[]`` if it is not finished."""
     state, header = reading.state, reading.header
-    if state is None or not reading.is_readable or state.phase != "over":
+    if state is None or not reading.is_legal or state.phase != "over":
         return []
     places = state.players_by_place()
     risks = _risks(reading, state)
@@ -122,7 +122,7 @@ def results(reading: Reading) -> list[Result]:
             turned = [record for record in records if record.end != "result-only"]
             parts.append(
                 Result(
-                    player=header.marked(player),
+                    player=header.marked_name(player),
                     date=header.day,
                     begun=header.begun,
                     minutes=minutes_played(header),
@@ -181,7 +181,7 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
     variant = state.variant
     if not variant.is_deck_game or variant.wins != "highest":
         return {}
-    start = reading.header.start(variant)
+    start = reading.header.start_game(variant)
     moves = list(takewhile(lambda move: not isinstance(move, RoundResult), reading.moves))
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for card in turned_cards(start, moves):

@@ -101,7 +101,7 @@ class Game:
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
-        state = header.start(variant)
+        state = header.start_game(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
             origin = (
@@ -217,7 +217,7 @@ class Game:
         if not version.header.teach:
             return []
         bots = [name for name, _ in version.header.bots]
-        by_move = lessons_by_move(version.header.start(self.variant), version.moves, bots)
+        by_move = lessons_by_move(version.header.start_game(self.variant), version.moves, bots)
         return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:

@@ -11,7 +11,7 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.refusals import IllegalMove, NotInside
 from cardkit.table.versions import bots_leaving
-from cardkit.tally.figure_lines import check_no_row, claims_of, figures_meant
+from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
@@ -189,7 +189,7 @@ def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header)
     """
     words = words_of(text, 0, state, typed)
     several = (
-        TurnLine(words, state, typed, dict(header.bots), at_prompt=True).people() if words else []
+        TurnLine(words, state, typed, dict(header.bots), at_prompt=True).leavers() if words else []
     )
     if not several:
         return None
@@ -292,12 +292,12 @@ def _parse_turns(
     words = words_of(text, 0, state, typed)
     line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
     if state.variant.is_deck_game:
-        check_no_row(text, 0, state, typed)
+        refuse_row(text, 0, state, typed)
         has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
         try:
             _make_all(line, make)
         except LineError as fault:
-            raise figures_meant(fault, text, 0, state, typed) if has_all else fault from None
+            raise turns_fault(fault, text, 0, state, typed) if has_all else fault from None
     elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
         raise LineError("covers-first", 0)
     else:
@@ -311,7 +311,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     Where bots decide with people who leave nothing may follow: were that refused, people would
     know what bots do before they have decided themselves.
     """
-    bots_decide, is_decided = len(line.inside) < len(line.state.inside), False
+    bots_decide, is_decided = len(line.nameable) < len(line.state.inside), False
     try:
         for move, at in line.turns():
             if is_decided:

@@ -50,7 +50,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     Who would have won; the boldest decision; the least likely escape; the richest round. A game
     that runs has none. Where the lowest total wins (G-24) nobody is bold, lucky or rich.
     """
-    start = header.start(variant)
+    start = header.start_game(variant)
     final = _state_after(start, moves)
     if final is None or final.phase != "over":
         return []

@@ -11,7 +11,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.table import item_lists
 from cardkit.tally.items import Check, Header, Item, Reading
-from cardkit.tally.writer import canonical, write
+from cardkit.tally.writer import canonical_move, write
 from cardkit.text.table import changes as acts
 from cardkit.text.table.changes import Act, Change, Moved, Noted
 from cardkit.text.table.prompts import Stage
@@ -82,11 +82,11 @@ def versions_of(reading: Reading) -> list[Version]:
     """Return the versions of a game from a tally, one for each act. Raises `UnreadableError`."""
     variant = reading.variant
     header, state = reading.header, reading.state
-    if variant is None or state is None or not reading.is_readable or state.totals_only:
+    if variant is None or state is None or not reading.is_legal or state.totals_only:
         raise UnreadableError(reading)
     last = header.last_round if state.is_in_round and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
-    versions = [Version(header, (), header.start(variant))]
+    versions = [Version(header, (), header.start_game(variant))]
     for act in item_lists.acts_of(item_lists.decisions_after_cards(reading.items)):
         append(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
@@ -168,7 +168,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
 
 
 def _after_move(before: Version, move: Move) -> Version:
-    state, move = before.state.copy(), canonical(move, before.state)
+    state, move = before.state.copy(), canonical_move(move, before.state)
     events = state.play(move)
     place = item_lists.place_for(move, before.items)
     earlier, later = before.items[:place], before.items[place:]
@@ -190,14 +190,14 @@ def replay(
     A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it stands behind the
     first `mended_until` items, where a correction in these is the cause.
     """
-    state = header.start(variant)
+    state = header.start_game(variant)
     record: list[Item] = []
     for place, item in enumerate(item_lists.decisions_after_cards(items)):
         if not isinstance(item, Move):
             record.append(item_lists.without_columns(item))
             continue
         try:
-            move = canonical(item, state)
+            move = canonical_move(item, state)
             state.play(move)
         except IllegalMove as refusal:
             if mended_until is None or place < mended_until:

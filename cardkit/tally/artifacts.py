@@ -16,7 +16,7 @@ MOST_TRIED = 20_000  # ways to take artifacts, before none is said to give the f
 Owed: TypeAlias = Sequence[tuple[str, int]]  # what artifacts count, one or several together
 
 
-class Chance(NamedTuple):
+class Takeable(NamedTuple):
     """An artifact that can be taken in a round, and what it counts then; `slot` says which it is.
 
     `card` is None where nobody needs to say which.
@@ -37,16 +37,16 @@ def artifacts_by_round(
     `earlier` is how many were taken in other rounds before.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
-    claims = _by_round(variant, rounds, owed, earlier)
+    claims = _claims_by_round(variant, rounds, owed, earlier)
     if claims is not None:
         return claims, []
-    fits = [name for name in owed if _by_round(variant, rounds, {name: owed[name]}, earlier)]
+    fits = [name for name in owed if _claims_by_round(variant, rounds, {name: owed[name]}, earlier)]
     fits = fits if len(fits) < len(owed) else []  # else none is wrong but all of them together
-    claims = _by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
+    claims = _claims_by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
     return claims or {}, [name for name in owed if name not in fits]
 
 
-def _by_round(
+def _claims_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int
 ) -> dict[int, tuple[Claim, ...]] | None:
     debts = [(name, worth) for name, worths in owed.items() for worth in worths if worth]
@@ -57,20 +57,19 @@ def _by_round(
     if rules is None or variant.artifact_gold or not rounds:
         return None
     if rules.worth.by == "order":
-        chances = _in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
+        chances = _by_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
-        chances = _chances(variant, rounds)
+        chances = _takeable_artifacts(variant, rounds)
     takers = _takers(chances, debts, iter(range(MOST_TRIED)), only_once=rules.carried == "out")
     if takers is None:
         return None
-    by_round: dict[int, list[tuple[str, Chance]]] = {}
+    by_round: dict[int, list[tuple[str, Takeable]]] = {}
     for name, chance in sorted(takers, key=lambda taker: taker[1].slot):
         by_round.setdefault(chance.round, []).append((name, chance))
     return {number: _claims(line) for number, line in by_round.items()}
 
 
-def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
-    """Return the artifacts that can be taken in these rounds, the last first."""
+def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeable]:
     rules, deck = variant.artifacts, variant.deck
     assert rules is not None
     slots = [slot for slot in range(len(deck.pack)) if deck.artifact_slots >> slot & 1]
@@ -81,11 +80,11 @@ def _chances(variant: Variant, rounds: Sequence[int]) -> list[Chance]:
         for slot in reversed(joined if by_card else joined[: deck.artifacts_joined(played)]):
             card = deck.pack[slot] if by_card else None
             worth = rules.worth.values[card] if card else rules.worth.worth_at(played)
-            chances.append(Chance(worth, number, slot, card))
+            chances.append(Takeable(worth, number, slot, card))
     return chances
 
 
-def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Chance]:
+def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Takeable]:
     """Return the artifacts that were taken where the first ones count less (PL-2).
 
     Together they count the `whole`: [] if that cannot be. Each was taken in a round of its own as
@@ -102,12 +101,12 @@ def _in_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
         return []
     late = [*rounds[-len(worths) :]]
     late += [rounds[-1]] * (len(worths) - len(late))
-    return [Chance(worth, late[slot], slot) for slot, worth in enumerate(worths)]
+    return [Takeable(worth, late[slot], slot) for slot, worth in enumerate(worths)]
 
 
 def _takers(
-    chances: Sequence[Chance], owed: Owed, tries: Iterator[int], *, only_once: bool
-) -> list[tuple[str, Chance]] | None:
+    chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
+) -> list[tuple[str, Takeable]] | None:
     """Return who took which of the chances, so that what is `owed` comes out exactly, or None."""
     if not owed or next(tries, None) is None:
         return None if owed else []
@@ -127,7 +126,7 @@ def _takers(
     return None
 
 
-def _claims(takers: Sequence[tuple[str, Chance]]) -> tuple[Claim, ...]:
+def _claims(takers: Sequence[tuple[str, Takeable]]) -> tuple[Claim, ...]:
     claims = []
     for name in dict.fromkeys(name for name, _ in takers):
         mine = [chance.card for player, chance in takers if player == name]

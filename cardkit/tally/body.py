@@ -11,7 +11,7 @@ from cardkit.engine.legality import check_phase, most_points_together
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
-from cardkit.tally.figure_lines import FIGURE, as_banked, check_no_row, claims_of, figures_meant
+from cardkit.tally.figure_lines import FIGURE, banked_line, claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
@@ -23,14 +23,14 @@ from cardkit.tally.words import TypedWords, fold, own_words
 class RowReader(Protocol):
     """Reads the rows of a table in the body."""
 
-    def takes(self, number: int) -> bool:
+    def read_rows(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
 
-    def tell_artifacts(self) -> None:
+    def report_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
 
 
-class Body:
+class BodyReader:
     """A pass over the lines below the header of a tally, which plays the rounds.
 
     A round is `played` until a fault loses it: then what follows in it is looked over for words that
@@ -58,8 +58,8 @@ class Body:
         self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
         reading.state = game
-        if not reading.is_readable:
-            self.stop()
+        if not reading.is_legal:
+            self.freeze_game()
 
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
@@ -67,10 +67,10 @@ class Body:
         """Add a finding in the line being read; after an error the reading's game stands still."""
         self.reading.findings.append(TallyFinding(self.number, column, code, facts, severity))
         if severity == "error":
-            self.stop()
+            self.freeze_game()
 
     @property
-    def is_lost(self) -> bool:
+    def is_round_lost(self) -> bool:
         """True if the round is not played any more, or is skipped."""
         return self.status != "played"
 
@@ -83,7 +83,7 @@ class Body:
 
     def add_fault(self, fault: LineError, line: int = 0) -> None:
         """Add a finding for a fault, here or in a `line`, unless the same fault has been told."""
-        self.stop()
+        self.freeze_game()
         if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
             word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
             once = f"{fault.code} {word}"
@@ -94,7 +94,7 @@ class Body:
         finding = TallyFinding(*place, fault.code, fault.facts, refusal=fault.refusal)
         self.reading.findings.append(finding)
 
-    def stop(self) -> None:
+    def freeze_game(self) -> None:
         """Let the reading keep the game as it is now, so that later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
@@ -116,11 +116,11 @@ class Body:
         self._end_after_last_round()
         self._end_with_totals_only()
         if self.table:
-            self.table.tell_artifacts()
+            self.table.report_artifacts()
 
     def _read_line(self, line: line_kinds.TallyLine) -> None:
         written = self.reading.lines[self.number - 1]
-        if unreadable := header_lines.unreadable_line(written, self.number):
+        if unreadable := header_lines.unreadable_finding(written, self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.lose_round()
             return
@@ -128,7 +128,7 @@ class Body:
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
-        is_row = self.table is not None and self.table.takes(self.number)
+        is_row = self.table is not None and self.table.read_rows(self.number)
         comment = line_kinds.split_comment(line.whole, in_table=True)[1] if is_row else line.comment
         if comment:
             self.reading.items.append(Comment(comment))
@@ -171,11 +171,11 @@ class Body:
                 return
             if key == "banked" and self.are_bare:
                 self.begin_round(self.next_round, 0)
-            elif key != "total" and not game.round and not self.is_lost:
+            elif key != "total" and not game.round and not self.is_round_lost:
                 raise LineError("no-round", 0)
             self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in line_kinds.ATTENDANCE_KEYS:
-            self._attend(key, value, at)
+            self._read_attendance(key, value, at)
         elif key in ("variant", "players") and game.round and key in self.header_keys:
             raise LineError("two-games", 0)
         elif key in line_kinds.HEADER_KEYS:
@@ -185,7 +185,7 @@ class Body:
             self.lose_round()
             if "figure" not in self.told:
                 self.told.add("figure")
-                way = f"banked: {as_banked(f'{key} {value}', game, self.typed)}"
+                way = f"banked: {banked_line(f'{key} {value}', game, self.typed)}"
                 raise LineError("no-banked-key", 0, text=key, way=way)
         else:
             keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
@@ -195,7 +195,7 @@ class Body:
             if not game.turn:  # perhaps its figures
                 self.lose_round()
 
-    def _attend(self, key: str, value: str, at: int) -> None:
+    def _read_attendance(self, key: str, value: str, at: int) -> None:
         self.settle_result()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
@@ -218,17 +218,17 @@ class Body:
         is_settled = (
             last is not None and last.end == "result-only" and last.number == self.game.round
         )
-        if line.key != "total" and is_settled and not self.is_lost:
+        if line.key != "total" and is_settled and not self.is_round_lost:
             raise LineError("late-figures", 0, key=line.key)
         self.reading.items.append(line)
         runs = self.game.phase not in ("round", "over")
-        if line.key != "total" and runs and not self.game.turn and not self.is_lost:
+        if line.key != "total" and runs and not self.game.turn and not self.is_round_lost:
             self.result[line.key] = line
 
     def settle_result(self) -> None:
         """Play the result of a round of which only the figures are known."""
         checks, self.result = self.result, {}
-        if self.is_lost or self.game.turn or "banked" not in checks:
+        if self.is_round_lost or self.game.turn or "banked" not in checks:
             return
         banked = checks["banked"]
         players = {claim.player for claim in banked.claims}
@@ -245,10 +245,10 @@ class Body:
         try:
             self.game.play(result)
         except IllegalMove as refusal:
-            line, column = _place_of(refusal, [*checks.values()], banked)
+            line, column = _figure_at(refusal, [*checks.values()], banked)
             finding = TallyFinding(line, column, refusal.code, refusal=refusal)
             self.reading.findings.append(finding)
-            self.stop()
+            self.freeze_game()
             self.game.skip_round()
             return
         self.reading.items.append(result)
@@ -310,7 +310,7 @@ class Body:
         self.settle_result()
         if game.phase in ("round", "over"):
             return
-        if self.is_lost:
+        if self.is_round_lost:
             game.skip_round()
             return
         if game.phase == "decision":
@@ -344,11 +344,11 @@ class Body:
         ):
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = words_of(text, at, game, self.typed)
-        if self.status == "skipped" or (self.is_lost and not game.round):
+        if self.status == "skipped" or (self.is_round_lost and not game.round):
             return
-        if self.is_lost and not as_banked(text, game, self.typed):
-            self._look_over(words)
-        elif self.is_lost:
+        if self.is_round_lost and not banked_line(text, game, self.typed):
+            self._check_unplayed_words(words)
+        elif self.is_round_lost:
             return
         elif self.result:
             raise LineError("turn-after-result", words[0].at)
@@ -359,13 +359,13 @@ class Body:
             try:
                 self._play_turns(text, words, number)
             except LineError as fault:
-                raise figures_meant(fault, text, words[0].at, game, self.typed, number) from None
+                raise turns_fault(fault, text, words[0].at, game, self.typed, number) from None
 
     def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
         game = self.game
         line = TurnLine(words, game, self.typed)
         if game.variant.is_deck_game:
-            check_no_row(text, words[0].at, game, self.typed, number)
+            refuse_row(text, words[0].at, game, self.typed, number)
             for move, at in line.turns():
                 self._play(move, at, line.named_at)
             return
@@ -379,7 +379,7 @@ class Body:
         back = next((word.at for word in words if word.text == ";"), words[0].at)
         self._play(show, back, places)
 
-    def _look_over(self, words: Sequence[Word]) -> None:
+    def _check_unplayed_words(self, words: Sequence[Word]) -> None:
         """Find unknown words and impossible cards in a line of a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
@@ -393,8 +393,8 @@ class Body:
                 place += 1
                 continue
             names_first = are_leavers or not is_deck
-            card, behind = line.card(place)
-            if (names_first or card is None) and line.player(place):
+            card, behind = line.card_at(place)
+            if (names_first or card is None) and line.players_at(place):
                 place += 1
             elif card is None:
                 is_first = place == 0 or words[place - 1].text == "/"
@@ -407,7 +407,7 @@ class Body:
                     self.add_fault(LineError(refusal.code, word.at, refusal))
 
 
-def _place_of(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
+def _figure_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
     """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code

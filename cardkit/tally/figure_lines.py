@@ -7,7 +7,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, player_of, with_long_names
+from cardkit.tally.turns import Word, player_of, with_names_joined
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
@@ -28,17 +28,17 @@ def claims_of(
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
-    words = with_long_names(words, state.players)
+    words = with_names_joined(words, state.players)
     if not words:
-        raise _unread_claim(key, text, at, state, state.players[0])
+        raise _claim_error(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers
     has_names = all(len(part) == 2 and part[0] in state.players for part in parts)
     if all(FIGURE.fullmatch(word.text) for word in words) and not has_names:
-        return _by_seat(key, words, state, text)
-    return _by_name(key, words, state, typed, text)
+        return _seat_claims(key, words, state, text)
+    return _name_claims(key, words, state, typed, text)
 
 
-def as_banked(text: str, state: GameState, typed: TypedWords) -> str:
+def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
     """Return what a line says that each banked, in one form; "" if it is no line of figures."""
     try:
         claims = claims_of("banked", text, 0, state, typed)
@@ -49,7 +49,7 @@ def as_banked(text: str, state: GameState, typed: TypedWords) -> str:
     return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
 
 
-def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
+def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
     """Raise `LineError` if a line before the first turn may be a row: a figure of each player.
 
     `number` is the round in whose line the figures stand, if they do.
@@ -65,19 +65,19 @@ def check_no_row(text: str, at: int, state: GameState, typed: TypedWords, number
     raise LineError("two-meanings", at, word=text.strip(), ways=ways)
 
 
-def figures_meant(
+def turns_fault(
     fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> LineError:
     """Return the fault of a line of turns; another if it is a line of figures without its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
-    figures = "" if is_clear else as_banked(text, state, typed)
+    figures = "" if is_clear else banked_line(text, state, typed)
     if not figures:
         return fault
     return LineError("no-banked-key", at, way=f"banked: {figures}", wanted=number)
 
 
-def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
-    seats = _seats(key, state)
+def _seat_claims(key: str, words: Sequence[Word], state: GameState, text: str) -> tuple[Claim, ...]:
+    seats = _seats_of_key(key, state)
     if len(words) == len(state.players):
         seats = state.players
     if len(words) != len(seats):
@@ -90,19 +90,19 @@ def _by_seat(key: str, words: Sequence[Word], state: GameState, text: str) -> tu
     return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
 
 
-def _seats(key: str, state: GameState) -> Sequence[str]:
+def _seats_of_key(key: str, state: GameState) -> Sequence[str]:
     others = {"total": state.players, "piles": state.present}
     return others.get(key) or state.seats or state.players
 
 
-def _by_name(
+def _name_claims(
     key: str, words: Sequence[Word], state: GameState, typed: TypedWords, text: str
 ) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     place = 0
     while place < len(words):
         if words[place].text[0].isdigit() and not _is_player(words[place], state):
-            raise _unread_claim(key, text, words[place].at, state, state.players[0])
+            raise _claim_error(key, text, words[place].at, state, state.players[0])
         name, place = player_of(words[place], state.players, state.players), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
@@ -113,7 +113,7 @@ def _by_name(
             cards = _cards_at(words, place, state, typed)
             place += len(cards)
         if number is None and not cards:
-            raise _unread_claim(key, text, here.at, state, name)
+            raise _claim_error(key, text, here.at, state, name)
         if number and (example_card := _example_card(key, state)):
             raise LineError("by-card", here.at, name=name, card=example_card)
         if any(claim.player == name for claim in claims):
@@ -122,10 +122,10 @@ def _by_name(
     return tuple(claims)
 
 
-def _unread_claim(key: str, text: str, at: int, state: GameState, example: str) -> LineError:
+def _claim_error(key: str, text: str, at: int, state: GameState, example: str) -> LineError:
     card = _example_card(key, state)
     if card is None:
-        return LineError("bad-claim", at, text=text.strip(), names=tuple(_seats(key, state)))
+        return LineError("bad-claim", at, text=text.strip(), names=tuple(_seats_of_key(key, state)))
     return LineError("bad-claim", at, text=text.strip(), key=key, example=f"{example} {card}")
 
 

@@ -15,7 +15,7 @@ from cardkit.tally.turns import TurnLine, Word
 from cardkit.tally.words import TypedWords, fold
 
 
-class Mark(NamedTuple):
+class LaidCard(NamedTuple):
     """What a player lays in a turn: a card, or None for a card face down; and its column."""
 
     player: str
@@ -31,12 +31,12 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
     if cut is not None:
-        back = _read_back(words[cut], words[cut + 1 :], line.typed)
+        back = _read_back_cards(words[cut], words[cut + 1 :], line.typed)
         words = words[:cut]
     cards = TurnLine([word for word in words if word.text != ","], line.state, line.typed)
     marks = _marks_by_name(cards) or _marks_by_seat(cards)
     if marks is None:
-        raise _bad_hands(cards, text)
+        raise _hands_error(cards, text)
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
             raise LineError("claim-twice", mark.at, name=mark.player)
@@ -44,7 +44,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     return Show({mark.player: mark.card for mark in marks}, back), [mark.at for mark in marks]
 
 
-def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
+def _read_back_cards(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
     """Return the artifacts left behind, as in ``; back K``; raise `LineError` at the semicolon."""
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
@@ -54,23 +54,23 @@ def _read_back(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tup
     return cards
 
 
-def _marks_by_name(line: TurnLine) -> list[Mark] | None:
-    marks: list[Mark] = []
+def _marks_by_name(line: TurnLine) -> list[LaidCard] | None:
+    marks: list[LaidCard] = []
     place = 0
     while place < len(line.words):
-        who, behind = line.player(place), place + 1
+        who, behind = line.players_at(place), place + 1
         if len(who) != 1 or behind >= len(line.words):
             return None
         mark = line.words[behind]
-        card, after = (None, behind + 1) if mark.is_dash else line.card(behind)
+        card, after = (None, behind + 1) if mark.is_dash else line.card_at(behind)
         if after == behind:
             return None
-        marks.append(Mark(who[0], card, mark.at))
+        marks.append(LaidCard(who[0], card, mark.at))
         place = after
     return marks or None
 
 
-def _marks_by_seat(line: TurnLine) -> list[Mark] | None:
+def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
     """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
@@ -79,7 +79,7 @@ def _marks_by_seat(line: TurnLine) -> list[Mark] | None:
         marks = [mark for word in line.words for mark in _glued_marks(word, pattern, line.typed)]
         if None not in marks and len(marks) == len(inside):
             seats = zip(inside, filter(None, marks), strict=True)
-            return [Mark(player, card, at) for player, (card, at) in seats]
+            return [LaidCard(player, card, at) for player, (card, at) in seats]
     return None
 
 
@@ -98,18 +98,17 @@ def _glued_marks(
         yield (card, piece.at) if card or piece.is_dash else None
 
 
-def _bad_hands(line: TurnLine, text: str) -> LineError:
-    """Return the fault at the first wrong word of a line of cards laid, which may quote `text`."""
+def _hands_error(line: TurnLine, text: str) -> LineError:
     inside, words = line.state.inside, line.words
     place, is_name_due = 0, True
     while place < len(words):
-        who, behind = line.player(place), place + 1
+        who, behind = line.players_at(place), place + 1
         if is_name_due and len(who) != 1:
             if place:
                 return line.no_player(place)
             break
         if not is_name_due:
-            card, behind = line.card(place)
+            card, behind = line.card_at(place)
             if card is None and not words[place].is_dash:
                 return line.no_card(place)
             behind = max(behind, place + 1)

@@ -19,7 +19,7 @@ from cardkit.tally import line_kinds
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
-from cardkit.tally.rounds_table import Field, PadTable, heads_for, is_rule, sum_of_others, table_at
+from cardkit.tally.rounds_table import Field, PadTable, heads_for, is_rule, name_of_sums, table_at
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
 
@@ -43,7 +43,7 @@ class HeaderLines:
     strangers: set[Field] = field(default_factory=set)  # heads of its columns that are no players
     findings: list[TallyFinding] = field(default_factory=list)
 
-    def text(self, key: str) -> str:
+    def value_of(self, key: str) -> str:
         """Return the value of a key of the header, or "" if the key is missing."""
         return self.values[key].text if key in self.values else ""
 
@@ -56,12 +56,12 @@ class HeaderLines:
         """Add a finding at a column, from 0, of a line."""
         self.findings.append(TallyFinding(line, at + 1, code, facts))
 
-    def tells(self, *codes: str) -> bool:
+    def has_finding(self, *codes: str) -> bool:
         """Return True if there is a finding with one of these codes."""
         return any(finding.code in codes for finding in self.findings)
 
 
-def unreadable_line(line: str, number: int) -> TallyFinding | None:
+def unreadable_finding(line: str, number: int) -> TallyFinding | None:
     """Return the finding for a line that is too long or not text, or None for a good line."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
@@ -79,7 +79,7 @@ def read_header_lines(
     for head.body, line in enumerate(lines):
         if len(head.findings) > MAX_FINDINGS:
             break
-        if unreadable := unreadable_line(line, head.body + 1):
+        if unreadable := unreadable_finding(line, head.body + 1):
             head.findings.append(unreadable)
         elif not _read_line(head, parts, head.body, typed):
             return head
@@ -96,7 +96,7 @@ def _read_line(
         return True
     is_above = place + 1 < len(lines) and bool(lines[place + 1].row.strip())
     may_be_row = line.comment and line.is_comment and (line.row.strip() or is_above)
-    if may_be_row and _take_table(head, lines, place, typed, ""):
+    if may_be_row and _store_table(head, lines, place, typed, ""):
         return False  # its rows or heads begin with #
     if line.comment:
         head.comments.append(line.comment)
@@ -107,22 +107,22 @@ def _read_line(
     ):
         return False
     if key:
-        _take(head, key.key, Field(key.value, place + 1, key.at), typed)
+        _store(head, key.key, Field(key.value, place + 1, key.at), typed)
         return True
-    bare = line_kinds.without_colon(line.content, typed, _names_in(head.text("players"), typed))
+    bare = line_kinds.without_colon(line.content, typed, _names_in(head.value_of("players"), typed))
     is_header = bare is not None and typed.keys[fold(bare.key)] in line_kinds.HEADER_KEYS
-    if _take_table(head, lines, place, typed, bare.value if bare and is_header else ""):
+    if _store_table(head, lines, place, typed, bare.value if bare and is_header else ""):
         return False
     if bare and not is_header:
         return False
     is_complete = {"variant", "players"} <= head.values.keys()
     if not bare and (line_kinds.begins_with_round(line.content, typed) or is_complete):
         return False
-    _take_meant(head, line, bare, place, typed)
+    _store_meant(head, line, bare, place, typed)
     return True
 
 
-def _take_meant(
+def _store_meant(
     head: HeaderLines,
     line: line_kinds.TallyLine,
     bare: line_kinds.KeyLine | None,
@@ -136,22 +136,22 @@ def _take_meant(
     place, at = place + 1, len(line.text) - len(line.text.lstrip())
     if bare:
         key, rest = typed.keys[fold(bare.key)], bare.value
-        if key != "date" or _is_read(date.fromisoformat, rest):  # else that is told
+        if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is told
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
-        _take(head, key, Field(rest, place, line.text.find(rest)), typed)
+        _store(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
     key = nearest(fold(word), line_kinds.HEADER_KEYS) if rest else ""
-    if (path := shipped_file(text)) and not head.text("variant"):
+    if (path := shipped_file(text)) and not head.value_of("variant"):
         key, rest = "variant", path.stem
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
         key, rest = "players", text
     way = {"way": f"{key}: {rest}"} if key else {}
     head.add_at(place, at, "not-a-line", text=text[:40], **way)
     if key:
-        _take(head, key, Field(rest, place, line.text.find(rest)), typed)
+        _store(head, key, Field(rest, place, line.text.find(rest)), typed)
 
 
-def _take_table(
+def _store_table(
     head: HeaderLines,
     lines: Sequence[line_kinds.TallyLine],
     place: int,
@@ -162,7 +162,7 @@ def _take_table(
 
     The line is no head, but lacks its colon, if a key is all there is before another `value`.
     """
-    players = _names_in(head.text("players"), typed)
+    players = _names_in(head.value_of("players"), typed)
     table = table_at(lines, place, players, typed)
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
@@ -174,7 +174,7 @@ def _take_table(
         return False
     head.table = table
     left = {fold(name): True for name in players}
-    for column in table.names if not table.is_turned else ():
+    for column in table.names if not table.is_transposed else ():
         is_word = is_named_as_word(column.text, typed)
         if fold(column.text) not in left and (is_word or table.is_empty(column)):
             head.add_at(column.line, column.at, "bad-column", text=column.text, is_word=is_word)
@@ -186,7 +186,7 @@ def _take_table(
             head.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
     names = ", ".join(name.text for name in table.names)
-    if not (players or head.strangers) and (adding := sum_of_others(table, typed)):
+    if not (players or head.strangers) and (adding := name_of_sums(table, typed)):
         head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
     if table.is_unclear:
         first = table.names[0]
@@ -195,7 +195,7 @@ def _take_table(
     return True
 
 
-def _take(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
+def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
     if key == "note":
         head.notes.append(value.text)
     elif key == "set":
@@ -229,7 +229,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def _is_read(parse: Callable[[str], object], text: str) -> bool:
+def _can_parse(parse: Callable[[str], object], text: str) -> bool:
     try:
         return parse(text) is not None
     except ValueError:
@@ -238,19 +238,19 @@ def _is_read(parse: Callable[[str], object], text: str) -> bool:
 
 def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
     """Return the header that the lines mean, and add its faults to `head.findings`."""
-    once = {key: head.text(key) for key in ("variant", "date", "begun", "ended", "place")}
+    once = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
-        if once[key] and ("." in once[key] or not _is_read(kind.fromisoformat, once[key])):
+        if once[key] and ("." in once[key] or not _can_parse(kind.fromisoformat, once[key])):
             code = "bad-date" if kind is date else "bad-time"
             head.add_finding(key, code, "differs", text=once[key])
     if not once["variant"]:
-        _missing(head, "variant", "csv-no-variant" if head.table else "no-variant")
+        _add_missing(head, "variant", "csv-no-variant" if head.table else "no-variant")
     players = _players(head, typed)
     return Header(
         **once,
         players=players,
-        first=_player(head, head.values["first"], players) if head.text("first") else "",
+        first=_player(head, head.values["first"], players) if head.value_of("first") else "",
         bots=_bots(head, tuple(dict.fromkeys((*players, *joining))), typed),
         moods=_number(head, "moods", r"\d{1,9}", "bad-moods"),
         teach=_is_taught(head, typed),
@@ -261,17 +261,17 @@ def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ())
     )
 
 
-def _missing(head: HeaderLines, key: str, code: str) -> None:
+def _add_missing(head: HeaderLines, key: str, code: str) -> None:
     """Add a finding for a missing key, unless an unreadable line may have that key."""
-    if not head.tells("not-a-line", "unknown-key", "not-text"):
+    if not head.has_finding("not-a-line", "unknown-key", "not-text"):
         head.add_finding(key, code)
 
 
 def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     of_table = head.table.names if head.table else []
-    listed = [*_listed(head, typed)] or [cell for cell in of_table if cell not in head.strangers]
+    listed = [*_names(head, typed)] or [cell for cell in of_table if cell not in head.strangers]
     if not listed:
-        _missing(head, "players", "no-players")
+        _add_missing(head, "players", "no-players")
     names: dict[str, str] = {}
     for name, line, at in listed:
         if not is_valid(name) or fold(name) in names:
@@ -281,7 +281,7 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-def _listed(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
+def _names(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
     text, line, column = head.values.get("players", Field("", 1, 0))
     at = 0
     for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
@@ -303,7 +303,6 @@ def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
 def _bots(
     head: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
-    """Return the players in the line ``bots: Ann = bold, ...``, each with its level."""
     listed = head.values.get("bots", Field("", 1, 0))
     bots: dict[str, str] = {}
     for part in re.finditer(r"[^,\s][^,]*", listed.text):
@@ -321,7 +320,7 @@ def _bots(
 
 def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
     """Return the number of a key, 0 if it is missing or not of the form `digits`: a finding."""
-    text = head.text(key)
+    text = head.value_of(key)
     if re.fullmatch(digits, text, re.ASCII):
         return int(text)
     if key in head.values:
@@ -330,9 +329,9 @@ def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
 
 
 def _is_taught(head: HeaderLines, typed: TypedWords) -> bool:
-    answer = typed.answers.get(fold(head.text("teach")), "")
+    answer = typed.answers.get(fold(head.value_of("teach")), "")
     if "teach" in head.values and answer not in ("yes", "no"):
-        head.add_finding("teach", "bad-teach", text=head.text("teach"))
+        head.add_finding("teach", "bad-teach", text=head.value_of("teach"))
     return answer == "yes"
 
 
@@ -363,15 +362,15 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
         rest = replace(header, settings=())
         before = load_rules(HeaderLines(), rest, folder) if settings else None
         for wrong in error.findings:
-            _tell_fault_of_rules(head, wrong, is_set=before is not None)
+            _add_rules_finding(head, wrong, is_set=before is not None)
         return before
 
 
-def _tell_fault_of_rules(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
+def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
     """Add a finding for a fault in rules: at ``set:`` if it `is_set`, else at ``variant:``."""
     file, message = wrong.file, wrong.message
     # a variant may be any text
-    if head.settings and (is_set or file.startswith("set: ")) and file != head.text("variant"):
+    if head.settings and (is_set or file.startswith("set: ")) and file != head.value_of("variant"):
         key = file.removeprefix("set: ").partition("=")[0].strip()
         lines = {cell.text.partition("=")[0].strip(): cell for cell in reversed(head.settings)}
         place = lines.get(key, head.settings[-1])
@@ -395,9 +394,9 @@ def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState
         head.add_finding("last round", "bad-last-round", text=str(header.last_round))
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:
-        if not (is_followed and head.tells("bad-name", "name-twice")):
+        if not (is_followed and head.has_finding("bad-name", "name-twice")):
             named = head.table.names if head.table else []
             place = head.values.get("players") or named[min(high, number - 1)]
             head.add_at(place.line, place.at, "player-count", n=number)
         variant = replace(variant, players=(1, MAX_PLAYERS))
-    return header.start(variant) if is_followed else None
+    return header.start_game(variant) if is_followed else None

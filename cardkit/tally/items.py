@@ -88,11 +88,11 @@ class Header:
         bots = dict(self.bots)
         return [name for name in names if name not in bots]
 
-    def marked(self, name: str) -> str:
+    def marked_name(self, name: str) -> str:
         """Return the name of a player, with a mark if cardkit plays the seat: ``Bold (cardkit)``."""
         return f"{name}{BOT_MARK}" if name in dict(self.bots) else name
 
-    def start(self, variant: Variant) -> GameState:
+    def start_game(self, variant: Variant) -> GameState:
         """Return the game of this header before its first round, played by a variant's rules."""
         return GameState(variant, self.players, self.first or None)
 
@@ -121,6 +121,6 @@ class Reading:
         return [item for item in self.items if not isinstance(item, Check | Note | Comment)]
 
     @property
-    def is_readable(self) -> bool:
+    def is_legal(self) -> bool:
         """True if the game is legal; figures written by people may still be wrong."""
         return all(finding.severity != "error" for finding in self.findings)

@@ -40,7 +40,7 @@ class KeyLine(NamedTuple):
     at: int
 
 
-class Opening(NamedTuple):
+class RoundOpening(NamedTuple):
     """A line that begins a round: its number (None for an extra round), and the rest after it."""
 
     number: int | None
@@ -62,7 +62,7 @@ class TallyLine(NamedTuple):
     content: str
     comment: str
     key: KeyLine | None
-    begins: Opening | None
+    begins: RoundOpening | None
     word: str
 
     @property
@@ -78,11 +78,11 @@ class TallyLine(NamedTuple):
 def tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Return a line of a tally, or of a game typed in another way, taken apart."""
     text, comment = split_comment(line)
-    content, key = without_cells(text), key_line(text, typed)
+    content, key = without_empty_cells(text), key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
         text, comment = line, ""
-        content = without_cells(line) if _EMPTY_CELLS.search(line) else line
-    key, begins = key_line(content, typed), opening(content, typed)
+        content = without_empty_cells(line) if _EMPTY_CELLS.search(line) else line
+    key, begins = key_line(content, typed), round_opening(content, typed)
     if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
         key = None  # somebody's figures: ``Bo: 6+4=10``
     row, _ = split_comment(line, in_table=True)
@@ -98,7 +98,7 @@ def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
     return line[: match.start()], line[match.end() :].strip()
 
 
-def without_cells(line: str) -> str:
+def without_empty_cells(line: str) -> str:
     """Return a line without the empty cells that a spreadsheet puts behind it: ``end,,,``."""
     text = line.rstrip(" \t,;")
     behind = line[len(text) :]
@@ -136,14 +136,14 @@ def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLi
     return None
 
 
-def opening(text: str, typed: TypedWords) -> Opening | None:
+def round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
     """Return the round that a line such as ``round 2`` begins, or None for any other line."""
     match = _ROUND.match(text)
     if match and typed.keys.get(fold(match[1])) == "round":
-        return Opening(int(match[2]), text[match.end() :], match.end())
+        return RoundOpening(int(match[2]), text[match.end() :], match.end())
     match = _EXTRA_ROUND.match(text)
     if match and typed.keys.get(fold(match[1])) == "extra round":
-        return Opening(None, text[match.end() :], match.end())
+        return RoundOpening(None, text[match.end() :], match.end())
     return None
 
 

@@ -50,28 +50,28 @@ def is_word(name: str, words: TypedWords) -> bool:
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
 
-def named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
+def players_named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
     """Return the players that a word means: ``ann``; in short (``a``, ``ab``) only those `inside`.
 
     () if it means nobody. ``ab`` are the initials of Ann and Bo. `inside` are those still in the
     round, or whoever can be meant. Raises `AmbiguousError`.
     """
-    return _named(fold(word), tuple(players), tuple(inside))
+    return _players_named(fold(word), tuple(players), tuple(inside))
 
 
 @lru_cache(maxsize=4096)
-def _named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tuple[str, ...]:
+def _players_named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tuple[str, ...]:
     whole = [name for name in players if fold(name) == word]
     if whole:
         return tuple(whole)
     begun = [name for name in inside if fold(name).startswith(word)]
-    glued = _initials(word, inside)
+    glued = _players_by_initials(word, inside)
     if len(begun) + bool(glued) > 1:
         raise AmbiguousError(word, begun, glued)
     return tuple(begun) or glued
 
 
-def _initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
+def _players_by_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
     for letter in word:
         fits = [name for name in inside if fold(name)[0] == letter]
@@ -87,7 +87,7 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
     for end in range(1, len(whole) + 1):
         form = whole[:end]
         try:
-            people = named(form, players, players)
+            people = players_named(form, players, players)
         except AmbiguousError:
             continue
         if people == (name,) and not is_taken(form):

@@ -6,7 +6,7 @@ from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, clean_text
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.variant import Variant
 from cardkit.tally import header as header_lines, line_kinds
-from cardkit.tally.body import Body
+from cardkit.tally.body import BodyReader
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.table_reader import TableReader
@@ -50,10 +50,10 @@ def read(
     game = header_lines.start_game(head, header, reading.variant) if reading.variant else None
     reading.findings = head.findings
     if game is not None:
-        body = Body(reading, game, head, typed)
+        body = BodyReader(reading, game, head, typed)
         body.table = TableReader(body, head.table) if head.table else None
         body.read(parts[head.body :], head.body + 1)
-    if not reading.is_readable:  # then a missing figure is the smaller fault
+    if not reading.is_legal:  # then a missing figure is the smaller fault
         reading.findings = [finding for finding in reading.findings if finding.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))
     if len(reading.findings) > MAX_FINDINGS:

@@ -87,7 +87,7 @@ class PadTable:
     is_unclear: bool = False
 
     @property
-    def is_turned(self) -> bool:
+    def is_transposed(self) -> bool:
         """True if each player has a line."""
         return self.names is not self.heads
 
@@ -119,24 +119,24 @@ def table_at(
     # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
     is_comment = not text.strip() or typed.keys.get(fold(text)) == "round"
     text = lines[place].whole.replace("#", " ", 1) if is_comment else text
-    sign = sign_of(text)
+    sign = separator_of(text)
     rows = _rows_below(lines, first, sign, typed)
     labels = [str(_label(row[0].text, typed)[1] or row[0].text) for row in rows]
-    if not rows or (is_comment and not (sign == BLANK and _count_rounds(labels))):
+    if not rows or (is_comment and not (sign == BLANK and _is_round_column(labels))):
         return None
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
     patterns = (_WIDE, words, _NUMBERED) if sign == BLANK else ()
-    ways = [_parts(pattern, text, place + 1) for pattern in patterns] or [
+    ways = [_matches_as_cells(pattern, text, place + 1) for pattern in patterns] or [
         _cells(text, place + 1, sign, typed)
     ]
     folded = {*map(fold, players)}
-    layout = _turned(sign, ways, rows, folded, typed)
-    layout = layout or _upright(sign, ways[:2], rows, folded, typed)
+    layout = _transposed_layout(sign, ways, rows, folded, typed)
+    layout = layout or _upright_layout(sign, ways[:2], rows, folded, typed)
     if layout is None:
         return None
     table = _table(layout, lines, first, typed)
-    _find_totals(table)
+    _label_last_row(table)
     return table
 
 
@@ -145,7 +145,7 @@ def heads_for(
 ) -> tuple[str, ...]:
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
     text = lines[place].row
-    sign = sign_of(text)
+    sign = separator_of(text)
     rows = _rows_below(lines, place, sign, typed) if text.strip() else []
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
@@ -163,7 +163,7 @@ def heads_for(
     return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
-def sign_of(text: str) -> str:
+def separator_of(text: str) -> str:
     """Return what separates the cells of a line: a sign, or a run of tabs if all are as long."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SIGNS if sign in text), BLANK)
@@ -172,9 +172,9 @@ def sign_of(text: str) -> str:
 
 def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
     """Return the cells of a line between the `sign`, or between its own if it has none of these."""
-    sign = sign if sign in text else sign_of(text)
+    sign = sign if sign in text else separator_of(text)
     if sign == BLANK:
-        return _between_blanks(text, line, typed)
+        return _cells_by_blanks(text, line, typed)
     cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
@@ -185,9 +185,9 @@ def _cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
     return cells
 
 
-def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
+def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
-    cells = _parts(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
+    cells = _matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
     if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".:").isdecimal():
@@ -196,7 +196,7 @@ def _between_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     return cells
 
 
-def _parts(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
+def _matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
     return [Field(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
@@ -255,8 +255,7 @@ def _most_common(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
-def _empty(cells: Sequence[Field]) -> int:
-    """Return how many cells without a text a line begins with."""
+def _indent(cells: Sequence[Field]) -> int:
     return next((place for place, cell in enumerate(cells) if cell.text), 0)
 
 
@@ -289,29 +288,28 @@ class _Layout(NamedTuple):
         return TableRow(*_label(label, typed), Field(label, line, at), tuple(figures))
 
 
-def _turned(
+def _transposed_layout(
     sign: str,
     ways: Sequence[list[Field]],
     rows: Sequence[list[Field]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
-    """Return how a table stands in which each player has a line; None for any other."""
     at = _column_of_names(rows, players, typed)
     if at < 0:
         return None
-    filled = _most_common([len(row) - _empty(row[::-1]) for row in rows])
+    filled = _most_common([len(row) - _indent(row[::-1]) for row in rows])
     are_names = all(_is_name(row[at].text, typed) for row in rows if len(row) > at)
     people = {fold(row[at].text) for row in rows if len(row) > at}
     for heads in ways:
-        heads = heads[: len(heads) - _empty(heads[::-1])]
+        heads = heads[: len(heads) - _indent(heads[::-1])]
         figures = (filled if sign == BLANK else max(len(heads), filled)) - at - 1
         corner = _label(heads[0].text, typed) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
             heads = [*heads, Field("", *heads[-1][1:])]  # the last column has no head
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [at for at in left if _label(heads[at].text, typed) == ("round", None)]
-        if numbers and not _count_rounds([row[numbers[0]].text for row in rows]):
+        if numbers and not _is_round_column([row[numbers[0]].text for row in rows]):
             continue  # perhaps rounds, with a row for each player
         left = [place for place in left if place not in numbers]  # else numbers of lines
         columns = [heads[place] for place in left] + heads[len(heads) - figures :]
@@ -343,22 +341,21 @@ def _column_of_names(rows: Sequence[list[Field]], players: set[str], typed: Type
     return min(columns, default=(0, False, -1))[2]
 
 
-def _upright(
+def _upright_layout(
     sign: str,
     ways: Sequence[list[Field]],
     rows: Sequence[list[Field]],
     players: set[str],
     typed: TypedWords,
 ) -> _Layout | None:
-    """Return how a table stands in which each player has a column; None for any other."""
     width = _most_common([len(row) for row in rows])
     layouts: list[tuple[int, _Layout]] = []
     for heads in ways:
-        left, more = _empty(heads), width - len(heads)  # 1: labels have no head
-        first, *others = heads[left : len(heads) - _empty(heads[::-1])] or [Field("", 0, 0)]
-        labels = _most_common([_is_label(row[left:], typed) for row in rows])
+        left, more = _indent(heads), width - len(heads)  # 1: labels have no head
+        first, *others = heads[left : len(heads) - _indent(heads[::-1])] or [Field("", 0, 0)]
+        labels = _most_common([_is_labelled(row[left:], typed) for row in rows])
         column = [row[left].text for row in rows if len(row) == width] if not more else []
-        counts = _count_rounds(column)
+        counts = _is_round_column(column)
         is_known = fold(first.text) in players
         is_head = (
             not (is_known or _is_name(first.text, typed))
@@ -383,7 +380,7 @@ def _upright(
     return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
 
-def _count_rounds(texts: Sequence[str]) -> bool:
+def _is_round_column(texts: Sequence[str]) -> bool:
     """Return True if a column counts rounds; one may be missing, the last cell may be a word."""
     is_word = texts and re.fullmatch(r"[^\W\d]{3,}\W?", texts[-1])
     numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_word else texts)]
@@ -394,7 +391,7 @@ def _count_rounds(texts: Sequence[str]) -> bool:
     return is_rising and values[0] in (0, 1) and 0 < values[-1] <= len(values) + 1
 
 
-def _is_label(cells: Sequence[Field], typed: TypedWords) -> bool:
+def _is_labelled(cells: Sequence[Field], typed: TypedWords) -> bool:
     """Return True if a line begins with a label that is no figure: ``round 1``, ``1.``."""
     text = cells[0].text if cells else ""
     return bool(text and not FIGURE.fullmatch(text) and _label(text, typed)[0])
@@ -410,7 +407,7 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
         row = layout.row(line.row, number, typed)
         if not line.row.strip():
             comment = layout.row(line.whole.replace("#", " ", 1), number, typed)
-            if comment.kind == "round" and _is_sure(comment, layout):
+            if comment.kind == "round" and _is_surely_row(comment, layout):
                 table.comments[number] = comment
         is_row = layout.sign.strip(" ") in line.row and _is_like_row([row.label, *row.cells])
         if line.is_note or (line.is_comment and not is_row):
@@ -421,7 +418,7 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
             continue
         is_word = line.word in ("end", "round", "extra round")
         is_other = is_word or line.key or line.begins or nearly_round(line.content, typed)
-        if not _is_sure(row, layout) and (is_opened or is_other):
+        if not _is_surely_row(row, layout) and (is_opened or is_other):
             if layout.is_turned:
                 break
             is_opened = is_opened or (line.begins is not None and not line.begins.rest.strip())
@@ -429,12 +426,11 @@ def _table(layout: _Layout, lines: Sequence[TallyLine], first: int, typed: Typed
         is_opened = False
         table.rows[number] = [row]
     if layout.is_turned:
-        _turn(table, typed)
+        _transpose(table, typed)
     return table
 
 
-def _turn(table: PadTable, typed: TypedWords) -> None:
-    """Make each column of a table a row, where each player has a line."""
+def _transpose(table: PadTable, typed: TypedWords) -> None:
     missing = [Field("", 0, 0)] * len(table.heads)
     players: list[tuple[Field, ...]] = []
     for rows in table.rows.values():
@@ -448,7 +444,7 @@ def _turn(table: PadTable, typed: TypedWords) -> None:
         table.rows[max(table.rows)].append(TableRow(*_label(head.text, typed), head, cells))
 
 
-def _is_sure(row: TableRow, layout: _Layout) -> bool:
+def _is_surely_row(row: TableRow, layout: _Layout) -> bool:
     """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
     return (
         row.kind in ("round", "extra", "total")
@@ -459,7 +455,7 @@ def _is_sure(row: TableRow, layout: _Layout) -> bool:
     )
 
 
-def sum_of_others(table: PadTable, typed: TypedWords) -> Field | None:
+def name_of_sums(table: PadTable, typed: TypedWords) -> Field | None:
     """Return the name whose figures add up all others, perhaps no player's; one may be wrong."""
     rows = [row for rows in table.rows.values() for row in rows if row.kind != "place"]
     cells = [row.cells for row in rows if len(row.cells) == len(table.names)]
@@ -474,7 +470,7 @@ def sum_of_others(table: PadTable, typed: TypedWords) -> Field | None:
     return None
 
 
-def _find_totals(table: PadTable) -> None:
+def _label_last_row(table: PadTable) -> None:
     """Call a last row without a label what it is: totals, or perhaps a round or totals."""
     rows = [row for rows in table.rows.values() for row in rows]
     last = rows.pop() if rows else None

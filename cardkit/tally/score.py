@@ -37,7 +37,7 @@ class Score:
     @property
     def exit_code(self) -> Literal[0, 1, 2]:
         """0 if the game is legal and all figures agree, 1 if a figure differs, 2 for an error."""
-        if not self.reading.is_readable:
+        if not self.reading.is_legal:
             return 2
         return 1 if self.reading.findings else 0
 
@@ -45,7 +45,7 @@ class Score:
     def is_complete(self) -> bool:
         """True if the game is over and its tally has no errors."""
         state = self.state
-        return state is not None and state.phase == "over" and self.reading.is_readable
+        return state is not None and state.phase == "over" and self.reading.is_legal
 
     def to_json(self) -> dict[str, Any]:
         """Return the object that ``cardkit score --json`` prints, in English: ``docs/json.md``."""
@@ -65,15 +65,15 @@ class Score:
             "artifacts": {name: [] for name in players},
             "totals": dict.fromkeys(players, 0),
             "ranking": [],
-            "problems": [_problem(reading, finding) for finding in reading.findings],
+            "problems": [_problem_json(reading, finding) for finding in reading.findings],
         }
         if state is None:
             return facts
         if state.ended_early:
             facts["ended"] = "early"
-        facts["rounds"] = [_round(state, record, record.end) for record in state.rounds]
+        facts["rounds"] = [_round_json(state, record, record.end) for record in state.rounds]
         running = rounds_played(state)[len(state.rounds) :]
-        facts["rounds"] += [_round(state, record, None) for record in running]
+        facts["rounds"] += [_round_json(state, record, None) for record in running]
         facts["gold"] = {name: state.banked[name] for name in players}
         facts["artifacts"] = _artifact_worths(state)
         facts["totals"] = {name: state.total(name) for name in players}
@@ -105,7 +105,7 @@ def score(
     """
     reading = read(content, name, folder, variant)
     if reading.state is not None:
-        running = [*_running_sums(reading, reading.state)]
+        running = [*_running_sum_findings(reading, reading.state)]
         doubts = [*_differences(reading, reading.state)]
         if running:
             doubts = [doubt for doubt in doubts if doubt.code != "total-differs"] + running
@@ -127,11 +127,11 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             facts = None
             if item.key == "total":
                 so_far = number or len(records)  # a total so far may stand below each round
-                facts = None if reading.stopped else _total_differs(state, records[:so_far], claim)
+                facts = None if reading.stopped else _total_diff(state, records[:so_far], claim)
             elif 0 < number <= len(records):
                 record = records[number - 1]
                 if record.end != "result-only":
-                    facts = _round_differs(reading, state, record, item.key, claim)
+                    facts = _round_diff(reading, state, record, item.key, claim)
             if facts is not None:
                 code = f"{item.key}-differs"
                 yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
@@ -142,18 +142,18 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             yield TallyFinding(claim.line, claim.at + 1, "place-differs", facts, "differs")
 
 
-def _round_differs(
+def _round_diff(
     reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
 ) -> dict[str, Any] | None:
     theirs: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
         cards = [keepsake.card for keepsake in state.kept_by(claim.player, record.number)]
-        if claim.amount == len(cards) and _can_be(state, record, claim, cards):
+        if claim.amount == len(cards) and _may_be_claimed(state, record, claim, cards):
             return None
         ours = len(cards)
         if claim.cards and claim.amount == ours:
-            theirs, ours = _cards(claim.cards), _cards(cards)
+            theirs, ours = _cards_text(claim.cards), _cards_text(cards)
     elif theirs == ours:
         return None
     number = record.number
@@ -166,7 +166,7 @@ def _round_differs(
     return {**facts, "came": earlier, "apart": apart}
 
 
-def _can_be(
+def _may_be_claimed(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
     """Return True if the `pool` that a player took (CN-7) may be the cards of the claim."""
@@ -179,7 +179,7 @@ def _can_be(
     return len(claim.cards) - len(places_in_row(claim.cards, named)) <= pool.count(None)
 
 
-def _cards(cards: Sequence[Card | None]) -> str:
+def _cards_text(cards: Sequence[Card | None]) -> str:
     return " ".join(str(card) for card in cards if card)
 
 
@@ -194,7 +194,7 @@ def moves_by_round(reading: Reading) -> list[list[Move]]:
     return rounds
 
 
-def _total_differs(
+def _total_diff(
     state: GameState, records: Sequence[RoundRecord], claim: Claim
 ) -> dict[str, Any] | None:
     player = claim.player
@@ -207,7 +207,7 @@ def _total_differs(
     return {"name": player, "said": claim.amount, "ours": ours, "parts": parts}
 
 
-def _running_sums(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
+def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
     """Yield a finding where figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
@@ -232,7 +232,7 @@ def _running_sums(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
         yield TallyFinding(last.line, 1, "running-sums", facts, "differs")
 
 
-def _round(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:
+def _round_json(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:
     return {
         "round": record.number,
         "end": end,
@@ -247,7 +247,7 @@ def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[
     return {name: [item.worth for item in mine] for name, mine in keepsakes.items()}
 
 
-def _problem(reading: Reading, finding: TallyFinding) -> dict[str, Any]:
+def _problem_json(reading: Reading, finding: TallyFinding) -> dict[str, Any]:
     message, hint = message_and_hint(reading, finding)
     return {
         "line": finding.line,

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from cardkit.tally.artifacts import artifacts_by_round
-from cardkit.tally.body import Body
+from cardkit.tally.body import BodyReader
 from cardkit.tally.figure_lines import FIGURE
 from cardkit.tally.findings import LineError, TallyFinding
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Field, PadTable, TableRow, sign_of
+from cardkit.tally.rounds_table import Field, PadTable, TableRow, separator_of
 from cardkit.tally.words import fold
 
 FORMS = {
@@ -29,21 +29,21 @@ def _figure_in(text: str) -> str:
 class TableReader:
     """Reads a table into the game of a tally; the `body` of the tally plays what it says."""
 
-    def __init__(self, body: Body, table: PadTable) -> None:
+    def __init__(self, body: BodyReader, table: PadTable) -> None:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
         self.wrong: dict[str, Field] = {}  # what they cannot count, by player
-        self._place_artifacts()
+        self._find_artifact_rounds()
 
-    def takes(self, number: int) -> bool:
+    def read_rows(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
         if comment := self.table.comments.get(number):
             self._refuse_comment_row(comment)
         for row in self.table.rows.get(number, ()):
             self.body.settle_result()
             try:
-                self._play(row, self._kind(row))
+                self._play_row(row, self._kind(row))
             except LineError as fault:
                 self.body.lose_round(fault, row.label.line)
         return number in self.table.rows
@@ -55,34 +55,34 @@ class TableReader:
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
         return "" if kind == "round" and not row.number else kind
 
-    def _play(self, row: TableRow, kind: str) -> None:
+    def _play_row(self, row: TableRow, kind: str) -> None:
         body = self.body
         body.number = row.label.line
         if kind == "so far":
             body.add_finding(row.label.at + 1, "so-far", "differs")
             return
-        if not kind and self.table.is_turned and row.number is None:
+        if not kind and self.table.is_transposed and row.number is None:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
         if not is_named and not row.has_figures:
-            raise LineError("no-row", row.label.at, text=self._text(row))
+            raise LineError("no-row", row.label.at, text=self._row_text(row))
         if kind == "last":
-            text = self._text(row)
-            sign, labels = sign_of(text), ("total", f"round {body.next_round}")
+            text = self._row_text(row)
+            sign, labels = separator_of(text), ("total", f"round {body.next_round}")
             ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
             raise LineError("two-meanings", row.label.at, word=text, ways=ways)
         if kind in ("round", "extra") or (not kind and row.number):  # raund 2
-            self._check_hands(row)
+            self._refuse_hands_row(row)
             self._begin_round(row, kind)
         if not kind:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         if kind == "player" or len(row.cells) != len(self.names):
-            raise self._bad_row(row)
+            raise self._row_error(row)
         for _, cell in self._cells(row):
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
                 fault = LineError("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
                 body.lose_round(fault, cell.line)
-        if body.status == "skipped" or (body.is_lost and kind in ("round", "extra")):
+        if body.status == "skipped" or (body.is_round_lost and kind in ("round", "extra")):
             return
         claims = tuple(self._claims(row, kind))
         if kind == "place":
@@ -97,7 +97,7 @@ class TableReader:
 
     def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
-        is_open = game.phase not in ("round", "over") and not game.turn and not body.is_lost
+        is_open = game.phase not in ("round", "over") and not game.turn and not body.is_round_lost
         fits = len(row.cells) == len(self.names)  # else its number may be a figure
         number = game.round if is_open else body.next_round
         number = row.number if fits and row.number is not None else number
@@ -118,14 +118,14 @@ class TableReader:
             if (player in self.body.game.seats or cell.amount) if is_round else cell.text:
                 yield Claim(player, cell.amount, (), cell.at, cell.line)
 
-    def _text(self, row: TableRow) -> str:
+    def _row_text(self, row: TableRow) -> str:
         """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
-    def _bad_row(self, row: TableRow) -> LineError:
+    def _row_error(self, row: TableRow) -> LineError:
         """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
         heads = [cell.text for cell in self.table.heads]
-        cells, text = row.cells or (row.label,), self._text(row)
+        cells, text = row.cells or (row.label,), self._row_text(row)
         others = [cell for cell in cells[len(heads) :] if cell.text]
         are_figures = all(cell.is_figure or not cell.text for cell in cells[: len(heads)])
         if others and are_figures and not any(cell.text[-1].isdecimal() for cell in others):
@@ -135,7 +135,7 @@ class TableReader:
             return LineError("remark", others[0].at, text=remark, way=way)
         return LineError("bad-row", cells[-1].at, text=text, names=heads)
 
-    def _check_hands(self, row: TableRow) -> None:
+    def _refuse_hands_row(self, row: TableRow) -> None:
         """Raise `LineError` if a row may be the cards of a turn, in a round begun by a line."""
         game, typed = self.body.game, self.body.typed
         cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
@@ -143,7 +143,7 @@ class TableReader:
         if is_open and not row.label.text and len(cards) == len(row.cells):
             by_name = ", ".join(map(" ".join, zip(game.seats, cards, strict=False)))
             ways = (f"banked: {' '.join(cards)}", by_name)
-            raise LineError("two-meanings", row.label.at, word=self._text(row), ways=ways)
+            raise LineError("two-meanings", row.label.at, word=self._row_text(row), ways=ways)
 
     def _refuse_comment_row(self, comment: TableRow) -> None:
         """Raise `LineError` if a comment may be the row of a round that the table lacks."""
@@ -154,10 +154,10 @@ class TableReader:
         if is_missing:
             self.body.settle_result()
             self._begin_round(comment, "round")
-            text = self._text(comment).lstrip("# \t")
+            text = self._row_text(comment).lstrip("# \t")
             raise LineError("row-in-comment", comment.label.at, text=text)
 
-    def _place_artifacts(self) -> None:
+    def _find_artifact_rounds(self) -> None:
         """Find in which rounds artifacts were taken that a row below only counts."""
         rounds: list[int] = []
         extra: list[int] = []
@@ -188,7 +188,7 @@ class TableReader:
                 earlier += sum(claim.amount for claim in claims)
             rounds, extra = [], []
 
-    def tell_artifacts(self) -> None:
+    def report_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))

@@ -20,7 +20,7 @@ from cardkit.engine.legality import can_come, check_phase, find_card, full_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import AmbiguousError, named
+from cardkit.tally.names import AmbiguousError, players_named
 from cardkit.tally.words import TypedWords, fold, near_rank
 
 _TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
@@ -69,10 +69,10 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
             continue
         for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
             words.append(Word(word[piece.start() : piece.end()], start + piece.start()))
-    return with_long_names(words, players, typed if state.variant.is_deck_game else None)
+    return with_names_joined(words, players, typed if state.variant.is_deck_game else None)
 
 
-def with_long_names(
+def with_names_joined(
     words: Sequence[Word], players: Sequence[str], typed: TypedWords | None = None
 ) -> list[Word]:
     """Return words in which a name of several words, or two words that begin it, are one.
@@ -106,7 +106,7 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     """Return the one player whom a word names, in short only one `inside`; raise `LineError`."""
     text, at = word
     try:
-        who = named(text, players, inside) if text else ()
+        who = players_named(text, players, inside) if text else ()
     except AmbiguousError as error:
         who = error.who
     if len(who) == 1:
@@ -162,7 +162,7 @@ class TurnLine:
         self.named_at: dict[object, int] = {}
 
     @property
-    def inside(self) -> list[str]:
+    def nameable(self) -> list[str]:
         """The players inside whom a line can name."""
         return [name for name in self.state.inside if name not in self.not_named]
 
@@ -180,26 +180,26 @@ class TurnLine:
         if meaning is None or meaning == "and":
             return meaning
         begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
-        who = [name for name in self.inside if fold(name).startswith(begins)]
+        who = [name for name in self.nameable if fold(name).startswith(begins)]
         behind = self.text(place + 1, place + 2)
         is_all_but = meaning == "all" and self.typed.joining.get(fold(behind)) == "but"
         if who and meaning != "of" and not is_all_but:
             raise LineError("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
         return meaning
 
-    def card(self, place: int) -> tuple[Card | None, int]:
+    def card_at(self, place: int) -> tuple[Card | None, int]:
         """Return the likeliest card at word `place` or None, and the next place."""
-        cards = self.cards(place)
+        cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
-        if alone and cards[0][1] == place + 2 and self.player(place + 1):
+        if alone and cards[0][1] == place + 2 and self.players_at(place + 1):
             cards = alone
         return cards[0] if cards else (None, place)
 
-    def cards(self, place: int) -> list[tuple[Card, int]]:
+    def cards_at(self, place: int) -> list[tuple[Card, int]]:
         """Return every card that begins at word `place` with the next place, long ones first."""
         text, after = self.words[place].text, place + 1
-        alone, is_dashed = self.named(text), False
+        alone, is_dashed = self.cards_named(text), False
         while after < len(self.words) and (
             self.joining(after) == "of"
             or (self.words[after].is_dash and not any(card.rank for card in alone))
@@ -207,14 +207,14 @@ class TurnLine:
             is_dashed = is_dashed or self.words[after].is_dash
             after += 1
         other = self.words[after].text if after < len(self.words) else ""
-        if alone and is_dashed and other and self._players(after) != [()]:
+        if alone and is_dashed and other and self._player_readings(after) != [()]:
             other = ""  # d - k, where diamonds are a danger and Kim plays
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
-        both = [card for pair in pairs if (card := _both_parts(*pair))]
+        both = [card for pair in pairs if (card := _combine_parts(*pair))]
         spans = [*((card, after + 1) for card in self._distinct(both))]
         return [*spans, *((card, place + 1) for card in alone)]
 
-    def named(self, word: str) -> list[Card]:
+    def cards_named(self, word: str) -> list[Card]:
         """Return the cards that one word names, a suit alone only where it is a danger."""
         kinds = self.state.deck.kinds
         cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
@@ -240,9 +240,9 @@ class TurnLine:
             return isinstance(refusal.reason, VagueCard)
         return True
 
-    def player(self, place: int) -> tuple[str, ...]:
+    def players_at(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`. Raises `LineError`."""
-        word, several = self.words[place], self._players(place)
+        word, several = self.words[place], self._player_readings(place)
         if len(several) > 1 and any(len(who) > 1 for who in several):
             ways = tuple(", ".join(who) for who in several)
             raise LineError("two-meanings", word.at, word=word.text, ways=ways)
@@ -252,19 +252,19 @@ class TurnLine:
         self.named_at |= dict.fromkeys(several[0], word.at)
         return several[0]
 
-    def _players(self, place: int) -> list[tuple[str, ...]]:
+    def _player_readings(self, place: int) -> list[tuple[str, ...]]:
         """Return each way to read a word as players: ``an`` is Andy, or both of Andy and Nora."""
         try:
-            return [named(self.words[place].text, self.state.players, self.inside)]
+            return [players_named(self.words[place].text, self.state.players, self.nameable)]
         except AmbiguousError as error:
             return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
 
-    def _who(self, place: int, end: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    def _leavers(self, place: int, end: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Yield each way to read who leaves from word `place` on: names, and the next place."""
         names: list[str] = []
         is_first, is_but = True, False
         for at in range(place, end):
-            if self.words[at].is_dash and names and not self.named(self.words[place].text):
+            if self.words[at].is_dash and names and not self.cards_named(self.words[place].text):
                 continue  # di-ann
             match self.joining(at):
                 case "and":
@@ -274,11 +274,11 @@ class TurnLine:
                 case "nobody" if not names:
                     pass
                 case "all" if not names:
-                    names = list(self.inside)
+                    names = list(self.nameable)
                 case "but" if names:
                     is_but = True
                     continue
-                case _ if who := self.player(at):
+                case _ if who := self.players_at(at):
                     names = [n for n in names if n not in who] if is_but else [*names, *who]
                 case _:
                     return
@@ -287,13 +287,13 @@ class TurnLine:
                 return
             yield in_seat_order(tuple(names), self.state), at + 1
 
-    def people(self) -> list[tuple[str, ...]]:
+    def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave, a dash perhaps before them."""
         place, end = int(self.words[0].is_dash), len(self.words)
         try:
-            return [names for names, behind in self._who(place, end) if names and behind == end]
+            return [names for names, behind in self._leavers(place, end) if names and behind == end]
         except LineError:
-            return self._players(place) if place + 1 == end else []
+            return self._player_readings(place) if place + 1 == end else []
 
     def no_player(self, place: int) -> LineError:
         """Return the fault that the word at `place` is no player's name."""
@@ -305,15 +305,14 @@ class TurnLine:
                 return LineError(refusal.code, word.at, refusal)
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
-        return LineError(
-            "unknown-player", word.at, word=word.text, who=tuple(self.inside), where="inside"
-        )
+        who = tuple(self.nameable)
+        return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
     def two_turns(self, place: int) -> LineError:
         """Return the fault that a slash is missing before the turn at word `place`."""
         alone = self._turns_with_slashes(place)
         way = f"{self._turns_with_slashes(0, place)} / {alone}"
-        follows = self.card(0)[0] is not None
+        follows = self.card_at(0)[0] is not None
         return LineError("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
 
     def _turns_with_slashes(self, place: int, end: int | None = None) -> str:
@@ -321,7 +320,7 @@ class TurnLine:
         text = ""
         is_bound = True  # to what stands before: no slash can come between
         while place < last:
-            card, behind = self.card(place)
+            card, behind = self.card_at(place)
             text += " / " if card and not is_bound else " "
             behind = min(behind, last) if card else place + 1
             text += self.text(place, behind)
@@ -334,7 +333,7 @@ class TurnLine:
         """Yield each move and its column. Raises `LineError`, also for two meanings."""
         place = 0
         while place <= len(self.words):
-            end = self._end(place)
+            end = self._end_of_turns(place)
             if place == end and (place or end < len(self.words)):
                 raise LineError("empty-turn", self.words[max(0, place - 1)].at)
             for step in self._steps(place, end):
@@ -347,14 +346,13 @@ class TurnLine:
             place = end + 1
 
     def _steps(self, place: int, end: int) -> Sequence[Step]:
-        """Return the steps of the words between two slashes. Raises `LineError`."""
         readings = self.readings(place, end)
         if len(readings) > 1:
-            readings = [reading for reading in readings if self._can_be(reading)] or readings[:1]
+            readings = [reading for reading in readings if self._is_legal(reading)] or readings[:1]
         if len(readings) > 1:
             moves = [reading.steps[0].move for reading in readings]
             lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
-            ways = [way for reading in readings for way in self._ways(reading, lead)]
+            ways = [way for reading in readings for way in self._clear_wordings(reading, lead)]
             text = self.text(place, end)
             raise LineError("two-meanings", self.words[place].at, word=text, ways=ways)
         (reading,) = readings
@@ -379,7 +377,7 @@ class TurnLine:
         most = MOST_READINGS if end - place <= MOST_WORDS else 1
         for at in range(place, end):
             for reading in begun.pop(at, [])[:most]:
-                longer = [*self._longer(reading, at)]
+                longer = [*self._extended(reading, at)]
                 unread = unread if longer else (at, reading)
                 for way, behind in longer:
                     begun.setdefault(behind, []).append(way)
@@ -391,24 +389,24 @@ class TurnLine:
             return whole[:1]
         return whole if all(reading.is_loose for reading in proper) else proper
 
-    def _longer(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
+    def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with what word `at` can mean behind it, each with the next place."""
-        word, joins, end = self.words[at], self.joining(at), self._end(at)
+        word, joins, end = self.words[at], self.joining(at), self._end_of_turns(at)
         steps, is_loose, gap = reading
         last = steps[-1].move if steps else None
-        cards = self.cards(at)
+        cards = self.cards_at(at)
         if joins == "and" or (joins == "of" and not steps):
             yield reading, at + 1
         elif word.is_dash and not isinstance(last, Leave):
             # behind a dash what can be a name is one
-            names, behind = [((), at + 1), *self._who(at + 1, end)][-1]
+            names, behind = [((), at + 1), *self._leavers(at + 1, end)][-1]
             column = self.words[min(at + bool(steps), end - 1)].at
-            yield Parse((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind
+            yield (Parse((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind)
         else:
             if isinstance(last, Draw) or (not steps and self._can_be_leaver(at, cards)):
-                several = self._players(at) if cards else []
+                several = self._player_readings(at) if cards else []
                 ends = ((names, at + 1) for names in several)
-                for names, behind in ends if len(several) > 1 else self._who(at, end):
+                for names, behind in ends if len(several) > 1 else self._leavers(at, end):
                     leave = Step(Leave(names), word.at, at, behind)
                     yield Parse((*steps, leave), bool(steps), gap), behind
             is_bound = not steps or self.words[at - 1].text == ","
@@ -416,7 +414,7 @@ class TurnLine:
                 draw = Step(Draw(card), word.at, at, behind)
                 yield Parse((*steps, draw), is_loose, gap if is_bound else gap or at), behind
 
-    def _end(self, place: int) -> int:
+    def _end_of_turns(self, place: int) -> int:
         slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
         return next(slashes, len(self.words))
 
@@ -430,7 +428,7 @@ class TurnLine:
         is_written = not self.at_prompt and str(cards[-1][0]) == self.words[place].text
         return not place and self.state.phase == "decision" and not is_written
 
-    def _can_be(self, reading: Parse) -> bool:
+    def _is_legal(self, reading: Parse) -> bool:
         """Return True if the rules allow a reading, or ask only which card is meant."""
         state = self.state.copy()
         try:
@@ -442,7 +440,7 @@ class TurnLine:
             return isinstance(refusal.reason, VagueCard)
         return True
 
-    def _ways(self, reading: Parse, lead: str) -> list[str]:
+    def _clear_wordings(self, reading: Parse, lead: str) -> list[str]:
         """Return texts that say a reading and nothing else, a `lead` before a card: ``- / K - Bo``.
 
         They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
@@ -450,7 +448,7 @@ class TurnLine:
         first, *others = reading.steps
         rest = "".join(self._text_of(step) for step in others)
         lead = lead if isinstance(first.move, Draw) else ""
-        cards = self._fuller(first.move.card) if isinstance(first.move, Draw) else []
+        cards = self._fuller_names(first.move.card) if isinstance(first.move, Draw) else []
         texts = [self._name(card) for card in cards] or [self._text_of(first).removeprefix(" / ")]
         return [f"{lead}{text}{rest}".strip() for text in texts]
 
@@ -458,7 +456,7 @@ class TurnLine:
         if isinstance(step.move, Leave):
             return f" - {', '.join(step.move.players)}"
         word = self.text(step.place, step.behind)
-        if step.behind == step.place + 1 and len(self.named(word)) == 1:
+        if step.behind == step.place + 1 and len(self.cards_named(word)) == 1:
             return f" / {word.upper() if len(word) == 1 else word}"
         return f" / {self._name(step.move.card)}"
 
@@ -469,8 +467,7 @@ class TurnLine:
             return short
         return str(words.card(card)) if card.rank else words.suit(card.suit)
 
-    def _fuller(self, card: Card) -> list[Card]:
-        """Return the cards that a name too short for one of them can mean; ``[]`` if it is clear."""
+    def _fuller_names(self, card: Card) -> list[Card]:
         if can_come(self.state, card) or card.suit:
             return []
         for suits in ("br", "shdc"):  # its colour, where that is enough
@@ -495,7 +492,7 @@ class TurnLine:
         return LineError("bad-card", word.at, word=word.text, near=near_rank(word.text))
 
 
-def _both_parts(first: Card, other: Card) -> Card | None:
+def _combine_parts(first: Card, other: Card) -> Card | None:
     if bool(first.rank) == bool(other.rank) or bool(first.suit) == bool(other.suit):
         return None
     both = Card(first.rank or other.rank, first.suit or other.suit)

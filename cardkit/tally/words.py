@@ -103,18 +103,17 @@ class TypedWords:
             cards += [Card(suit=suit) for suit in self._suits(word)]
         for cut in range(1, len(word)):
             head, tail = word[:cut], word[cut:]
-            cards += self._both(head, tail) if len(word) <= 3 else []
+            cards += self._cards_of_parts(head, tail) if len(word) <= 3 else []
             # in a long word a letter behind a suit is its ending, and no rank
             if len(word) <= 3 or (cut > 2 and (len(tail) > 1 or tail.isdigit())):
-                cards += self._both(tail, head)
+                cards += self._cards_of_parts(tail, head)
         return [*dict.fromkeys(cards)]
 
-    def _both(self, word: str, suit: str) -> list[Card]:
+    def _cards_of_parts(self, word: str, suit: str) -> list[Card]:
         rank = self.ranks.get(word, "joker")
         return [] if rank == "joker" else [Card(rank, meaning) for meaning in self._suits(suit)]
 
     def _suits(self, word: str) -> Sequence[str]:
-        """Return the suits and colours that a word or a letter can mean."""
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
     def is_command(self, word: str) -> bool:

@@ -39,12 +39,12 @@ def write_tally(
     """
     name, settings = shipped_and_settings(variant) or (variant.file, {})
     header = Header(name, tuple(players), first, date, settings=tuple(settings.items()))
-    state = header.start(variant)
+    state = header.start_game(variant)
     items: list[Item] = []
     for move in moves:
         if isinstance(move, RoundResult):
             items += result_checks(move, state.seats)
-        items.append(canonical(move, state))
+        items.append(canonical_move(move, state))
         state.play(move)
     for player in state.players:
         if not is_valid(player):
@@ -52,7 +52,7 @@ def write_tally(
     return write(header, items)
 
 
-def canonical(move: Move, state: GameState) -> Move:
+def canonical_move(move: Move, state: GameState) -> Move:
     """Return a move as it is read from a tally: players in seat order, cards fully named."""
     everyone = {*state.players}
     match move:
@@ -91,7 +91,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"last round: {header.last_round}"] if header.last_round else []
     lines += [f"note: {note}".rstrip() for note in header.notes]
-    return "\n".join([*lines, *_body(list(items))]) + "\n"
+    return "\n".join([*lines, *_body_lines(list(items))]) + "\n"
 
 
 def _players_text(players: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def _players_text(players: Sequence[str]) -> str:
     return f"{players[0]}," if alone else ", ".join(players)
 
 
-def _body(items: Sequence[Item]) -> Iterator[str]:
+def _body_lines(items: Sequence[Item]) -> Iterator[str]:
     number = 0
     for place, item in enumerate(items):
         match item:
@@ -109,7 +109,7 @@ def _body(items: Sequence[Item]) -> Iterator[str]:
                 yield ""
                 yield "extra round" if extra else f"round {number}"
             case Draw(card):
-                yield f"{card}{_decision(items[place + 1 :])}"
+                yield f"{card}{_decision_text(items[place + 1 :])}"
             case Show():
                 yield show_text(item)
             case Attend(player, plays):
@@ -129,7 +129,7 @@ def _body(items: Sequence[Item]) -> Iterator[str]:
                 pass
 
 
-def _decision(following: Sequence[Item]) -> str:
+def _decision_text(following: Sequence[Item]) -> str:
     """Return who leaves after a card, as in `` - Bo``; a dash is nobody before other lines."""
     turns = (item for item in following if isinstance(item, Leave | Draw | BeginRound))
     moves = list(islice(turns, 2))

@@ -14,7 +14,7 @@ import sys
 
 from cardkit import load, odds, simulate
 from cardkit.lab.crowd_bots import crowd
-from cardkit.lab.simulate import Player
+from cardkit.lab.simulate import PlayerFigures
 from cardkit.text.table.odds import percent
 
 RULE = "kinds:3"
@@ -26,12 +26,12 @@ POOR = load("poor-mans")
 BESIDE = crowd("mixed", 2)
 
 
-def played(bots: list[str], games: int, seed: int) -> list[Player]:
+def played(bots: list[str], games: int, seed: int) -> list[PlayerFigures]:
     """Return what each of these bots came to; the same seed deals alike, whoever plays."""
     return simulate(POOR, bots, games=games, seconds=None, seed=seed).players
 
 
-def seat_line(seat: Player) -> str:
+def seat_line(seat: PlayerFigures) -> str:
     """Return a bot's wins, gold and catches in a line."""
     return (
         f"  {seat.bot:9} wins {100 * seat.wins.mean:5.1f} % ± {100 * (seat.wins.margin or 0):.1f}   "

@@ -134,7 +134,7 @@ def test_what_is_compiled_and_fails_is_told_once(
         return process
 
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
-    monkeypatch.setattr(compiled, "load", lambda: False)
+    monkeypatch.setattr(compiled, "load_compiled", lambda: False)
     monkeypatch.setattr(compiled, "COMPILE", "raise ImportError('numba is broken')")
     monkeypatch.setattr(compiled, "Popen", end)
     found = run(*words, "--games", "50", "--json")

@@ -38,9 +38,9 @@ def test_kernel_and_state_count_the_same(
     game: str, words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup = blocks.setup_for(load(game), words)
-    on_kernel = blocks.play(setup, 1, range(1))
-    monkeypatch.setattr(blocks.Setup, "has_functions", True)
-    assert blocks.play(setup, 1, range(1)) == on_kernel
+    on_kernel = blocks.play_blocks(setup, 1, range(1))
+    monkeypatch.setattr(blocks.Setup, "has_function_bots", True)
+    assert blocks.play_blocks(setup, 1, range(1)) == on_kernel
 
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
@@ -52,8 +52,8 @@ def test_compiled_and_plain_count_the_same(
     setup = blocks.setup_for(load(game), words)
     plain, fast = Results(), Results()
     for part in (range(1), range(1, 3)):  # of the second several games are in a row
-        plain.add(blocks.play(setup, 1, part))
-        fast.add(blocks.play(setup, 1, part, compile_it=True))
+        plain.add(blocks.play_blocks(setup, 1, part))
+        fast.add(blocks.play_blocks(setup, 1, part, compile_it=True))
     assert fast == plain
     assert fast.games_in_row == 8
 
@@ -67,7 +67,7 @@ def test_the_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch)
         setups, found, 60, None, 1, 1, lambda: seen.append([len(one.courses) for one in found])
     )
     assert seen == [[number, number] for number in [*range(1, 51), 100]]
-    assert found == [blocks.play(setup, 1, range(2)) for setup in setups]
+    assert found == [blocks.play_blocks(setup, 1, range(2)) for setup in setups]
 
 
 # --- compiling beside -----------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
         return [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts], courses
 
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
-    monkeypatch.setattr(compiled, "load", (tmp_path / "code").exists)
+    monkeypatch.setattr(compiled, "load_compiled", (tmp_path / "code").exists)
     monkeypatch.setattr(compiled, "play_games", play_games)
     monkeypatch.setattr(compiled, "COMPILE", f"open({str(tmp_path / 'code')!r}, 'w')")
     monkeypatch.setattr(compiled, "Popen", begin)
@@ -118,7 +118,7 @@ def test_games_are_compiled_as_soon_as_that_is_ready(
     assert ways == sorted(ways)
     assert found.compiled
     plain = Results()
-    plain.add(blocks.play(setup, 1, range(20)))
+    plain.add(blocks.play_blocks(setup, 1, range(20)))
     assert found == plain
     played([setup], 100, jobs)
     assert len(processes) == 1  # what is in the cache is not compiled again
@@ -130,7 +130,7 @@ def test_all_games_are_played_while_nothing_is_compiled(
 ) -> None:
     monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
-    assert played([setup], 200, 2) == [blocks.play(setup, 1, range(4))]
+    assert played([setup], 200, 2) == [blocks.play_blocks(setup, 1, range(4))]
     assert processes[0].poll() is None  # it goes on, for the next time
     processes[0].kill()
     processes[0].communicate()
@@ -151,7 +151,7 @@ def test_games_go_on_when_compiling_fails(
         processes[0].wait()
 
     assert blocks.play_all([setup], [found], 100, None, 1, 1, wait) == (False, why)
-    assert found == blocks.play(setup, 1, range(2))
+    assert found == blocks.play_blocks(setup, 1, range(2))
 
 
 def test_ctrl_c_ends_compiling(
@@ -167,7 +167,7 @@ def test_ctrl_c_ends_compiling(
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 def test_code_is_loaded_but_never_compiled(tmp_path: Path) -> None:
     """In new processes, as this one has loaded it already."""
-    say = "print(compiled.load(), dict(compiled.functions().play_games.stats.cache_misses))"
+    say = "print(compiled.load_compiled(), dict(compiled.kernel_functions().play_games.stats.cache_misses))"
     empty = tmp_path / compiled.cache_folder().name
     empty.mkdir()
     (empty / compiled.DONE).touch()
@@ -197,7 +197,7 @@ def test_any_number_of_jobs_gives_the_same_games() -> None:
 
 def test_rows_of_neighbours_become_one_where_there_are_too_many() -> None:
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
-    games = blocks.play(setup, 1, range(17))
+    games = blocks.play_blocks(setup, 1, range(17))
     sums = Results()
     for first in range(0, 850, 50):
         sums.add(Results(games.rows[first : first + 50], games.courses[first : first + 50]))
@@ -214,12 +214,14 @@ def test_rounds_are_dealt_alike_though_the_one_before_was_longer() -> None:
     shorter = replace(
         longer, strategies=blocks.setup_for(longer.variant, ["turn:3,9"] * 4).strategies
     )
-    ours, theirs = (blocks.play(setup, 1, range(4)) for setup in (longer, shorter))
+    ours, theirs = (blocks.play_blocks(setup, 1, range(4)) for setup in (longer, shorter))
     gains = [[row[g.SCORE] for row in one.rows] for one in (ours, theirs)]
     assert gains[0] != gains[1]
     # what both gain in the second round alone is the same
     first_rounds = [
-        blocks.play(blocks.setup_for(load("kings-gold", {"rounds": 1}), [bot] * 4), 1, range(4))
+        blocks.play_blocks(
+            blocks.setup_for(load("kings-gold", {"rounds": 1}), [bot] * 4), 1, range(4)
+        )
         for bot in ("turn:9", "turn:3")
     ]
     second = [

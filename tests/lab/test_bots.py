@@ -4,8 +4,8 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.lab import decisions as d
-from cardkit.lab.crowd_bots import BotError, check_bots, crowd, seated, seats_for, strategies_of
-from cardkit.lab.decisions import leaves, would_lead
+from cardkit.lab.crowd_bots import BotError, check_bots, crowd, seat_bots, seats_for, strategies_of
+from cardkit.lab.decisions import does_leave, would_lead
 from cardkit.lab.kernel import CONDITIONS, Rules, Table
 from cardkit.lab.kernel_rules import rules_for
 from cardkit.rulebook.loader import load
@@ -74,7 +74,7 @@ def table(**figures: int) -> tuple[Table, Rules]:
 def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
     found, rules = table(**figures)
     found.strategies[0] = strategies_of([word])[0][0]
-    assert leaves(found, rules, 0) == leaves_now
+    assert does_leave(found, rules, 0) == leaves_now
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(18, False), (19, True)])
@@ -84,7 +84,7 @@ def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
     ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
     found.path[1] = ten
     found.strategies[0] = strategies_of(["nerve:1"])[0][0]
-    assert leaves(found, rules, 0) == leaves_now
+    assert does_leave(found, rules, 0) == leaves_now
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
     found.left[1] = 2
     found.banked[:3] = [0, 30, 0]
-    assert not leaves(found, rules, 0)
+    assert not does_leave(found, rules, 0)
     found.round_number = 3
-    assert leaves(found, rules, 0)
+    assert does_leave(found, rules, 0)
 
 
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
@@ -163,7 +163,7 @@ def test_who_sits_where() -> None:
     assert crowd("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
     assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
     assert crowd("bold", 2) == ["bold", "bold"]
-    assert seated(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
+    assert seat_bots(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
     with pytest.raises(BotError, match=r'No crowd is called bald.*Did you mean "bold"'):
         crowd("bald", 3)
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine.game import GameState
 from cardkit.lab import blocks, compiled, games as g
-from cardkit.lab.compare import Comparison, changes_taken_back, compare
+from cardkit.lab.compare import Comparison, compare, rules_less_each_change
 from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, crowd
 from cardkit.lab.game_figures import seat_column
 from cardkit.lab.kernel import Rules, Table
@@ -102,7 +102,7 @@ def test_rules_that_are_alike_differ_in_nothing() -> None:
     kings = load("kings-gold")
     renamed = load("kings-gold", {"name": "Another Name"})
     found = compare(kings, renamed, games=150, jobs=1)
-    assert found.otherwise == [None, 0]
+    assert found.shares_otherwise == [None, 0]
     for row in found.rows():
         difference = row.difference(1, next(iter(row.by_crowd)))
         assert difference
@@ -123,7 +123,7 @@ def test_a_house_rule_alone_stands_beside_its_game() -> None:
     assert found.titles == ("King's Gold", "House")
     assert found.crowd == "bold"
     assert set(found.without) == {"danger.then = back", "share = each", "ties = []"}
-    without = found.otherwise_without
+    without = found.shares_otherwise_without
     assert without["share = each"] > 0.9
     assert 0 < without["danger.then = back"] < 1
     assert without["ties = []"] < without["danger.then = back"]
@@ -131,9 +131,9 @@ def test_a_house_rule_alone_stands_beside_its_game() -> None:
 
 def test_a_change_that_stands_alone_is_not_taken_back() -> None:
     one = load_text('extends = "kings-gold"\nname = "One"\nrounds = 3\nsummary = "Short."')
-    assert changes_taken_back([load("kings-gold"), one]) == {}
-    assert changes_taken_back([load("diamant"), HOUSE]) == {}
-    assert changes_taken_back([load("kings-gold"), HOUSE, one]) == {}
+    assert rules_less_each_change([load("kings-gold"), one]) == {}
+    assert rules_less_each_change([load("diamant"), HOUSE]) == {}
+    assert rules_less_each_change([load("kings-gold"), HOUSE, one]) == {}
 
 
 @pytest.mark.parametrize(("breaks", "lowest", "places", "level", "margin"), [

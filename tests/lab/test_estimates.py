@@ -23,7 +23,7 @@ def test_a_ratio_by_hand() -> None:
     """Six of three: a mean of two. The blocks have one more and one less than that."""
     estimate = of([3, 1, 2], [1, 1, 1])
     assert (estimate.mean, estimate.blocks) == (2.0, 3)
-    assert estimate.error == pytest.approx(sqrt(1 / 3))
+    assert estimate.standard_error == pytest.approx(sqrt(1 / 3))
 
 
 def test_blocks_count_as_much_as_they_have() -> None:
@@ -36,14 +36,14 @@ def test_blocks_count_as_much_as_they_have() -> None:
 def test_blocks_without_anything_to_count_tell_nothing() -> None:
     """Two games in which somebody left, among many in which nobody did: one degree of freedom."""
     few, alone = of([3, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]), of([3, 1], [1, 1])
-    assert (few.error, few.margin) == (alone.error, alone.margin)
+    assert (few.standard_error, few.margin) == (alone.standard_error, alone.margin)
     assert few.margin == pytest.approx(1.84, rel=0.015)  # by Student's t; the error is 1
 
 
 @pytest.mark.parametrize("tops", [[3], [2, 2, 2], [0] * 50, [1 / 3] * 50])
 def test_what_cannot_be_known_is_none_and_never_zero(tops: list[float]) -> None:
     estimate = of(tops, [1.0] * len(tops))
-    assert (estimate.error, estimate.margin) == (None, None)
+    assert (estimate.standard_error, estimate.margin) == (None, None)
     assert ratio([0, 0], [0, 0]) is None
 
 
@@ -56,7 +56,7 @@ def test_differences_of_games_dealt_alike() -> None:
     tops = [3.0, 1.0, 2.0] * 20
     one, other = of(tops, [1] * 60), of([top + 1 for top in tops], [1] * 60)
     assert other.minus(one).mean == pytest.approx(1)
-    assert other.minus(one).error is None  # the same in every game: as sure as can be
+    assert other.minus(one).standard_error is None  # the same in every game: as sure as can be
     assert other.minus(one).is_clear(100)
     assert one.minus(one).mean == 0
     assert not one.minus(one).is_clear(1)
@@ -70,7 +70,7 @@ def test_a_star_is_rare_where_many_are_looked_at(
     blocks: int, in_errors: float, among: int, is_clear: bool
 ) -> None:
     pulls = tuple((-1.0) ** number for number in range(blocks))
-    error = Estimate(0, pulls, blocks).error
+    error = Estimate(0, pulls, blocks).standard_error
     assert error
     assert Estimate(in_errors * error, pulls, blocks).is_clear(among) is is_clear
     assert Estimate(-in_errors * error, pulls, blocks).is_clear(among) is is_clear

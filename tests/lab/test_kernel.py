@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from cardkit.engine import odds
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, games, kernel
-from cardkit.lab.decisions import ending_among, price_of_ending_cards, weigh_next_card
+from cardkit.lab.decisions import ending_chance, price_of_ending_cards, weigh_next_card
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook.loader import load, load_text
 from tests.lab.on_engine import StateGame
@@ -79,7 +79,7 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
     check_same(ours, rules, engine)
     if not ours.inside:
         return
-    state, (ending, among) = engine.state, ending_among(ours, rules)
+    state, (ending, among) = engine.state, ending_chance(ours, rules)
     if not rules.is_deck_game:
         assert Fraction(ending, among or 1) == odds.expected_turn(state, ours.inside).collapse
         return
@@ -103,7 +103,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
     def begin_round(table: Table, rules: Rules, left: int) -> None:
         number = table.round_number + 1
-        luck = games.luck_of(seed, number)
+        luck = games.round_luck(seed, number)
         games.gather_deck(engine.table, rules, number, luck)
         kernel.begin_round(table, rules, left)
         engine.begin()
@@ -116,18 +116,20 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
     def leave(table: Table, rules: Rules) -> None:
         engine.table.leaving = [int(leaves) for leaves in table.leaving]
-        kernel.leave(table, rules)
+        kernel.let_leave(table, rules)
         engine.leave()
         check(table, rules, engine)
 
     def show(table: Table, rules: Rules) -> None:
         engine.table.laid = list(table.laid)
-        kernel.show(table, rules)
+        kernel.play_hands_turn(table, rules)
         engine.show()
         check(table, rules, engine)
 
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
-    with patch.multiple(games, begin_round=begin_round, reveal=reveal, leave=leave, show=show):
+    with patch.multiple(
+        games, begin_round=begin_round, reveal=reveal, let_leave=leave, play_hands_turn=show
+    ):
         games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0])
     assert engine.state.phase == "over"
 

@@ -134,5 +134,5 @@ def test_a_crowd_plays_as_in_the_model(players: int) -> None:
     report = simulate(load("incan-gold"), games=GAMES, seconds=None, players=players, jobs=1)
     for name, values in model.figures.items():
         ours = report.figures[name]
-        error = sqrt(stdev(values) ** 2 / len(values) + (ours.error or 0) ** 2)
+        error = sqrt(stdev(values) ** 2 / len(values) + (ours.standard_error or 0) ** 2)
         assert abs(fmean(values) - ours.mean) < 4 * error, (name, fmean(values), ours.mean, error)

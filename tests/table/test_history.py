@@ -30,7 +30,7 @@ total: cy 15, Di 10, Eva 1
 def game(text: str, name: str = "friday.tally") -> list[history.Result]:
     """Return everybody's part in a tally."""
     reading = read(text, name)
-    assert reading.is_readable, reading.findings
+    assert reading.is_legal, reading.findings
     return history.results(reading)
 
 

@@ -152,7 +152,7 @@ def test_notes(text: str, kept: str) -> None:
     game = new_game()
     assert game.note(text)[0].act == Noted(kept)
     reading = read(game.text())
-    assert (reading.is_readable, reading.items[-1]) == (True, (kept,))
+    assert (reading.is_legal, reading.items[-1]) == (True, (kept,))
     for nothing in ("", " \n", "\x00"):
         with pytest.raises(LineError, match="note-what"):
             game.note(nothing)
@@ -188,7 +188,7 @@ def test_fix(played: str, turn: int, new: str, text: str) -> None:
     assert (change.act.round, change.act.turn, change.act.old) == (1, turn, old)
     assert (change.before, change.after) == (was, game.state)
     reading = read(saved_text(game))
-    assert reading.is_readable
+    assert reading.is_legal
     assert reading.state
     assert is_same(reading.state, game.state)
     assert game.undo()[0].act == Undone(change.act)

@@ -66,7 +66,7 @@ def test_lessons_that_are_told_are_those_of_the_game(seed: int) -> None:
         taught = Counter(lesson.text for lesson in talk.game.lessons)
         heard = (heard & taught) + new  # what was taken back comes again
         assert heard == taught, typed
-    check(talk.game.header.start(rules), talk.game.moves)
+    check(talk.game.header.start_game(rules), talk.game.moves)
 
 
 def lessons_in(lines: Iterable[object]) -> Counter[str]:

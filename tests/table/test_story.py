@@ -60,7 +60,7 @@ Bo 7, Cy 5
 def told(text: str) -> list[Fact]:
     """Return the story of a tally."""
     reading = read(text)
-    assert reading.is_readable, reading.findings
+    assert reading.is_legal, reading.findings
     assert reading.variant
     return facts(reading.variant, reading.header, reading.moves)
 

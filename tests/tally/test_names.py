@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.tally.names import is_valid, named, short_form
+from cardkit.tally.names import is_valid, players_named, short_form
 from cardkit.tally.words import typed_words
 
 ANNS = ("Anna", "Ann", "Bo", "Łukasz", "Mary Ann", "Jean-Luc")
@@ -49,7 +49,7 @@ def test_files_read_alike_in_every_language_and_play_refuses_its_words_too(name:
     ],
 )  # fmt: skip
 def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, expected: str) -> None:
-    found = named(word, players, inside.split(", ") if inside else players)
+    found = players_named(word, players, inside.split(", ") if inside else players)
     assert ", ".join(found) == expected
 
 

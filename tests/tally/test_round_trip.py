@@ -12,7 +12,7 @@ from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
-from cardkit.tally.writer import canonical, write, write_tally
+from cardkit.tally.writer import canonical_move, write, write_tally
 
 from ..strategies import NAMES, Game, games, hostile_tallies, items_of, names, text_of
 
@@ -48,7 +48,9 @@ def test_moves_are_written_as_a_tally_and_scored(game: Game, date: str) -> None:
     text = write_tally(game.variant, game.players, game.moves, first=first, date=date)
     played = GameState(game.variant, game.players, first)
     for move in game.moves:
-        played.play(canonical(move, played))  # cards as the tally names them: the black king is Ks
+        played.play(
+            canonical_move(move, played)
+        )  # cards as the tally names them: the black king is Ks
     scored = score(text)
     assert (scored.exit_code, scored.reading.header.date) == (0, date), text
     assert scored.state

@@ -52,7 +52,7 @@ def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
     results = blocks.Results()
     size = blocks.BLOCKS_AT_ONCE if compile_it else 1
     for first in range(0, number, size):
-        results.add(blocks.play(setup, 1, range(first, first + size), compile_it=compile_it))
+        results.add(blocks.play_blocks(setup, 1, range(first, first + size), compile_it=compile_it))
     return (time.process_time() - began) / len(results.courses)
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from cardkit.lab import blocks, compiled
 from cardkit.lab.blocks import BLOCK, Results
 from cardkit.lab.compare import OWN, Comparison
-from cardkit.lab.crowd_bots import CROWDS, MIXED, seated
+from cardkit.lab.crowd_bots import CROWDS, MIXED, seat_bots
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
 from cardkit.rulebook.loader import load
@@ -36,9 +36,9 @@ TABLES: Sequence[tuple[str, Sequence[str], int]] = (
 
 def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
     """Yield the results so far after every fifty games from a seed: the same, grown."""
-    compile_it = compiled.load()
+    compile_it = compiled.load_compiled()
     results = Results()
-    every = blocks.play(setup, seed, range(games // BLOCK), compile_it=compile_it)
+    every = blocks.play_blocks(setup, seed, range(games // BLOCK), compile_it=compile_it)
     for first in range(0, games, BLOCK):
         part = slice(first, first + BLOCK)
         results.add(Results(every.rows[part], every.courses[part]))
@@ -76,7 +76,7 @@ def coverage(
     game: str, bots: Sequence[str], players: int, seeds: int, at: Sequence[int] = MARGINS_AT
 ) -> dict[int, Coverage]:
     """Return, after these numbers of games, how often the mean of all games is within a margin."""
-    variant, seats = load(game), tuple(seated(bots, MIXED, players))
+    variant, seats = load(game), tuple(seat_bots(bots, MIXED, players))
     setup = blocks.setup_for(variant, seats)
     samples: list[tuple[int, dict[str, Estimate]]] = []
     total = Results()
@@ -125,7 +125,7 @@ def stars(
 ) -> tuple[Counter[int], int]:
     """Return how many lists of equal rules have a star: after each number of games, and ever."""
     variant = load(game)
-    seats = {name: seated(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
+    seats = {name: seat_bots(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
     setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
     with_star, ever = Counter[int](), 0
     for number in range(lists):

@@ -38,7 +38,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
     for seat in range(PLAYERS):
         bots = [level] * PLAYERS
         bots[seat] = rule
-        played = blocks.play(
+        played = blocks.play_blocks(
             blocks.setup_for(load(game), bots), seat, range(number_of_blocks), compile_it=True
         )
         won += sum(row[seat_column(seat, games.WINS)] for row in played.rows) / games.PARTS
@@ -48,7 +48,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
 def ties(game: str, players: int, number: int) -> float:
     """Return the part of so many games of a mixed crowd that end with a tie for the win."""
     setup = blocks.setup_for(load(game), crowd(MIXED, players))
-    played = blocks.play(setup, 1, range(number // blocks.BLOCK), compile_it=True)
+    played = blocks.play_blocks(setup, 1, range(number // blocks.BLOCK), compile_it=True)
     return sum(row[games.LEVEL] for row in played.rows) / len(played.courses)
 
 
