@@ -169,7 +169,7 @@ def _name(variant: Variant) -> str:
 
 def _show(comparison: Comparison) -> None:
     first, *others = comparison.titles
-    shares_by_key = comparison.shares_otherwise_without.items()
+    shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
     several = len(comparison.results) > 1
     below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
@@ -223,7 +223,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         for side in sides:
             cells += [_value_text(row, side), _difference_text(row, side)]
         yield [text.figure_title(row.figure.key, words, bot=row.figure.bot), *cells]
-    shares = [comparison.shares_otherwise[side] for side in sides]
+    shares = [comparison.shares_changed[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
         cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]

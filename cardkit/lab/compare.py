@@ -90,16 +90,16 @@ class Comparison:
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
-    def shares_otherwise(self) -> list[float | None]:
+    def shares_changed(self) -> list[float | None]:
         """For each of the rules but the first (None), the share of games that go otherwise."""
         first, *others = self.results[self.crowd]
-        return [None, *(_share_otherwise(first, other) for other in others)]
+        return [None, *(_share_changed(first, other) for other in others)]
 
     @property
-    def shares_otherwise_without(self) -> dict[str, float]:
+    def shares_changed_without(self) -> dict[str, float]:
         """By change of a house rule, the share of games that go otherwise without that change."""
         house = self.results[self.crowd][-1]
-        return {key: _share_otherwise(house, results) for key, results in self.without.items()}
+        return {key: _share_changed(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
         """Return the figures that are worth showing, grouped by the question that they answer."""
@@ -159,8 +159,8 @@ class Comparison:
             "compiled": self.results[self.crowd][0].compiled,
             "rules": rules,
             "figures": [self._row_json(row) for row in self.rows()],
-            "otherwise": self.shares_otherwise,
-            "without": self.shares_otherwise_without,
+            "otherwise": self.shares_changed,
+            "without": self.shares_changed_without,
             "not_played": unplayed,
         }
 
@@ -182,7 +182,7 @@ class Comparison:
         }
 
 
-def _share_otherwise(first: Results, other: Results) -> float:
+def _share_changed(first: Results, other: Results) -> float:
     pairs = zip(first.courses, other.courses, strict=True)
     return sum(ours != theirs for ours, theirs in pairs) / max(1, len(first.courses))
 

@@ -32,7 +32,7 @@ from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_nam
 from cardkit.table.versions import (
     Version,
     after,
-    append,
+    append_or_replace,
     bots_leaving,
     ended_if_last,
     replay,
@@ -254,7 +254,7 @@ class Game:
                 before = replace(before, items=tuple(earlier_items))
             version = self._completed_by_game(after(before, [item]), before)
             changes += version.changes
-            append(versions, version)
+            append_or_replace(versions, version)
         self._save_act(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1

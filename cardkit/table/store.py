@@ -160,7 +160,7 @@ def _check_writable(path: Path) -> None:
 def replace_file(path: Path, content: bytes) -> None:
     """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
     temporary = temporary_of(path, os.getpid())
-    _remove_stale_files(path)
+    _remove_stale_temps(path)
     try:
         with open(temporary, "wb") as file:
             file.write(content)
@@ -174,7 +174,7 @@ def replace_file(path: Path, content: bytes) -> None:
         raise
 
 
-def _remove_stale_files(path: Path) -> None:
+def _remove_stale_temps(path: Path) -> None:
     """Remove what processes that were killed had begun to write for this file."""
     before, _, behind = temporary_of(path, "\0").name.partition("\0")
     with suppress(OSError):

@@ -245,7 +245,7 @@ class BodyReader:
         try:
             self.game.play(result)
         except IllegalMove as refusal:
-            line, column = _figure_at(refusal, [*checks.values()], banked)
+            line, column = _refused_at(refusal, [*checks.values()], banked)
             finding = TallyFinding(line, column, refusal.code, refusal=refusal)
             self.reading.findings.append(finding)
             self.freeze_game()
@@ -407,7 +407,7 @@ class BodyReader:
                     self.add_fault(LineError(refusal.code, word.at, refusal))
 
 
-def _figure_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
+def _refused_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
     """Return line and column of the figure, in `banked` or another check, that was refused."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code

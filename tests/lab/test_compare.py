@@ -102,7 +102,7 @@ def test_rules_that_are_alike_differ_in_nothing() -> None:
     kings = load("kings-gold")
     renamed = load("kings-gold", {"name": "Another Name"})
     found = compare(kings, renamed, games=150, jobs=1)
-    assert found.shares_otherwise == [None, 0]
+    assert found.shares_changed == [None, 0]
     for row in found.rows():
         difference = row.difference(1, next(iter(row.by_crowd)))
         assert difference
@@ -123,7 +123,7 @@ def test_a_house_rule_alone_stands_beside_its_game() -> None:
     assert found.titles == ("King's Gold", "House")
     assert found.crowd == "bold"
     assert set(found.without) == {"danger.then = back", "share = each", "ties = []"}
-    without = found.shares_otherwise_without
+    without = found.shares_changed_without
     assert without["share = each"] > 0.9
     assert 0 < without["danger.then = back"] < 1
     assert without["ties = []"] < without["danger.then = back"]
