@@ -142,6 +142,23 @@ def open_to_others(host: Page) -> str:
     return address
 
 
+def hosted(device: Device, seat: str = "", **how: Any) -> tuple[Page, str]:
+    """Begin a game, and let others join; return the page of the host, with a seat, and the address."""
+    host = device.start()
+    begun(host, **how)
+    address = open_to_others(host)
+    if seat:
+        tap(host, f'.seat:has-text("{seat}")')
+    return host, address
+
+
+def guests(join: Join, address: str, *seats: str) -> list[Page]:
+    """Return phones that have joined, of players with these names."""
+    pages = [join(address, seat) for seat in seats]
+    connected(*pages)
+    return pages
+
+
 def television(host: Page, join: Join, **how: Any) -> Page:
     """Open the page of a television, and have the host let it in by its letters."""
     to_others(host)
@@ -181,9 +198,7 @@ def choose(page: Page, choice: str) -> None:
 
 @pytest.mark.flow
 def test_guests_and_a_display(device: Device, join: Join) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
+    host, address = hosted(device)
     before = device.sent
     connected(bo := join(address, "Bo"))
     assert device.sent - before < GUEST_VISIT
@@ -226,33 +241,10 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
     expect(bo.locator("#sheet .address b")).to_have_text(address)
 
 
-def test_in_secret_and_in_polish(device: Device, join: Join) -> None:
-    host = device.start(locale="pl-PL")
-    begun(host, secret=True)
-    address = open_to_others(host)
-    tap(host, '.seat:has-text("Ann")')
-    bo, display = join(address, "Bo"), television(host, join)
-    connected(bo, display)
-    tap(host, '[data-key="7"]')
-    choose(bo, "leave")
-    expect(bo.locator(".sealed h2")).to_be_visible()
-    expect(bo.locator(".waiting .quiet")).to_have_text(["Cy"])  # Ann's phone is there
-    tap(bo, ".waiting .quiet")
-    choose(bo, "stay")
-    expect(display.locator(".choosing")).to_be_visible()
-    choose(host, "stay")
-    for page in (host, bo):
-        expect(page.locator(".read")).to_contain_text("Bo:")
-    expect(display.locator("html")).to_have_attribute("lang", "pl")
-
-
 @CHROMIUM_ALONE
 def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
-    bo, display = join(address, "Bo"), television(host, join)
-    connected(bo, display)
+    host, address = hosted(device)
+    [bo], display = guests(join, address, "Bo"), television(host, join)
     session = paused(host)
     for page in (bo, display):
         told(page, "No answer from the phone with the game: it sleeps")
@@ -280,12 +272,8 @@ def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join
 
 @CHROMIUM_ALONE
 def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, join: Join) -> None:
-    host = device.start()
-    begun(host, secret=True)
-    address = open_to_others(host)
-    tap(host, '.seat:has-text("Ann")')
-    bo, cy = join(address, "Bo"), join(address, "Cy")
-    connected(bo, cy)
+    host, address = hosted(device, "Ann", secret=True)
+    bo, cy = guests(join, address, "Bo", "Cy")
     tap(host, '[data-key="7"]')
     choose(bo, "stay")
     expect(bo.locator(".waiting .quiet")).to_have_count(0)
@@ -309,11 +297,8 @@ def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, 
 
 
 def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
-    bo = join(address, "Bo")
-    connected(bo)
+    host, address = hosted(device)
+    [bo] = guests(join, address, "Bo")
     relay.stop()
     try:
         tap(bo, '[data-key="7"]')
@@ -329,11 +314,8 @@ def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
 
 
 def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
-    page = join(address)
-    connected(page)
+    host, address = hosted(device)
+    [page] = guests(join, address, "")
     long = {"method": "act", "body": {"do": "line", "line": "x" * 5000}}
     asks: list[Any] = [
         {"method": "act", "body": {"do": "draw", "card": "7", "at": 1}},
@@ -373,11 +355,8 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
 
 @CHROMIUM_ALONE
 def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Relay) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
-    bo, thief = join(address, "Bo"), join(address)
-    connected(bo, thief)
+    host, address = hosted(device)
+    bo, thief = guests(join, address, "Bo", "")
     thief.evaluate(THIEF, [address.partition("#")[2], relay.url])
     thief.evaluate(HAS_MET)
     tap(bo, '[data-key="7"]')
@@ -397,12 +376,8 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
 
 
 def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay: Relay) -> None:
-    host = device.start()
-    begun(host, secret=True)
-    address = open_to_others(host)
-    tap(host, '.seat:has-text("Ann")')
-    bo, other = join(address, "Bo"), join(address, "Cy")
-    connected(bo, other)
+    host, address = hosted(device, "Ann", secret=True)
+    bo, other = guests(join, address, "Bo", "Cy")
     other.click(".menu")
     other.click('[data-entry="seat"]')
     tap(other, '.seat:has-text("Bo")')
@@ -425,11 +400,8 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay:
 
 
 def test_a_guest_waits_while_the_host_looks_at_its_games(device: Device, join: Join) -> None:
-    host = device.start()
-    begun(host, card="7")
-    address = open_to_others(host)
-    bo = join(address, "Bo")
-    connected(bo)
+    host, address = hosted(device, card="7")
+    [bo] = guests(join, address, "Bo")
     to_the_shelf(host)
     told(bo, "shows its list of games")
     late = join(address)
@@ -491,17 +463,17 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     guest.click('[data-entry="code"]')
     expect(guest.locator("#sheet img.code")).to_be_visible()
     clean(guest, "code")
+    host.click(".top .round")
+    expect(television(host, join).locator("html")).to_have_attribute("lang", "pl")
+    to_others(host)
     host.context.set_offline(True)
     expect(host.locator(".refused")).to_be_visible()
     clean(host, "no network")
 
 
 def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
-    bo, cy, display = join(address, "Bo"), join(address, "Cy"), television(host, join)
-    connected(bo, cy)
+    host, address = hosted(device)
+    (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
     to_others(host)
     host.get_by_text("Send Bo away").click()
     told(bo, "has sent this one away")
@@ -518,57 +490,11 @@ def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
     told(bo, "has sent this one away")
 
 
-MIDDLE = """async ([letters, relay]) => {
-  const { meet } = await import(document.querySelector("script").src
-    .replace(/watch.js/, "letters.js"));
-  const { newWay } = await import(document.querySelector("script").src
-    .replace(/watch.js/, "peers.js"));
-  window.words = [];
-  meet(await newWay(), letters, ({ words, secret, gone }) => {
-    if (!gone) window.words.push(words ?? secret);
-  });
-}"""
-
-
-def test_one_in_between_a_phone_and_a_television(device: Device, join: Join) -> None:
-    """Somebody who has found the letters shows each side other words; the host says no."""
-    host = device.start()
-    begun(host)
-    open_to_others(host)
-    to_others(host)
-    screen = join(host.locator(".address b").last.inner_text(), width=1280)
-    thief = join(f"{device.url}tv.html")
-    for _ in range(3):  # a connection may break off at once; then it shows other letters
-        letters = screen.inner_text("#board.letters b")
-        thief.evaluate(MIDDLE, [letters, ""])  # is first with the television
-        with suppress(AssertionError):
-            expect(screen.locator("#board.words")).to_be_visible(timeout=20_000)
-            break
-    false = screen.inner_text("#board b")
-    thief.wait_for_function("window.words.length")
-    assert thief.evaluate("window.words") == [false]
-    other = join(f"{device.url}tv.html")
-    for _ in range(3):
-        own = other.inner_text("#board.letters b")
-        host.fill("[name=letters]", own)  # of a television of the thief's
-        host.click(".add .quiet")
-        with suppress(AssertionError):
-            expect(host.locator(".pair")).to_be_visible(timeout=20_000)
-            break
-    assert host.inner_text(".pair") != false
-    host.locator(".shelf .wide").first.click()  # no
-    expect(host.locator("[name=letters]")).to_be_visible()
-    expect(other.locator("#board.letters b")).not_to_have_text(own)  # they have served
-    assert thief.evaluate("window.words") == [false]
-
-
 @CHROMIUM_ALONE
 def test_a_copy_of_the_storage_takes_nobody_away(
     playwright: Playwright, device: Device, join: Join, tmp_path: Path
 ) -> None:
-    host = device.start()
-    begun(host)
-    address = open_to_others(host)
+    host, address = hosted(device)
     device.kill()
     shutil.copytree(device.home / "profile", tmp_path / "copied" / "profile")
     host = device.start()
@@ -635,9 +561,7 @@ def choose_all(choices: dict[Page, str]) -> None:
 def test_a_whole_evening(device: Device, join: Join) -> None:
     """Four guests, a television and the clock; the host is killed in a choice and after a round."""
     model = table.new_room("kings-gold", "Ann Bo Cy Di")
-    host = device.start()
-    begun(host, "Ann, Bo, Cy, Di", secret=True)
-    address = open_to_others(host)
+    host, address = hosted(device, names="Ann, Bo, Cy, Di", secret=True)
     tap(host, ".hand .wide")  # it only turns the cards
     host.click(".menu")
     host.click('[data-entry="clock"]')

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -10,13 +11,13 @@ from cardkit.i18n.translate import use_language
 from cardkit.printables import render
 from cardkit.rulebook.loader import load, load_text
 from cardkit.table.archive import pack, unpack
-from cardkit.tally.reader import read
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
     Device,
     asked,
     begun,
+    clean,
     downloaded,
     edition_of,
     goes_on,
@@ -26,10 +27,11 @@ from tests.phones.device import (
     sheet,
     tap,
 )
-from tests.phones.screens import Phone, example, play
+from tests.phones.screens import LARGER
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 MANUAL = Path(__file__).parents[2] / "docs" / "phones.md"
+FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
 LOCKS = """window.locks = 0;
 Object.defineProperty(navigator, "wakeLock", { value: {
@@ -66,40 +68,6 @@ def test_without_a_network_and_killed(device: Device) -> None:
     goes_on(page, "Card 2")
     tap(page, ".undo")
     asked(page, "Who leaves?")
-
-
-class Finger(Phone):
-    """A thumb on the page of one phone alone, whose clock is the real one."""
-
-    def tap(self, selector: str) -> None:
-        tap(self.page, selector)
-
-
-def test_other_games_begin_with_their_own_questions(device: Device) -> None:
-    """Two rounds of each by taps; nobody turns the cards where each has a hand."""
-    phone = Finger(page := device.start())
-    for name, title, is_turned in (
-        ("poor-mans", "Poor Man's Incan Gold", True),
-        ("incan-gold", "Incan Gold 2018", True),
-        ("cave-network", "Cave Network", False),
-    ):
-        state, moves = example(name, b"\nround 3")
-        page.locator(".game", has=page.locator(f'b:text-is("{title}")')).click()
-        page.fill("input[name=name]", ", ".join(state.players))
-        page.click(".big")
-        if is_turned:
-            phone.tap(f'.way:has-text("{state.players[0]}")')
-        phone.tap(WAY)
-        play(phone, state.players, moves)
-        page.click(".menu")
-        text = downloaded(page.get_by_role("button", name="Share the game"))[1]
-        played = read(text, "x.tally").state
-        assert played
-        assert [played.total(one) for one in played.players] == [
-            state.total(one) for one in state.players
-        ]
-        page.click(".menu")
-        page.get_by_text("Other games").click()
 
 
 def test_the_screen_stays_awake_while_a_game_is_open(device: Device) -> None:
@@ -409,3 +377,94 @@ def test_an_icon_is_offered_once_after_the_first_finished_game(
     page.click(".top .round")
     expect(page.locator(".last")).to_be_visible()
     expect(page.locator(".offer")).to_have_count(0)
+
+
+# --- every screen: what axe finds, and whether anything hangs out ---------------------------------
+
+
+@pytest.mark.parametrize(
+    ("width", "how"),
+    [
+        (390, {"color_scheme": "dark"}),
+        (320, {"locale": "pl-PL"}),
+        (320, {"locale": "de-DE", "init": LARGER % 2}),  # the longest words
+    ],
+    ids=["390, candle", "320, Polish", "320, German, text at 200 %"],
+)
+def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> None:
+    page = device.start(width=width, reduced_motion="reduce", **how)
+    kept(page)
+    clean(page, "shelf")
+    page.locator(".fold").nth(1).click()
+    clean(page, "gallery")
+    page.locator(".tool").first.click()
+    page.locator(".written input").first.fill("Aleksandra, Bartholomew, Cy, Di")
+    expect(page.locator(".cells")).to_be_visible()
+    clean(page, "score")
+    page.click(".top .round")
+    page.locator(".tool").last.click()
+    page.fill("textarea", FAULTY)
+    expect(page.locator(".problems li")).to_have_count(1)
+    clean(page, "house rule")
+    page.click(".top .round")
+    page.locator(".game").first.click()
+    clean(page, "who plays")
+    page.click(".top .quiet")
+    expect(page.locator(".shelf > h2").first).to_be_visible()
+    clean(page, "rules")
+    page.click(".top .round")
+    page.fill("input[name=name]", "Ann, Bo, Cy")
+    page.click(".big")
+    expect(page.locator(".way")).to_have_count(4)
+    clean(page, "who turns the cards")
+    tap(page, ".way")
+    expect(page.locator(WAY)).to_have_count(3)
+    clean(page, "how they decide")
+    page.click(".top .round")
+    page.click(".top .round")
+    page.click(".top .round")
+    begun(page, secret=True)
+    clean(page, "first card")
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".card-back")).to_be_visible()
+    clean(page, "the back of a card")
+    tap(page, ".hand .big")
+    clean(page, "a choice")
+    page.click(".menu")
+    clean(page, "more")
+    page.locator("#sheet .entry:not([data-entry])").last.click()
+    expect(page.locator(".last")).to_be_visible()
+    clean(page, "shelf with a game")
+    page.locator(".fold").first.click()
+    page.locator(".kept .quiet").last.wait_for()
+    page.wait_for_timeout(450)
+    page.locator(".kept .quiet").last.click()
+    clean(page, "saved games")
+
+
+def test_nothing_is_found_on_the_first_card_of_any_game(device: Device) -> None:
+    page = device.start(width=320, reduced_motion="reduce")
+    for game in ("King", "Poor", "Cave", "2018", "2006", "Diamant"):
+        page.locator(f'.game:has-text("{game}")').first.click()
+        page.fill("input[name=name]", "Ann, Bo, Cy")
+        page.click(".big")
+        if game != "Cave":  # there nobody turns the cards
+            tap(page, ".way:not(:has(.more))")
+        tap(page, WAY)
+        expect(page.locator(".keys")).to_be_visible()
+        clean(page, game)
+        page.click(".menu")
+        page.get_by_text("Other games").click()
+
+
+def test_nothing_is_found_before_it_runs(device: Device) -> None:
+    page = device.start(width=320, locale="pl-PL")
+    page.route("**/pocket.js", lambda route: route.abort())  # or it would say how it stands
+    for state in ("unstarted", "loading", "unable", "failed", "elsewhere"):
+        page.reload()
+        page.evaluate(f"document.getElementById('early').dataset.state = '{state}'")
+        page.evaluate(
+            f"for (const text of document.querySelectorAll('[data-when={state}]')) text.classList.add('now')"
+        )
+        expect(page.locator(f"section[lang=pl] .standing[data-when={state}]")).to_be_visible()
+        clean(page, state)
