@@ -89,7 +89,7 @@ def split_sentences(text: str) -> list[str]:
 
     After a question or a call any letter does ("Another card? undo takes it back.").
 
-    >>> sentences("4. Di: 5"), sentences("J. R. wins. Ann: take 2.")
+    >>> split_sentences("4. Di: 5"), split_sentences("J. R. wins. Ann: take 2.")
     (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
     """
     parts: list[str] = []
