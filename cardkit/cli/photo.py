@@ -212,49 +212,59 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
     """Return a reading in which each doubt is answered, and the whole is said to be right."""
     before: list[PadReading] = []
     while True:
-        while unclear := [doubt for doubt in reading.doubts if doubt.why != "unchecked"]:
+        unclear = [doubt for doubt in reading.doubts if doubt.why != "unchecked"]
+        if unclear:
+            answered = _ask_figure(reading, people, unclear[0])
+        else:
+            answered = _ask_whole(reading, people)
+        if answered is reading:
+            return reading
+        if answered is not None:
             before.append(reading)
-            reading = _ask_figure(reading, people, unclear[0])
-        _show_figures(reading, people)
-        if reading.doubts:
-            tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
-        line = ask(
-            t(
-                "Is this what stands there? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; "
-                "t {who} 40 = total 40; undo)> ",
-                who=people[-1],
-            )
-        )
+        reading = answered or (before.pop() if before else reading)
+
+
+def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading | None:
+    """Return the reading with a doubt answered; None to take the last answer back."""
+    from cardkit.photo import question
+
+    proposed = doubt.proposed
+    prompt = question(reading, people, doubt) + ("> " if proposed is None else f" [{proposed}]> ")
+    while not _is_undo(line := ask(prompt)):
+        try:
+            figure = proposed if proposed is not None and not line else _parse_figure(line)
+            return reading.answer(doubt.place, figure)
+        except ValueError as error:
+            tell(str(error))
+    return None
+
+
+def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
+    """Return the reading itself if it is right, or corrected; None to take the last answer back."""
+    _show_figures(reading, people)
+    if reading.doubts:
+        tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
+    prompt = t(
+        "Is this what stands there? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; "
+        "t {who} 40 = total 40; undo)> ",
+        who=people[-1],
+    )
+    while not _is_undo(line := ask(prompt)):
         if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
-        if typed_words().commands.get(fold(line)) == "undo" and before:
-            reading = before.pop()
-            continue
         try:
-            mended = _apply_correction(reading, people, line)
+            return _apply_correction(reading, people, line)
         except ValueError:
             message = t(
                 'Enter, or the row (t for the total), the player, what stands there. "undo" takes '
                 "the last answer back."
             )
             tell(message)
-        else:
-            before.append(reading)
-            reading = mended
+    return None
 
 
-def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading:
-    from cardkit.photo import question
-
-    proposed = doubt.proposed
-    prompt = question(reading, people, doubt) + ("> " if proposed is None else f" [{proposed}]> ")
-    while True:
-        line = ask(prompt)
-        try:
-            figure = proposed if proposed is not None and not line else _parse_figure(line)
-            return reading.answer(doubt.place, figure)
-        except ValueError as error:
-            tell(str(error))
+def _is_undo(line: str) -> bool:
+    return typed_words().commands.get(fold(line)) == "undo"
 
 
 def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> PadReading:

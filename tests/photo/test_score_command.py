@@ -13,9 +13,11 @@ import pytest
 from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
+from cardkit.photo.seat_sums import Look
+from cardkit.tally.pads import Place
 from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
-from tests.photo.test_figures import KINGS, RUNNING, banked_alone
+from tests.photo.test_figures import CHANCES, KINGS, RUNNING, banked_alone, looks_like
 from tests.terminal import start
 
 pytestmark = pytest.mark.xdist_group("photo")
@@ -143,10 +145,10 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
 
 
 def typed_at_a_reading(
-    monkeypatch: pytest.MonkeyPatch, seats: list[list[int]], lines: str
+    monkeypatch: pytest.MonkeyPatch, looks: dict[Place, Look], lines: str
 ) -> tuple[str, str]:
-    """Return what is said to `lines` where only what was banked is read, and the tally."""
-    reading = read_figures(KINGS, banked_alone(seats), {})
+    """Return what is said to `lines` where cells look so, and the tally."""
+    reading = read_figures(KINGS, looks, {})
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     monkeypatch.setattr("cardkit.cli.photo._read_photographs", lambda files: reading)
     said = run("score", "pad.jpg", typed=lines)
@@ -155,15 +157,28 @@ def typed_at_a_reading(
 
 
 def test_clear_figures_need_one_enter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said, tally = typed_at_a_reading(monkeypatch, [[5, 7], [6, 0], [0, 3]], "Ann Bo Cy\n\n")
+    looks = banked_alone([[5, 7], [6, 0], [0, 3]])
+    said, tally = typed_at_a_reading(monkeypatch, looks, "Ann Bo Cy\n\n")
     assert "These are clear, but no sum on the pad confirms them" in said
     assert re.findall(r"(?m)^[12],.*", tally) == ["1,5,6,0", "2,7,0,3"]
+
+
+def test_an_answer_is_taken_back_at_the_next_question(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = banked_alone([[5, 7], [6, 0], [0, 3]])
+    looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
+    looks["banked", 2, 2] = looks_like(3, 8, chances=CHANCES)
+    typed = "Ann Bo Cy\nundo\n1\nundo\n7\n\nUNDO\n8\n\n"
+    said, tally = typed_at_a_reading(monkeypatch, looks, typed)
+    assert re.findall(r"(Ann|Cy), Round 2:", said) == ["Ann", "Ann", "Cy", "Ann", "Cy", "Cy"]
+    assert re.findall(r"(?m)^[12],.*", tally) == ["1,5,6,0", "2,7,0,8"]
 
 
 @pytest.mark.parametrize(("answer", "last"), [("", "4,2,0,6"), ("n", "4,14,9,20")])
 def test_running_totals_are_asked_about(
     answer: str, last: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said, tally = typed_at_a_reading(monkeypatch, RUNNING, f"Ann Bo Cy\n{answer}\n\n")
+    said, tally = typed_at_a_reading(monkeypatch, banked_alone(RUNNING), f"Ann Bo Cy\n{answer}\n\n")
     assert "running totals" in said
     assert last in tally.splitlines()

@@ -137,14 +137,26 @@ def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator
 
 
 def _bent(cells: torch.Tensor) -> torch.Tensor:
-    """Return cells a little larger or smaller, leaning and moved, darker or paler, with noise."""
-    number = len(cells)
+    """Return cells changed as other hands, pens and cameras would: their figures stay the same.
+
+    They are smaller, narrower or wider, lean, stand elsewhere and are bent; lines are thicker or
+    thinner, blurred or sharpened, darker or paler, with noise.
+    """
+    number, _, height, width = cells.shape
     most = torch.tensor([[0.05, 0.04, 0.0], [0.0, 0.06, 0.07]])
     change = torch.randn(number, 2, 3).clamp(-2, 2) * most
     maps = torch.eye(2, 3) + change
     maps[:, 0] *= (0.15 * torch.randn(number, 1)).exp().clamp(0.7, 1.4)  # narrower, wider
-    grid = functional.affine_grid(maps.to(DEVICE), list(cells.shape), align_corners=False)
-    moved = functional.grid_sample(cells, grid, align_corners=False)
+    maps *= (0.08 + 0.12 * torch.randn(number, 1, 1)).exp().clamp(0.9, 1.45)  # smaller
+    grid = functional.affine_grid(maps, list(cells.shape), align_corners=False)
+    bends = torch.randn(number, 2, 3, 7) * torch.tensor([3.0 / width, 0.05])[:, None, None]
+    smooth = functional.interpolate(bends, (height, width), mode="bilinear", align_corners=True)
+    grid += smooth.permute(0, 2, 3, 1)
+    moved = functional.grid_sample(cells, grid.to(DEVICE), align_corners=False)
+    beside, below = moved.roll(1, 3), moved.roll(1, 2)
+    thick, thin = torch.maximum(torch.maximum(moved, beside), below), torch.minimum(moved, beside)
+    share = torch.empty(number, 1, 1, 1, device=DEVICE).uniform_(-0.6, 1)
+    moved = moved + share.clamp(min=0) * (thick - moved) - share.clamp(max=0) * (thin - moved)
     soft = functional.avg_pool2d(moved, 3, 1, 1)
     moved = moved + torch.empty(number, 1, 1, 1, device=DEVICE).uniform_(-0.5, 1) * (soft - moved)
     ink = (1 + 0.15 * torch.randn(number, 1, 1, 1)).to(DEVICE)
