@@ -26,7 +26,8 @@ not in the picture; or it is clear, but no other figure confirms it."""
 CLEAR = 0.05  # chance of another figure below which one is clear, though nothing confirms it
 LEAST_STEPS = 8
 """Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
-DOUBTED = 0.0012  # chance of another figure above which one is doubtful
+DOUBTED = 0.006  # chance of another figure above which one is doubtful
+UNCHECKED = 0.0012  # the same where no sums are written
 
 
 @dataclass(frozen=True)
@@ -288,11 +289,11 @@ class _Reader:
         """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.looks[place]
-        is_answered = place in self.answers
-        if place in self.confirmed or not (is_wrong or (unsure > DOUBTED and not is_answered)):
+        is_clear = unsure <= (UNCHECKED if self.is_single else DOUBTED)
+        if place in self.confirmed or ((is_clear or place in self.answers) and not is_wrong):
             return
         why: Why = "unclear"
-        if unsure <= DOUBTED:
+        if is_clear:
             why = "sum"
         elif look.cut_off:
             why = "unseen"

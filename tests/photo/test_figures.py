@@ -162,8 +162,8 @@ RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
 def test_running_totals_are_seen_as_such(total: tuple[int, ...]) -> None:
     reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
     assert reading.seems_running
-    assert question(reading, NAMES, reading.doubts[0]) == (
-        "Ann, Round 1: 5 looks like a running total. What was banked in it?"
+    assert "looks like a running total. What was banked in it?" in question(
+        reading, NAMES, reading.doubts[0]
     )
     sums = reading.of_sums()
     assert not sums.seems_running

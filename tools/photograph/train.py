@@ -31,7 +31,7 @@ SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts", "fonts")
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "numbers.onnx"
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
 """Photographs for training are worse than most, so that ordinary ones are easy."""
-CHANNELS = (16, 32, 48, 64, 96)
+CHANNELS = (24, 40, 64, 96, 128)
 PIXELS = 128 * 128 * HEIGHT
 """Pixels of a batch: of wide cells it has fewer."""
 ALPHABET = "0123456789-x"
@@ -203,8 +203,8 @@ def save(net: nn.Module, path: Path) -> None:
 def main() -> None:
     """Train the model and write it."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
-    parser.add_argument("--cells", type=int, default=120_000)
-    parser.add_argument("--steps", type=int, default=20_000)
+    parser.add_argument("--cells", type=int, default=360_000)
+    parser.add_argument("--steps", type=int, default=16_000)
     parser.add_argument("--anew", action="store_true", help="a network that knows nothing")
     wanted = parser.parse_args()
     sort = Wanted("training", SOURCES, TRAINING, corrected=0.15, creased=0.3)
