@@ -95,12 +95,12 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture called {name}.", name=file))
     shared.require("photo")
-    from cardkit.photo import LARGEST_FILE, read_pads
+    from cardkit.photo import decoding, read_pads
 
     pictures = []
     for file in files:
         try:
-            pictures.append(read_bytes(Path(file), LARGEST_FILE))
+            pictures.append(read_bytes(Path(file), decoding.LARGEST_FILE))
         except OSError as error:
             raise shared.unreadable(Path(file), error) from None
     try:

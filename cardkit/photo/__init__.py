@@ -3,19 +3,8 @@
 Nothing leaves the machine. Needs ``cardkit[photo]``: numpy, opencv, pillow, pypdfium2 and zxing-cpp.
 """
 
-from cardkit.photo.decoding import LARGEST_FILE
 from cardkit.photo.pad_reading import Doubt, PadReading, read_pads
 from cardkit.photo.questions import question, rows, tally_text
-from cardkit.tally.pads import NoPadError, Place
+from cardkit.tally.pads import NoPadError
 
-__all__ = [
-    "LARGEST_FILE",
-    "Doubt",
-    "NoPadError",
-    "PadReading",
-    "Place",
-    "question",
-    "read_pads",
-    "rows",
-    "tally_text",
-]
+__all__ = ["Doubt", "NoPadError", "PadReading", "question", "read_pads", "rows", "tally_text"]

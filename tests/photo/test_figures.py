@@ -9,11 +9,12 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
 import numpy as np
 
-from cardkit.photo import Place, question, rows, tally_text
+from cardkit.photo import question, rows, tally_text
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pad_reading import Doubt, read_figures
 from cardkit.photo.seat_sums import Look
 from cardkit.rulebook.loader import load
+from cardkit.tally.pads import Place
 from cardkit.tally.score import score
 from cardkit.tally.writer import write
 

@@ -20,8 +20,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from cardkit.photo import NoPadError, PadReading, Place, numbers, read_pads
+from cardkit.photo import NoPadError, PadReading, numbers, read_pads
 from cardkit.rulebook.loader import load
+from cardkit.tally.pads import Place
 from tools.photograph.cells import GAMES
 from tools.photograph.strangers import FONTS, PHOTOGRAPHS, filled_by, photographed, stranger
 
