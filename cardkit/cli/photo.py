@@ -65,7 +65,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     if people is None:
         people = _ask_names(reading)
         if reading.seems_running and _ask_if_running_totals():
-            reading = reading.of_sums()
+            reading = reading.read_as_sums()
         reading = _ask_figures(reading, people)
     elif reading.doubts:
         _tell_doubts(reading, people)

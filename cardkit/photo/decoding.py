@@ -36,27 +36,27 @@ def pictures_of(data: bytes) -> list[Array]:
     large, and where it ends too early.
     """
     if len(data) > LARGEST_FILE:
-        raise NoPadError(photos.too_large())
-    return _pages(data) if data.startswith(b"%PDF-") else [_picture(data)]
+        raise NoPadError(photos.picture_too_large())
+    return _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
 
 
-def _picture(data: bytes) -> Array:
+def _decode_picture(data: bytes) -> Array:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's on files that are odd or large
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-            raise NoPadError(_why_not(data, error)) from None
+            raise NoPadError(_why_unreadable(data, error)) from None
         width, height = image.size
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
         if width * height > MOST_PIXELS or scans > MOST_SCANS:
-            raise NoPadError(photos.too_large())
+            raise NoPadError(photos.picture_too_large())
         if width * height > ENOUGH_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
         try:
             grey = _tiff(data) if image.format == "TIFF" else _grey(ImageOps.exif_transpose(image))
         except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
-            raise NoPadError(photos.broken()) from None
+            raise NoPadError(photos.broken_picture()) from None
     if grey.size > ENOUGH_PIXELS:
         grey = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return grey
@@ -71,20 +71,20 @@ def _tiff(data: bytes) -> Array:
     grey = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE | cv2.IMREAD_ANYDEPTH)
     if grey is None:
         raise ValueError("damaged")
-    return _in_8_bits(grey)
+    return _to_8_bits(grey)
 
 
 def _grey(image: Image.Image) -> Array:
     """Return the grey values of an image; what is transparent is paper."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
-        return _in_8_bits(np.asarray(image, np.uint16))
+        return _to_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:
         paper = Image.new("RGBA", image.size, "white")
         image = Image.alpha_composite(paper, image.convert("RGBA"))
     return np.asarray(image.convert("L"))
 
 
-def _in_8_bits(grey: Array) -> Array:
+def _to_8_bits(grey: Array) -> Array:
     """Return grey values of 16 bits, or of 32 up to the brightest, as numbers to 255."""
     if grey.dtype == np.uint8:
         return grey
@@ -92,25 +92,25 @@ def _in_8_bits(grey: Array) -> Array:
     return (np.nan_to_num(grey).clip(0, most) * (255 / most)).astype(np.uint8)
 
 
-def _why_not(data: bytes, error: Exception) -> str:
+def _why_unreadable(data: bytes, error: Exception) -> str:
     """Return why a file cannot be opened as a picture."""
     if isinstance(error, Image.DecompressionBombError):
-        return photos.too_large()
+        return photos.picture_too_large()
     if data[4:8] == b"ftyp" and data[8:11] in (b"hei", b"hev", b"mif", b"msf"):
-        return photos.heic()
+        return photos.heic_picture()
     return photos.no_picture()
 
 
-def _pages(data: bytes) -> list[Array]:
+def _decode_pdf(data: bytes) -> list[Array]:
     try:
         pages = pypdfium2.PdfDocument(data)
         if len(pages) > MOST_PAGES:
             raise NoPadError(photos.many_pages(MOST_PAGES))
-        return [_page(page) for page in pages]
+        return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
-        raise NoPadError(photos.broken()) from None
+        raise NoPadError(photos.broken_picture()) from None
 
 
-def _page(page: Any) -> Array:
+def _render_page(page: Any) -> Array:
     scale = min(DOTS / 72, MOST_DOTS / max(1.0, *page.get_size()))
     return np.array(page.render(scale=scale, grayscale=True).to_numpy()).squeeze()

@@ -115,7 +115,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
     return [code for code in codes if min(code.sides) > LEAST_SIDE]
 
 
-def reduced(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
+def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
     """Return picture and code, made smaller if there are more pixels than a code needs."""
     scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
     if scale >= 0.9:
@@ -149,7 +149,7 @@ class Pose:
         if self.bend is not None:
             moved = _powers(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
-        return _mapped(self.flat, x, y)
+        return _map_points(self.flat, x, y)
 
     def shows(self, picture: Array, box: Box) -> bool:
         """Return True if the whole of a box on the paper is in the picture."""
@@ -190,7 +190,7 @@ def _powers(x: Array, y: Array) -> Array:
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
 
-def _mapped(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
+def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
     (a, b, c), (d, e, f), (g, h, i) = homography
     far = g * x + h * y + i
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
@@ -265,21 +265,21 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece
     """Return how paper lies in a picture; `box` is the place of the code on the paper."""
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
-    search = _Search(picture, _window(box, lines), lines, (x, y))
+    search = _Search(picture, _search_window(box, lines), lines, (x, y))
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = Pose.of_code(code, box).flat
     exact = cv2.findHomography(corners, np.array(code.corners))[0]
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
-        pose = _settled(search, _refined_pose(search, Pose(first), reaches, within))
+        pose = _bend_outwards(search, _refined_pose(search, Pose(first), reaches, within))
         best = max(best, pose, key=lambda pose: pose.lines_found)
         if best.lines_found > GOOD:
             break
     return best
 
 
-def _window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
+def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
     """Return the box on the paper that holds the code, all lines, and a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
@@ -307,7 +307,7 @@ def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: f
         far = np.maximum(abs(hits.x - code[0]), abs(hits.y - code[1]))
         hits = hits._replace(weight=hits.weight * np.exp((far - far.max()) / 50))
         nudge = _nudge(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
-        x, y = _mapped(nudge, hits.x, hits.y)
+        x, y = _map_points(nudge, hits.x, hits.y)
         missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.off
         fits = (abs(missed) < 0.7) & (far >= before - 20)
         pose = Pose(pose.flat @ nudge)
@@ -328,14 +328,14 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_invertible(flat):
         return None
-    x, y = _mapped(np.linalg.inv(flat), *pixels.T)
+    x, y = _map_points(np.linalg.inv(flat), *pixels.T)
     upright = np.repeat([True, False], len(paper))
     off = np.concatenate([x - paper[:, 0], y - paper[:, 1]])
     left, down = np.concatenate([paper, paper]).T
-    return _bent(Pose(flat), _SeenLines(upright, left, down, off, np.full(len(off), 0.1)))
+    return _bend_pose(Pose(flat), _SeenLines(upright, left, down, off, np.full(len(off), 0.1)))
 
 
-def _settled(search: _Search, pose: Pose) -> Pose:
+def _bend_outwards(search: _Search, pose: Pose) -> Pose:
     """Return a pose bent to lines seen farther and farther from the code, with its `lines_found`."""
     if pose.bend is None:
         return pose
@@ -343,7 +343,7 @@ def _settled(search: _Search, pose: Pose) -> Pose:
         near = [line for line in search.lines if search.distance(line) < reach]
         hits, _ = _find_lines(search, pose, near, 1.6)
         if len(hits.off) >= 6:
-            pose = _bent(pose, hits)
+            pose = _bend_pose(pose, hits)
     hits, looked_for = _find_lines(search, pose, search.lines, 1.0)
     # level and upright lines apart: many of one kind would hide that few of the other were seen
     close = np.bincount(hits.upright[abs(hits.off) < 0.45].astype(int), minlength=2)
@@ -371,7 +371,7 @@ def _find_lines(
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
         looked_for[line.upright] += 1
-        peak, clearness = _peak(band.mean(axis=0))
+        peak, clearness = _find_peak(band.mean(axis=0))
         if clearness >= 0.03:
             off = (low + peak - at) / COARSE
             rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
@@ -379,7 +379,7 @@ def _find_lines(
     return _SeenLines(upright > 0, *others), (looked_for[0], looked_for[1])
 
 
-def _peak(profile: Array) -> tuple[float, float]:
+def _find_peak(profile: Array) -> tuple[float, float]:
     """Return where the darkness across a line has its peak, in pixels, and how high (0: none)."""
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
@@ -390,7 +390,7 @@ def _peak(profile: Array) -> tuple[float, float]:
     return at + shift, here - median(profile.tolist())
 
 
-def _fitted(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
+def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
     """Return coefficients with which `rows` give `target`; `ridge` keeps them small."""
     if not len(hits.off):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
@@ -412,7 +412,7 @@ def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Arr
     down = np.column_stack([zero, zero, zero, unit, x, y, x * y, y * y])
     rows = np.where(hits.upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
-    a0, a1, a2, b0, b1, b2, p, q = _fitted(hits, rows, hits.off, ridge)
+    a0, a1, a2, b0, b1, b2, p, q = _fit_lines(hits, rows, hits.off, ridge)
     # leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small
     nudge = np.array(
         [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
@@ -422,7 +422,7 @@ def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Arr
     return homography
 
 
-def _bent(pose: Pose, hits: _SeenLines) -> Pose:
+def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
     """Return the pose with a new bend, which moves each line to where it was seen."""
     rows = _powers(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
@@ -431,5 +431,5 @@ def _bent(pose: Pose, hits: _SeenLines) -> Pose:
     for axis, mine in enumerate((hits.upright, ~hits.upright)):
         some = hits.where(mine)
         target = some.off + (rows[mine] @ bend)[:, axis]
-        columns.append(_fitted(some, rows[mine], target, ridge))
+        columns.append(_fit_lines(some, rows[mine], target, ridge))
     return replace(pose, bend=np.column_stack(columns))

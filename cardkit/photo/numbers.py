@@ -41,7 +41,7 @@ def chances(cells: Sequence[Array]) -> Array:
 def column_scores(cell: Array) -> Array:
     """Return a score for each class in each column of a cell: float32, (13, width / 4)."""
     net = network()
-    net.setInput(prepared(cell)[None, None])
+    net.setInput(network_input(cell)[None, None])
     scores: Array = net.forward()[0, :, 0]
     return scores
 
@@ -53,7 +53,7 @@ def network() -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
 
 
-def prepared(cell: Array) -> Array:
+def network_input(cell: Array) -> Array:
     """Return a cell as input of the network: how much darker than paper each pixel is, as float32.
 
     Uneven light and pale ink change little of it: all is measured against the paper around each

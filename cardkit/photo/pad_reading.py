@@ -97,7 +97,7 @@ class PadReading:
         has_sums = any(look.is_written for at, look in self.looks.items() if at[0] == "so-far")
         return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
 
-    def of_sums(self) -> PadReading:
+    def read_as_sums(self) -> PadReading:
         """Return the reading in which each figure that stands as banked is the sum up to there."""
         return read_figures(self.variant, self.looks, {}, are_sums=True)
 
@@ -142,7 +142,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         raise NoPadError(photos.nothing_written())
     first = next(iter(pages.values()))
     if first.variant.can_cost_banked:
-        raise NoPadError(photos.minus(vocabulary(first.variant).game))
+        raise NoPadError(photos.minus_unreadable(vocabulary(first.variant).game))
     if missing := {cell.page for cell in first.cells} - set(pages):
         raise NoPadError(photos.page_missing(min(missing)))
     looks: dict[Place, Look] = {}
@@ -165,17 +165,17 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
     """Put the pages that a picture shows beside those of other pictures, by number."""
     for page in neighbours:
-        if any(_pad_of(page) != _pad_of(other) for other in pages.values()):
-            raise NoPadError(photos.several())
+        if any(_pad_code(page) != _pad_code(other) for other in pages.values()):
+            raise NoPadError(photos.several_pads())
         other = pages.setdefault(page.code.page, page)
         if other is not page and not (page.is_blank or other.is_blank):
             is_beside = any(other is neighbour for neighbour in neighbours)
-            raise NoPadError(photos.several() if is_beside else photos.twice(page.code.page))
+            raise NoPadError(photos.several_pads() if is_beside else photos.twice(page.code.page))
         if page.written > other.written:
             pages[page.code.page] = page
 
 
-def _pad_of(page: PadPage) -> PadCode:
+def _pad_code(page: PadPage) -> PadCode:
     """Return a page's code with page 1 and English put in, equal for all pages of one pad."""
     return page.code._replace(page=1, language="en")
 
@@ -220,7 +220,7 @@ class _Reader:
     def __post_init__(self) -> None:
         self.figures: dict[Place, int | None] = {}
         self.doubts: list[Doubt] = []
-        self.players = _players(self.looks)
+        self.players = _count_seats(self.looks)
         written = {place for place, look in self.looks.items() if look.is_written}
         last = max((number for kind, number, _ in written if kind == "banked"), default=0)
         self.rounds = range(1, last + 1)
@@ -233,11 +233,11 @@ class _Reader:
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
-        rows = seat_sums.of_one_hand(
-            [self._chances(place) for place in places], [self.answers.get(at) for at in places]
+        rows = seat_sums.weigh_one_hand(
+            [self._cell_chances(place) for place in places], [self.answers.get(at) for at in places]
         )
         last = len(self.rounds)
-        solved = Chain(rows[:last], rows[last:-1], rows[-1]).solved(artifacts)
+        solved = Chain(rows[:last], rows[last:-1], rows[-1]).solve(artifacts)
         before = 0
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
             before = self._read_round(number, seat, before, gold, sums)
@@ -247,7 +247,7 @@ class _Reader:
             owed = figure - before
             self.figures["artifacts", 0, seat] = owed if owed > 0 else 0
             is_wrong = owed < 0 or artifacts[owed] < 1e-4 * artifacts.max()
-            self._doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
+            self._record_doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
         """Record a seat's figures of a round, with the sum `before` it; return the sum after it."""
@@ -261,10 +261,10 @@ class _Reader:
         self.figures[place] = None if sat_out else figure
         self.figures[below] = after
         is_wrong = after is not None and after != before + figure
-        self._doubt(place, gold, before, after, is_wrong=is_wrong)
+        self._record_doubt(place, gold, before, after, is_wrong=is_wrong)
         return before + figure if after is None else after
 
-    def _chances(self, place: Place) -> Array:
+    def _cell_chances(self, place: Place) -> Array:
         if place[0] == "total" and not self.has_totals:
             return ANY_NUMBER
         row = self.looks[place].numbers
@@ -279,7 +279,7 @@ class _Reader:
             return seat_sums.certain(self.answers[place])
         return seat_sums.artifact_chances(self.variant, self.players, self.looks.get(place))
 
-    def _doubt(
+    def _record_doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
         """Record a doubt about a figure that is uncertain, or `is_wrong` by the sums around it.
@@ -319,7 +319,7 @@ class _Reader:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
-def _players(looks: Mapping[Place, Look]) -> int:
+def _count_seats(looks: Mapping[Place, Look]) -> int:
     """Return how many seats are used: up to the last one with two written cells, else all."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]

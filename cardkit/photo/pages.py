@@ -118,9 +118,9 @@ def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadEr
 def _fault(picture: Array, code: finding.Code) -> str:
     """Return what is wrong with a picture in which a code is seen; nothing if it seems good."""
     if code.slimness < STEEP:
-        return photos.steep()
+        return photos.seen_from_side()
     if code.side < LEAST_PIXELS * page_cells.CODE:
-        return photos.too_far()
+        return photos.pad_too_far()
     return "" if is_sharp(picture) else photos.blurred()
 
 
@@ -193,7 +193,7 @@ def flat_page(
     if code_box is None:
         return photos.not_whole()
     rows = len(picture)
-    picture, code = finding.reduced(picture, code, code_box[2])
+    picture, code = finding.shrink_picture(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
     pose = finding.find_pose(picture, code, code_box, finding.printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
@@ -201,7 +201,7 @@ def flat_page(
         is_cut_off = len(whole) < MOSTLY * len(ruled)
         return _fault(picture, code) or (photos.cut_off() if is_cut_off else photos.not_whole())
     readable = cells_to_read(cells)
-    window = _around([cell.box for cell in readable])
+    window = _box_around([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
     left, top, width, height = code_box
     boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
@@ -227,7 +227,7 @@ def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
     return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
 
 
-def _around(boxes: Sequence[page_cells.Box]) -> page_cells.Box:
+def _box_around(boxes: Sequence[page_cells.Box]) -> page_cells.Box:
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3

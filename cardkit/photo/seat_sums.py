@@ -86,7 +86,7 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
     return Look(numbers + anything / (MOST + 1), empty, struck)
 
 
-def of_one_hand(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
+def weigh_one_hand(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
     """Return the chances of a seat's cells where those that look the same count as one witness.
 
     Who writes 41 like a 4 does so in each cell: that all of them are a 41 is as likely as that one
@@ -175,31 +175,31 @@ class Chain:
     so_far: list[Array]
     total: Array
 
-    def solved(self, artifacts: Array) -> Chain:
+    def solve(self, artifacts: Array) -> Chain:
         """Return the chain with each figure's chances corrected by all others, and `artifacts`."""
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
-            sums.append(_sum_to_one(_plus(sums[-1], gold) * so_far))
-        below = _sum_to_one(_minus(self.total, artifacts))
+            sums.append(_sum_to_one(_sum_chances(sums[-1], gold) * so_far))
+        below = _sum_to_one(_difference_chances(self.total, artifacts))
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
             gold, so_far = self.banked[number], self.so_far[number]
-            banked.append(_sum_to_one(gold * _minus(below * so_far, sums[number])))
+            banked.append(_sum_to_one(gold * _difference_chances(below * so_far, sums[number])))
             so_fars.append(_sum_to_one(sums[number + 1] * below))
-            below = _sum_to_one(_minus(below * so_far, gold))
-        total = _sum_to_one(self.total * _plus(sums[-1], artifacts))
+            below = _sum_to_one(_difference_chances(below * so_far, gold))
+        total = _sum_to_one(self.total * _sum_chances(sums[-1], artifacts))
         return Chain(banked[::-1], so_fars[::-1], total)
 
 
-def _plus(row: Array, other: Array) -> Array:
+def _sum_chances(row: Array, other: Array) -> Array:
     """Return the chances of the sum of two figures, with some chance that people add wrongly."""
     right: Array = np.convolve(row, other)[: MOST + 1]
     return right * (1 - SLIP) + float(row.sum() * other.sum()) * SLIP * ANY_SLIP
 
 
-def _minus(whole: Array, part: Array) -> Array:
-    """Return the chances of the figure that makes `part` up to `whole`: the inverse of `_plus`."""
+def _difference_chances(whole: Array, part: Array) -> Array:
+    """Return the chances of the figure that makes `part` up to `whole`."""
     right: Array = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 

@@ -166,7 +166,7 @@ def test_running_totals_are_seen_as_such(total: tuple[int, ...]) -> None:
     assert "looks like a running total. What was banked in it?" in question(
         reading, NAMES, reading.doubts[0]
     )
-    sums = reading.of_sums()
+    sums = reading.read_as_sums()
     assert not sums.seems_running
     assert {doubt.why for doubt in sums.doubts} <= {"unchecked"}
     assert [[sums.figures["banked", number, seat] for number in (1, 2, 3, 4)]

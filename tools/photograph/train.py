@@ -22,7 +22,7 @@ from numpy.random import Generator
 from torch import nn
 from torch.nn import functional
 
-from cardkit.photo.numbers import CLASSES, HEIGHT, NO_SIGN, STEP, TEXTS, prepared, text_chances
+from cardkit.photo.numbers import CLASSES, HEIGHT, NO_SIGN, STEP, TEXTS, network_input, text_chances
 from tools.photograph.camera import Quality
 from tools.photograph.cells import SeenCell, Wanted, make_cells
 from tools.photograph.hands import Source
@@ -91,7 +91,7 @@ def _convolution(channels: int, found: int, side: int, step: int = 1) -> list[nn
 def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
     """Return a network trained with CTC to read the texts of cells."""
     chance = np.random.default_rng(1)
-    pictures = [prepared(cell.grey).astype(np.float16) for cell in cells]
+    pictures = [network_input(cell.grey).astype(np.float16) for cell in cells]
     texts = [[ALPHABET.index(sign) + 1 for sign in cell.text] for cell in cells]
     net = net.train().to(DEVICE, memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-2)
@@ -167,7 +167,9 @@ def _bent(cells: torch.Tensor) -> torch.Tensor:
 def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
     """Return a network as sure as it is right: its scores make the texts of other hands likeliest."""
     with torch.no_grad():
-        scores = [net(torch.from_numpy(prepared(cell.grey))[None, None])[0, :, 0] for cell in cells]
+        scores = [
+            net(torch.from_numpy(network_input(cell.grey))[None, None])[0, :, 0] for cell in cells
+        ]
     right = [TEXTS.index(cell.text) for cell in cells]
 
     def cost(factor: float) -> float:
@@ -211,7 +213,7 @@ def main() -> None:
     cells = make_cells(sort, wanted.cells, seed=1)
     torch.manual_seed(1)
     some = [cell.grey for cell in cells if cell.grey.shape == cells[0].grey.shape][:256]
-    first = torch.from_numpy(np.stack([prepared(grey) for grey in some]))[:, None]
+    first = torch.from_numpy(np.stack([network_input(grey) for grey in some]))[:, None]
     net = trained(network() if wanted.anew else restored(MODEL, first), cells, wanted.steps)
     save(sharpened(net, make_cells(sort._replace(kind="fitting"), 4000, seed=2)), MODEL)
 

@@ -10,15 +10,15 @@ def no_picture() -> str:
     return t("This is no picture that can be read: JPEG, PNG, WebP, TIFF or PDF.")
 
 
-def heic() -> str:
+def heic_picture() -> str:
     return t("This is a HEIC picture. Save or send it as JPEG: that can be read.")
 
 
-def too_large() -> str:
+def picture_too_large() -> str:
     return t("This picture is too large: at most 50 megapixels and 40 MB.")
 
 
-def broken() -> str:
+def broken_picture() -> str:
     return t("This picture is broken off or damaged. Send or copy it again.")
 
 
@@ -40,11 +40,11 @@ def cut_off() -> str:
     return t("A part of the table is not in the picture: all four corners, from above.")
 
 
-def steep() -> str:
+def seen_from_side() -> str:
     return t("The pad is seen from the side. Hold the camera straight above it.")
 
 
-def too_far() -> str:
+def pad_too_far() -> str:
     return t("The pad is too small in the picture. Go nearer, until it fills the picture.")
 
 
@@ -56,14 +56,14 @@ def many_pages(most: int) -> str:
     return t("This PDF has more than {n} pages. Give the pages of one pad.", n=most)
 
 
-def minus(game: str) -> str:
+def minus_unreadable(game: str) -> str:
     return t(
         "In {game} what is banked can be lost, and a minus cannot be read: type what the pad says.",
         game=game,
     )
 
 
-def several() -> str:
+def several_pads() -> str:
     return t("I see several pads. Photograph one at a time.")
 
 
