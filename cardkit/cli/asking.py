@@ -212,7 +212,9 @@ def parse_bot(word: str) -> Bot:
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
-        levels = ", ".join(LEVELS)
+        from cardkit.text.table.bots import level_name  # not where nobody is a bot
+
+        levels = ", ".join(level_name(level).lower() for level in LEVELS)
         message = t('cardkit plays nobody as "{word}", but {known}.', known=levels, word=typed)
         raise BadNamesError(join(message, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level

@@ -218,8 +218,11 @@ class _PadDrawing:
             notes.append(
                 self.words.t("The {round} in which somebody has {n} or more is the last.", n=until)
             )
-        if any(cell.kind == "artifacts" for cell in self.cells):
-            notes.append(self.words.t("{artifact:many,cap}: what each counts, as in 5 + 10."))
+        worth = self.variant.worth
+        if worth and worth.by != "gold" and self.variant.most_artifacts_carried > 1:
+            first, *others = dict.fromkeys(worth.values.values())
+            example = f"{first} + {(others or [first])[0]}"
+            notes += [self.words.t("{artifact:many,cap}: what each counts, as in {n}.", n=example)]
         note = join(*notes)
         is_read = is_blank and not can_lose  # a minus is read by nobody but people
         photographed = t("cardkit reads a photograph of it") if is_read else ""

@@ -45,7 +45,7 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
     advice = _mended_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
     if re.search(r"=[ \t]*([,\]}#]|$)", begun):
         advice = say("a value is missing behind the =. Write one, or remove the line")
-    elif begun.endswith("{") or (begun.count('"') % 2 and following.count('"') % 2):
+    elif begun.endswith("{") or (begun.count('"') % 2 and (following.count('"') % 2 or not advice)):
         advice = say("a text or table stands on one line, up to its closing quote or bracket")
     elif _SECOND_KEY.match(begun):
         advice = say("each key stands on a line of its own, with its value")

@@ -202,6 +202,8 @@ def replay(
         except IllegalMove as refusal:
             if mended_until is None or place < mended_until:
                 raise
+            if item == Leave():
+                continue  # that nobody left is told of no turn that is not played
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
             raise ImpossibleFixError(round, turn, item, refusal) from None

@@ -487,7 +487,8 @@ class TurnLine:
         word = self.words[place]
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
-        if self.at_prompt and not place and self.state.phase == "decision":
+        is_name = self.at_prompt and not place and not word.text[0].isdigit()
+        if is_name and self.state.phase == "decision":
             return self.no_player(place)
         return LineError("bad-card", word.at, word=word.text, near=near_rank(word.text))
 

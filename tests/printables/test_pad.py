@@ -166,3 +166,10 @@ def test_a_name_without_glyphs_is_the_number_of_its_seat() -> None:
     state = GameState(game("kings-gold"), ["Ann", "山田", "Łukasz Żółć"])
     pages = pymupdf.open(stream=render("pad", state.variant, filled=state), filetype="pdf")
     assert "Ann no. 2 Łukasz Żółć" in text_of(pages)
+
+
+@pytest.mark.parametrize(("worth", "example"), [([4, 8], "4 + 8"), (3, "3 + 3")])
+def test_the_example_of_a_sum_can_come_in_the_game(worth: Any, example: str) -> None:
+    settings = {"artifacts.worth": worth, "artifacts.joins": "start"}
+    page = document(load("kings-gold", settings), "pad")
+    assert f"what each counts, as in {example}." in text_of(page)

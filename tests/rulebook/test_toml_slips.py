@@ -146,6 +146,7 @@ def faults(text: str) -> set[str]:
         ("foo = three", 'no key "foo" at the top of a variant file.'),
         ("Loser deals", 'no key "Loser" at the top of a variant file.'),
         ('summary = "A\nnight."', "a text or table stands on one line, up to its closing quote"),
+        ('summary = "A\nrounds =', "a text or table stands on one line, up to its closing quote"),
         ("danger.costs = {\n  K = 5,\n  Q = 3\n}", "a text or table stands on one line"),
         ('rounds = 3, tie = "shared"', "each key stands on a line of its own, with its value"),
         ("rounds: 3 tie: shared", "each key stands on a line of its own, with its value"),

@@ -65,7 +65,9 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "deck": [
         ("<n> jokers? (is|are) in it.", has_jokers),
-        ("All 52 cards of one pack.", lambda told: told.deck.size(1) - 52 in (0, 1, 2)),
+        ("All 52 cards of one pack.", lambda told: told.deck.size(1) == 52),
+        ("All 52 cards of one pack and <n>( jokers?)?.",
+         all_of(lambda told: told.deck.size(1) == 52 + told.n, has_jokers)),
         ("_ has <n>( of these)? cards of an ordinary pack_", lambda told: told.deck.size(1) == told.n),
         ("Take these <n> cards of one pack: <cards>.|Take these cards of one pack, <n> at first: <cards>.",
          all_of(lambda told: told.deck.size(1) == told.n, are(lambda one: True))),

@@ -39,4 +39,4 @@ def test_help_where_cardkit_plays_all_who_are_inside() -> None:
         "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}, bool
     )
     assert isinstance(now, Line)
-    assert now.text == "Now: the card that came (6, k, king or joker)."
+    assert now.text == "Now: the card that came (6, k, King or joker)."

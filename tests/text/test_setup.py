@@ -15,6 +15,7 @@ from cardkit.text.rules import setup
     ({"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
      "Lay the 2 jokers aside. Mix the jokers face down; before each of the first 2 rounds show one "
      "to all, then shuffle it in."),
+    ({"artifacts.joins": "start", "artifacts.worth": 5}, "Leave both jokers in."),
     ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
     ({"artifacts.joins": {"2": ["joker", "joker"]}}, "Lay both jokers aside; they join in round 2."),
     ({"cards.artifact": ["Ks"], "artifacts.joins": {"2": "Ks"}, "artifacts.worth": 5,

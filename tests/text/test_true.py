@@ -55,7 +55,7 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
     """Return what is said of a round apart: what is other than in the game, what a danger does."""
     words, told = vocabulary(rules), rules_of(rules)
     changed = changed_rules(rules, game)
-    apart = {rule.topic: rule for rule in changed if not rule.full.startswith("Not here: ")}
+    apart = {rule.topic: rule for rule in changed if not rule.full.endswith("does not hold here.")}
     if rules.deck.kinds and rules.is_deck_game:
         text = next(text for sort, text in what_to_do_by_sort(words, told) if sort == "danger")
         both = told["both"].short if "both" in told else ""

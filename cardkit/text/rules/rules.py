@@ -281,12 +281,11 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     """Return what the rules of a variant say otherwise than another's, in order.
 
     Each rule has only the statements that the other's do not make. One that says less is told as
-    what does not hold here. The short form is the same, as nothing stands before it that says what
-    it is about; "" where pages leave the rule out.
+    what does not hold here. Its short form, "" where pages leave the rule out, is the same.
     """
     changed = []
     for now, before in _differences(variant, other):
-        lines = now.lines or t("Not here: {rule}", rule=before.full)
+        lines = now.lines or t('"{rule}" does not hold here.', rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
     return changed

@@ -51,12 +51,10 @@ def deck(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game:
         return None
     n, jokers = v.deck.size(1), _jokers_at_first(v)
-    jokers_text = ""
-    if jokers:
-        count = Count(jokers, w.rank(JOKER.rank))
-        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=count)
+    count = Count(jokers, w.rank(JOKER.rank))
     if n - jokers == 52:
-        return uniform_rule(join(w.t("All 52 cards of one pack."), jokers_text))
+        pack = w.t("All 52 cards of one pack and {jokers}.", jokers=count)
+        return uniform_rule(pack if jokers else w.t("All 52 cards of one pack."))
     cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
     if v.deck.size(v.rounds) > n:
         full = w.t(
@@ -65,7 +63,8 @@ def deck(w: Vocabulary) -> RuleText | None:
             counted=counted,
         )
         short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
-        return RuleText(join(full, jokers_text), short)
+        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=count)
+        return RuleText(join(full, jokers_text if jokers else ""), short)
     return RuleText(
         w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
         w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
@@ -73,13 +72,11 @@ def deck(w: Vocabulary) -> RuleText | None:
 
 
 def _jokers_at_first(v: Variant) -> int:
-    artifacts = artifact_cards(v)
     at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play[1]]
     jokers = sum(
         card.card == JOKER and not (card.artifact and v.deck.joins_unseen) for card in at_first
     )
-    drawn_joker = v.deck.joins_unseen and artifacts and set(artifacts) == {JOKER}
-    return jokers + 1 if drawn_joker else jokers
+    return jokers + (v.deck.joins_unseen and set(artifact_cards(v)) == {JOKER})  # that is drawn
 
 
 def gold(w: Vocabulary) -> RuleText:

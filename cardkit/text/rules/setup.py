@@ -38,6 +38,8 @@ def setup_sentences(words: Vocabulary, players: int) -> list[str]:
         texts.append(t("Lay the jokers aside; they are not used."))
     elif whole_pack and cards.count(JOKER) == 1:
         texts.append(t("Lay one joker aside; it is not used."))
+    elif variant.deck.size(1) == 54:
+        texts.append(t("Leave both jokers in."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
     decide = join(what_to_decide_with(words).replace("**", ""), how)

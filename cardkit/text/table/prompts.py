@@ -152,10 +152,8 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
         case "card":
             examples = AnyOf(card_examples(words))
             which = t("Now: the card that came ({examples}).", examples=examples)
-            if suits_matter(state.rules):
-                alone = t("The rank alone is enough where only one card can be meant.")
-                return join(which, alone)
-            return which
+            alone = t("The rank alone is enough where only one card can be meant.")
+            return join(which, alone) if suits_matter(state.rules) else which
         case "decision":
             names = AnyOf(forms[name] for name in people)
             leaves = words.t(
@@ -177,9 +175,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
                 "Now: Enter when the cards are shuffled, or the first card of the next {round}."
             )
         case "piles":
-            return t(
-                "Now: the piles as counted, in seat order (25 12 0 31) or by name; Enter to skip."
-            )
+            return t("Now: the piles as counted, in seat order or by name; Enter to skip.")
         case "tie":
             return words.t("Now: extra for an extra {round} of the tied; Enter to share the win.")
         case "over":
@@ -190,14 +186,12 @@ def card_examples(words: Vocabulary) -> list[str]:
     """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``."""
     cards = [card.card for card in words.variant.deck.cards]
     numbers = [card for card in cards if card.rank.isdigit()]
-    faces = [card for card in cards if card.rank and not card.rank.isdigit() and card != JOKER]
-    chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]
+    faces = [card for card in cards if card.rank in ("A", "J", "Q", "K") and card.suit != "c"]
+    chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]  # a French "c" has three meanings
     if not suits_matter(words.variant):
         chosen = [Card(card.rank) for card in chosen]
     typed = [words.typed_card(card).lower() for card in chosen]
-    spelled = [
-        str(words.card(card)).lower() for card in chosen[-1:] if card.rank in ("J", "Q", "K")
-    ]
+    spelled = [str(words.card(card)) for card in chosen[-1:] if card.rank in ("J", "Q", "K")]
     return [*typed, *spelled, *([words.typed_card(JOKER)] if JOKER in cards else [])]
 
 
