@@ -24,7 +24,7 @@ from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import language, shell_line, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables import PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.lists import day_text
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from cardkit.engine.variant import Variant
+    from cardkit.printables import Paper
 
 LETTER_COUNTRIES = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
@@ -62,7 +63,7 @@ def _pieces_and_games(
 @click.command("print", cls=TranslatedCommand)
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
 @click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=shared.WordChoice(["a4", "letter"]),
+@click.option("--paper", type=shared.WordChoice(PAPERS),
     default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
 @click.option("--ink", type=shared.WordChoice(["colour", "color", "mono"]),
     default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
@@ -82,7 +83,7 @@ def print_(
     ctx: click.Context,
     words: tuple[str, ...],
     output: str | None,
-    paper: str,
+    paper: Paper,
     ink: str,
     players: int | None,
     large: bool,
@@ -101,7 +102,7 @@ def print_(
     cardkit print pad poor-mans --players 5    a pad for five
     """
     options = PrintOptions(
-        paper="letter" if paper == "letter" else "a4",
+        paper=paper,
         ink="mono" if ink == "mono" else "colour",
         players=players,
         large=large,
@@ -250,8 +251,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
     ways: dict[str, dict[str, Any]] = {
         t("black"): {"ink": "mono"},
         t("colour"): {"ink": "colour"},
-        "A4": {"paper": "a4"},
-        "letter": {"paper": "letter"},
+        **{name: {"paper": paper} for paper, name in PAPERS.items()},
         t("large"): {"large": True},
         t("normal"): {"large": False},
     }
@@ -263,7 +263,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
             t(
                 "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
                 ink=ink + (t(", in large type") if options.large else ""),
-                paper="A4" if options.paper == "a4" else "Letter",
+                paper=PAPERS[options.paper],
                 others=", ".join(others),
             )
         )

@@ -23,6 +23,8 @@ __all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "pad_cells", "pieces_of", 
 
 Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
+Paper = Literal["a4", "letter"]
+PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}  # and what people call it
 USUAL_PLAYERS = 4  # a kit is for so many players unless the options say otherwise
 
 
@@ -34,15 +36,15 @@ class PrintOptions:
     in 16 point type. `pages`: how many pages of pads or aids.
     """
 
-    paper: Literal["a4", "letter"] = "a4"
+    paper: Paper = "a4"
     ink: Literal["colour", "mono"] = "colour"
     players: int | None = None
     large: bool = False
     pages: int = 1
 
     def __post_init__(self) -> None:
-        if self.paper not in ("a4", "letter"):
-            raise ValueError(f'paper: expected "a4" or "letter", got {self.paper!r}')
+        if self.paper not in PAPERS:
+            raise ValueError(f"paper: expected one of {', '.join(PAPERS)}, got {self.paper!r}")
         if self.ink not in ("colour", "mono"):
             raise ValueError(f'ink: expected "colour" or "mono", got {self.ink!r}')
         if self.pages < 1:
@@ -69,7 +71,7 @@ def render(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    from cardkit.printables.theme import PAPERS, register_fonts
+    from cardkit.printables.theme import SIZES, register_fonts
     from cardkit.text.rules.sheets import piece_name
 
     _check(piece, variant, options, filled)
@@ -77,7 +79,7 @@ def render(
     register_fonts()
     canvas = Canvas(
         out,
-        pagesize=PAPERS[options.paper],
+        pagesize=SIZES[options.paper],
         invariant=1,  # neither a date nor a random number in the file
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded
@@ -116,12 +118,9 @@ def pieces_of(variant: Variant) -> list[Piece]:
     """Return the names of the pieces that a game can use."""
     from cardkit.text.rules.sheet_setup import each_paid_in_full
 
-    useless: list[Piece] = []
-    if variant.words.choice == "hand card":
-        useless.append("choices")
-    if each_paid_in_full(variant):
-        useless.append("coins")
-    return [piece for piece in PIECES if piece not in useless]
+    has_cards_to_choose = variant.words.choice == "hand card"
+    useless = {"choices": has_cards_to_choose, "coins": each_paid_in_full(variant)}
+    return [piece for piece in PIECES if not useless.get(piece)]
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:

@@ -20,7 +20,6 @@ Role = Literal["plain", "muted", "gold", "danger", "safe"]
 """What a colour stands for. Gold: going on, and what is carried. Safe: leaving, and what is banked.
 Danger: what ends a round. Muted: what can be skipped."""
 Ink = Literal["colour", "mono"]
-Paper = Literal["a4", "letter"]
 
 FONT_FILES = {
     "Sans": "SourceSans3_400Regular.ttf",
@@ -29,7 +28,7 @@ FONT_FILES = {
     "Title": "Alegreya_800ExtraBold.ttf",
 }
 FIRST_LINING_FIGURE = 1679  # glyph of the first of ten figures of Alegreya that do not hang
-PAPERS: dict[Paper, tuple[float, float]] = {"a4": A4, "letter": LETTER}
+SIZES = {"a4": A4, "letter": LETTER}
 LARGE = 16.0  # size of large print; its notes, labels and small figures are as large
 SAFE = 6.2 * mm  # margin without ink: printers cannot print on the outer 6 mm of a page
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}

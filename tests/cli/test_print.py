@@ -9,6 +9,8 @@ import pytest
 
 from cardkit.cli import print as command
 from cardkit.i18n.translate import languages
+from cardkit.printables import PAPERS
+from cardkit.printables.theme import SIZES
 
 from ..systems import needs_devices, needs_posix
 from .command import ROOT, program, run
@@ -44,6 +46,17 @@ def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: st
     monkeypatch.delenv("LC_PAPER", raising=False)
     monkeypatch.delenv("LANG", raising=False)
     assert command.usual_paper() == paper
+
+
+def test_the_manual_has_each_option_and_each_paper() -> None:
+    manual = (ROOT / "docs" / "print.md").read_text("utf-8")
+    options = [param for param in command.print_.params if param.param_type_name == "option"]
+    for option in options:
+        names = [rf"{name}\b" for name in option.opts]
+        assert option.name == "settings" or any(re.search(name, manual) for name in names), names
+    shown = run("print", "--help").stdout
+    assert all(f"--paper {paper}" in manual and paper in shown for paper in PAPERS)
+    assert SIZES.keys() == PAPERS.keys()
 
 
 @pytest.mark.parametrize(("words", "said"), [

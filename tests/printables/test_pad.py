@@ -9,9 +9,8 @@ import zxingcpp
 
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import languages, t, use_language
-from cardkit.printables import PrintOptions, pad_cells, render
+from cardkit.printables import Paper, PrintOptions, pad_cells, render
 from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, PadCode, is_half_page, rounds_of
-from cardkit.printables.theme import Paper
 from cardkit.rulebook.loader import load, load_text
 from tests.engine.play import game as game_after
 from tests.printables.pages import GAMES, document, game, text_of

@@ -8,8 +8,7 @@ import pymupdf
 import pytest
 
 from cardkit.i18n.translate import languages
-from cardkit.printables import Piece, PrintOptions, pieces_of
-from cardkit.printables.theme import PAPERS, Paper
+from cardkit.printables import PAPERS, Paper, Piece, PrintOptions, pieces_of
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 from tests.strategies import DEPTH
 from tools import printables

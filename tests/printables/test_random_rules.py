@@ -7,8 +7,7 @@ from hypothesis.strategies import sampled_from
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages
-from cardkit.printables import PrintOptions, pieces_of, sheet_figures
-from cardkit.printables.theme import PAPERS, Paper
+from cardkit.printables import PAPERS, Paper, PrintOptions, pieces_of, sheet_figures
 from tests.printables.pages import SIX, document, faults, game, text_of
 from tests.strategies import variants
 

@@ -68,7 +68,7 @@ def test_as_many_as_may_play(players: int) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"paper": "a5"}, 'paper: expected "a4" or "letter"'),
+        ({"paper": "a5"}, "paper: expected one of a4, letter"),
         ({"ink": "red"}, 'ink: expected "colour" or "mono"'),
         ({"pages": 0}, "pages: expected 1 or more, got 0"),
     ],

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.random import Generator
 
 from cardkit.photo.pages import PIXELS, FlatPage
+from cardkit.printables import Paper
 from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Cell, pad_cells
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, crease, from_above
-from tools.photograph.filled import MARKED, FilledPad, Paper, Place, filled
+from tools.photograph.filled import MARKED, FilledPad, Place, filled
 from tools.photograph.hands import SOURCES, Hand, Source, hand
 from tools.photograph.shapes import Kind
 

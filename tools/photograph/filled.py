@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,14 +16,13 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.variant import Variant
-from cardkit.printables import PrintOptions, render
+from cardkit.printables import Paper, PrintOptions, render
 from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Box, Cell, is_half_page, pad_cells
 from cardkit.printables.pad import pad_texts
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, photograph
 from tools.photograph.hands import Correction, Hand, Writer
 
-Paper = Literal["a4", "letter"]
 Place = tuple[str, int, int]
 CORRECTED = 0.015
 """Share of figures that are corrected."""
