@@ -22,9 +22,11 @@ from cardkit.text.table.changes import (
     Fixed,
     Moved,
     Noted,
+    PilesCounted,
     Renamed,
     RoundLeftOut,
     Undone,
+    WinShared,
 )
 
 from ..engine.play import turn_moves
@@ -296,6 +298,34 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
     assert isinstance(game.last_act, Moved)
     game.undo()
     assert body(game) == "round 1"
+
+
+def test_counted_piles() -> None:
+    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
+    (change,) = game.record_piles({"Ann": 12, "Bo": 11})
+    assert change.act == PilesCounted({"Ann": 12, "Bo": 11})
+    assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
+    game.record_piles({"Cy": 12})
+    assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
+    game.fix(4, 1, moves_of("9 - Ann Bo Cy"))
+    assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
+    text = game.text()
+    game.record_piles({})
+    assert (game.text(), game.stage) == (text, "tie")
+    assert game.undo()[0].act == Undone(PilesCounted({}))
+    assert game.stage == "piles"
+    (change,) = game.record_figures("total: 12 12 12")
+    assert (change.act, game.stage) == (FiguresChecked("total"), "tie")
+
+
+def test_a_shared_win_is_in_the_file() -> None:
+    game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
+    game.record_piles({})
+    assert game.share_win()[0].act == WinShared()
+    assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
+    assert Game.of(read(saved_text(game))).stage == "over"
+    game.undo()
+    assert game.stage == "tie"
 
 
 def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
