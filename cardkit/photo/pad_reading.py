@@ -26,7 +26,7 @@ not in the picture; or it is clear, but no other figure confirms it."""
 CLEAR = 0.05  # chance of another figure below which one is clear, though nothing confirms it
 LEAST_STEPS = 8
 """Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
-DOUBTED = 0.006  # chance of another figure above which one is doubtful
+DOUBTED = 0.003  # chance of another figure above which one is doubtful
 UNCHECKED = 0.0012  # the same where no sums are written
 
 

@@ -77,10 +77,11 @@ def paper_tables(draw: st.DrawFn) -> tuple[str, dict[str, int], str]:  # noqa: C
     elif damage == "no head":
         del rows[0]
     elif damage == "column":
-        name, place = draw(st.sampled_from(COLUMNS)), draw(st.integers(1, len(rows[0])))
-        empty = "-" if sign == "   " else ""
+        # between blanks no cell is empty, and one of dashes is somebody's who banked nothing
+        name = draw(st.sampled_from([name for name in COLUMNS if CELLS[name] or sign.strip(" ")]))
+        place = draw(st.integers(1, len(rows[0])))
         for row in rows:
-            row.insert(place, CELLS[name] or empty)
+            row.insert(place, CELLS[name])
         rows[0][place] = name
     texts = [
         sign.join(cell or "-" if sign == "   " and row is not rows[0] else cell for cell in row)
