@@ -273,7 +273,8 @@ def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> 
     A player is a name or the number of a seat. Raises `ValueError` for any other line.
     """
     where, *who, figure = line.split()
-    kind, number = ("total", 0) if where.isalpha() else ("banked", _parse_figure(where))
+    is_total = fold(where) in ("t", fold(t("total")))
+    kind, number = ("total", 0) if is_total else ("banked", _parse_figure(where))
     names = [fold(name) for name in people]
     name = fold(" ".join(who))
     seat = names.index(name) if name in names else _parse_figure(name) - 1

@@ -129,9 +129,11 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
         typed.sendline("Ann Bo Cy Di")
         while (place := typed.expect(asked)) != 1:
             typed.sendline("0" if place else "")
-        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "1 Flo 17", "9" * 300):
+        for slip in ("no", "1 2", "1 9 17", "1 2 1234", "1 Flo 17", "9" * 300, "a Bo 5", "Bo 3 4"):
             typed.sendline(slip)
             typed.expect("Enter, or the row")
+        typed.sendline("total Bo 40")
+        typed.sendline("undo")
         typed.sendline("1 Bo 18")
         typed.sendline("undo")
         typed.sendline("1 bo 17")

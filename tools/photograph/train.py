@@ -83,9 +83,9 @@ def restored(model: Path, cells: torch.Tensor) -> nn.Sequential:
     return net
 
 
-def _convolution(channels: int, found: int, side: int, step: int = 1) -> list[nn.Module]:
-    convolution = nn.Conv2d(channels, found, side, stride=step, padding=side // 2, bias=False)
-    return [convolution, nn.BatchNorm2d(found), nn.ReLU()]
+def _convolution(inputs: int, outputs: int, side: int, step: int = 1) -> list[nn.Module]:
+    convolution = nn.Conv2d(inputs, outputs, side, stride=step, padding=side // 2, bias=False)
+    return [convolution, nn.BatchNorm2d(outputs), nn.ReLU()]
 
 
 def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
@@ -99,7 +99,7 @@ def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Seq
     costs: list[float] = []
     for step, batch in enumerate(_batches(pictures, steps, chance), 1):
         seen = torch.from_numpy(np.stack([pictures[at] for at in batch])).to(DEVICE).float()
-        seen = _bent(seen[:, None]).contiguous(memory_format=torch.channels_last)
+        seen = _as_by_others(seen[:, None]).contiguous(memory_format=torch.channels_last)
         with torch.autocast(DEVICE.type, dtype=torch.bfloat16):
             scores = net(seen)[:, :, 0]
         columns = scores.float().log_softmax(1).permute(2, 0, 1)
@@ -136,7 +136,7 @@ def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator
         yield batches.pop()
 
 
-def _bent(cells: torch.Tensor) -> torch.Tensor:
+def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
     """Return cells changed as other hands, pens and cameras would: their figures stay the same.
 
     They are smaller, narrower or wider, lean, stand elsewhere and are bent; lines are thicker or
@@ -173,8 +173,10 @@ def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
     right = [TEXTS.index(cell.text) for cell in cells]
 
     def cost(factor: float) -> float:
-        found = [text_chances(factor * one.numpy())[at] for one, at in zip(scores, right)]
-        return float(-np.log(np.maximum(found, 1e-9)).mean())
+        chances = [
+            text_chances(factor * columns.numpy())[place] for columns, place in zip(scores, right)
+        ]
+        return float(-np.log(np.maximum(chances, 1e-9)).mean())
 
     best = min(np.arange(0.4, 1.6, 0.05).tolist(), key=cost)
     print(f"as sure as it is right: scores times {best:.2f}", flush=True)
