@@ -152,7 +152,7 @@ class Played:
     banked = property(lambda self: self.by_seat(self.game.banked))
     totals = property(lambda self: words(self.game.total(name) for name in self.game.players))
     places = property(lambda self: " > ".join(words(group) for group in self.game.ranking()))
-    decided_by = property(lambda self: self.game.decided_by())
+    decided_by = property(lambda self: self.game.what_decides())
 
     @property
     def keepsakes(self) -> str:
