@@ -129,10 +129,9 @@ def imports(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the manual, and run the blocks of README, manual and docstrings."""
+    """Build the manual; its blocks, and those of README and docstrings, are run by the tests."""
     session.install("-e", DEV, "--group", "docs")
     session.run("sphinx-build", "-q", "-W", "--keep-going", "docs", "build/docs")
-    session.run("pytest", "tests/docs")
 
 
 @nox.session
