@@ -6,7 +6,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.legality import check_move, find_card, find_cards
-from cardkit.engine.sharing import claimants, leftover_share, places_in_row, split_gold
+from cardkit.engine.sharing import artifact_takers, leftover_share, places_in_row, split_gold
 from cardkit.engine.state import Phase, State
 
 
@@ -253,7 +253,7 @@ class GameState(State):
             self.banked[player] += self.loot + share
             self.round_gold[player] = self.loot + share
             self.left[player] = self.turn
-        takers = claimants(self.rules.artifacts, len(self.artifacts), leavers)
+        takers = artifact_takers(self.rules.artifacts, len(self.artifacts), leavers)
         unclaimed = self.artifacts if takers is None else []
         remainder = before - share * number
         names = tuple(leavers)

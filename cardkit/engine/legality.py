@@ -9,7 +9,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import artifacts_to_come, slots_removed_before
-from cardkit.engine.sharing import claimants, places_in_row
+from cardkit.engine.sharing import artifact_takers, places_in_row
 from cardkit.engine.state import State
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
@@ -234,7 +234,7 @@ def _check_show(game: State, move: Show) -> None:
 def _check_cards_going_back(game: State, move: Show, back: tuple[Card, ...]) -> None:
     """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
-    takers = claimants(game.rules.artifacts, len(game.artifacts), leavers)
+    takers = artifact_takers(game.rules.artifacts, len(game.artifacts), leavers)
     number = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != number:
         raise IllegalMove(refused.BackCount(wanted=number, named=len(back)))

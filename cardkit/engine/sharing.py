@@ -35,7 +35,9 @@ def leftover_share(
     return leftover // leavers
 
 
-def claimants(rules: Artifacts | None, artifacts: int, leavers: Sequence[str]) -> list[str] | None:
+def artifact_takers(
+    rules: Artifacts | None, artifacts: int, leavers: Sequence[str]
+) -> list[str] | None:
     """Return a name for each artifact that is taken from the path, or None if they wait there.
 
     With None they wait for somebody who leaves, or leaves alone. Fewer names than artifacts: the

@@ -132,7 +132,7 @@ def play_games(
     rules = rules_by_round[0]
     for game in range(len(seeds)):
         new_game(table, rules, len(strategies_by_round[0]))
-        begin_counting(table, seeds[game])
+        reset_counts(table, seeds[game])
         row = rows[game]
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
@@ -168,7 +168,7 @@ def play_deck_round(table: Table, rules: Rules, cards_left: int, luck: int) -> i
     return table.turn
 
 
-def begin_counting(table: Table, seed: int) -> None:
+def reset_counts(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table; set the luck of bots by chance, and their moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0

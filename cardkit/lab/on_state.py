@@ -9,15 +9,7 @@ from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab.decisions import Strategies, mark_leavers, next_luck, set_strategies
-from cardkit.lab.games import (
-    Row,
-    add_game,
-    add_round,
-    begin_counting,
-    draw,
-    gather_deck,
-    round_luck,
-)
+from cardkit.lab.games import Row, add_game, add_round, draw, gather_deck, reset_counts, round_luck
 from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, reveal
 
 Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
@@ -37,7 +29,7 @@ def play_games(
     for place, (seed, row) in enumerate(zip(seeds, rows, strict=True)):
         state = GameState(variant, [str(seat) for seat in range(1, len(bots) + 1)])
         new_game(table, rules, len(bots))
-        begin_counting(table, seed)
+        reset_counts(table, seed)
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
             rules = rules_by_round[number - 1]

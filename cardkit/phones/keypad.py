@@ -15,7 +15,7 @@ from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card
 from cardkit.engine.refusals import IllegalMove
-from cardkit.engine.sharing import claimants
+from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import key_text, reason, which_go_back
@@ -222,6 +222,6 @@ def staying_artifacts_view(state: GameState) -> Json | None:
 def _stay_question(state: GameState, fleeing: int) -> Json | None:
     """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
-    takers = claimants(state.rules.artifacts, lying, state.inside[:fleeing])
+    takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)
     return {"many": number, "title": which_go_back(state, number)} if 0 < number < lying else None

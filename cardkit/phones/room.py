@@ -286,7 +286,7 @@ class Room:
             case "share":
                 return game.share_win()
             case "count" if game.stage == "piles":
-                return game.record_piles(self._checked_piles(body["piles"]))
+                return game.record_piles(self._checked_gold_counts(body["piles"]))
             case _:
                 raise KeyError(act)
 
@@ -301,7 +301,7 @@ class Room:
             by_name[name] = None if text is None else parse_card(text)
         return Show(by_name, None if back is None else tuple(map(parse_card, back)))
 
-    def _checked_piles(self, piles: dict[str, int]) -> dict[str, int]:
+    def _checked_gold_counts(self, piles: dict[str, int]) -> dict[str, int]:
         """Return `piles`, gold that players counted; `ValueError` for a wrong name or figure."""
         for name, gold in piles.items():
             if name not in self.game.state.players or type(gold) is not int:

@@ -105,7 +105,7 @@ def _decode_pdf(data: bytes) -> list[Array]:
     try:
         pages = pypdfium2.PdfDocument(data)
         if len(pages) > MOST_PAGES:
-            raise NoPadError(photos.many_pages(MOST_PAGES))
+            raise NoPadError(photos.pdf_too_long(MOST_PAGES))
         return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
         raise NoPadError(photos.broken_picture()) from None

@@ -291,11 +291,11 @@ def badge(theme: Theme, number: int, radius: float) -> Picture:
 def share_entry(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     if each:
-        return column_entry(theme, str(each), theme.colour("plain"), column_width, remainder)
-    return column_entry(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
+        return division_entry(theme, str(each), theme.colour("plain"), column_width, remainder)
+    return division_entry(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
 
 
-def column_entry(
+def division_entry(
     theme: Theme,
     text: str,
     colour: Any,

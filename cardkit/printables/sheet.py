@@ -320,7 +320,7 @@ class SheetBands(sheet_parts.Bands):
         if is_large:
             shares = [list(row) for row in zip(*shares, strict=True)]
             heads, counts = [str(inside) for inside in division.insides], heads
-        heads = [pictograms.column_entry(self.theme, head, "white", column) for head in heads]
+        heads = [pictograms.division_entry(self.theme, head, "white", column) for head in heads]
         rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
         rows.insert(0, [t("inside"), *heads])
         note = sheets.remainder_note(self.words)

@@ -226,7 +226,7 @@ class Conversation:
             case acts.WinShared():
                 return [
                     standings.shared_win(after),
-                    *(self._standings_and_story() if is_over else []),
+                    *(self._end_report() if is_over else []),
                 ]
             case acts.Undone(taken):
                 lines = [*corrections.undo_lines(taken, before, after, words)]
@@ -254,9 +254,9 @@ class Conversation:
     def _places_and_story(self) -> Lines:
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
-        return lines if self.game.stage == "tie" else [*lines, *self._standings_and_story()]
+        return lines if self.game.stage == "tie" else [*lines, *self._end_report()]
 
-    def _standings_and_story(self) -> Lines:
+    def _end_report(self) -> Lines:
         game = self.game
         lines: Lines = [standings.score_table(game.state)]
         lines += map(Line, story(game.variant, game.header, game.moves))

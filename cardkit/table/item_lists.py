@@ -63,7 +63,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
     return places
 
 
-def without_columns(item: Item) -> Item:
+def without_places(item: Item) -> Item:
     """Return an item; a line of figures loses the columns at which the figures were written."""
     if not isinstance(item, Check):
         return item

@@ -159,7 +159,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
         remark: Act = acts.FiguresChecked(item.key) if isinstance(item, Check) else Noted(item.text)
         version = replace(
             version,
-            items=(*version.items, item_lists.without_columns(item)),
+            items=(*version.items, item_lists.without_places(item)),
             changes=(*version.changes, Change(remark, version.state, version.state)),
         )
     if len(act) > 1:  # its figures go without saying: the result is told
@@ -194,7 +194,7 @@ def replay(
     record: list[Item] = []
     for place, item in enumerate(item_lists.decisions_after_cards(items)):
         if not isinstance(item, Move):
-            record.append(item_lists.without_columns(item))
+            record.append(item_lists.without_places(item))
             continue
         try:
             move = canonical_move(item, state)

@@ -387,7 +387,7 @@ class BodyReader:
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False
         while place < len(words):
-            word, joins = words[place], line.joining(place)
+            word, joins = words[place], line.joining_word_at(place)
             if joins or word.is_dash or word.text in "/;":
                 are_leavers = is_deck and word.text != "/" and (are_leavers or word.is_dash)
                 place += 1

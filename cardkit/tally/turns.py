@@ -170,7 +170,7 @@ class TurnLine:
         """Return the words from position `place` up to `end` as a text."""
         return " ".join(word.text for word in self.words[place:end])
 
-    def joining(self, place: int) -> str | None:
+    def joining_word_at(self, place: int) -> str | None:
         """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
 
         Raises `LineError` if it is the first word of a name too: ``all``, where All In plays.
@@ -201,7 +201,7 @@ class TurnLine:
         text, after = self.words[place].text, place + 1
         alone, is_dashed = self.cards_named(text), False
         while after < len(self.words) and (
-            self.joining(after) == "of"
+            self.joining_word_at(after) == "of"
             or (self.words[after].is_dash and not any(card.rank for card in alone))
         ):
             is_dashed = is_dashed or self.words[after].is_dash
@@ -266,7 +266,7 @@ class TurnLine:
         for at in range(place, end):
             if self.words[at].is_dash and names and not self.cards_named(self.words[place].text):
                 continue  # di-ann
-            match self.joining(at):
+            match self.joining_word_at(at):
                 case "and":
                     continue
                 case "leaves" if not is_first:
@@ -325,7 +325,9 @@ class TurnLine:
             behind = min(behind, last) if card else place + 1
             text += self.text(place, behind)
             word = self.words[behind - 1]
-            is_bound = word.is_dash or word.text in "/," or self.joining(behind - 1) is not None
+            is_bound = (
+                word.is_dash or word.text in "/," or self.joining_word_at(behind - 1) is not None
+            )
             place = behind
         return text.strip().replace(" ,", ",")
 
@@ -391,7 +393,7 @@ class TurnLine:
 
     def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with what word `at` can mean behind it, each with the next place."""
-        word, joins, end = self.words[at], self.joining(at), self._end_of_turns(at)
+        word, joins, end = self.words[at], self.joining_word_at(at), self._end_of_turns(at)
         steps, is_loose, gap = reading
         last = steps[-1].move if steps else None
         cards = self.cards_at(at)

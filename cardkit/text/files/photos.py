@@ -52,7 +52,7 @@ def blurred() -> str:
     return t("The picture is blurred. Hold still, with more light, and photograph it again.")
 
 
-def many_pages(most: int) -> str:
+def pdf_too_long(most: int) -> str:
     return t("This PDF has more than {n} pages. Give the pages of one pad.", n=most)
 
 
