@@ -228,7 +228,7 @@ def browsers(session: nox.Session) -> None:
             screen = ("xvfb-run", "-a", "dbus-run-session", "--", "pytest", "-n0", *options)
             session.run(*screen, "tests/phones/test_webkit.py", external=True, env=env)
         else:
-            workers = ("-n2", "--dist", "worksteal") if engine == "chromium" else ("-n1",)
+            workers = ("-n3", "--dist", "worksteal") if engine == "chromium" else ("-n1",)
             session.run("pytest", *workers, *options, "-k", "not webkit", "tests/phones", env=env)
 
 
