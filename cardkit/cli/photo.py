@@ -273,7 +273,7 @@ def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> 
     A player is a name or the number of a seat. Raises `ValueError` for any other line.
     """
     where, *who, figure = line.split()
-    is_total = fold(where) in ("t", fold(t("total")))
+    is_total = fold(where) == "t" or typed_words().keys.get(fold(where)) == "total"
     kind, number = ("total", 0) if is_total else ("banked", _parse_figure(where))
     names = [fold(name) for name in people]
     name = fold(" ".join(who))
