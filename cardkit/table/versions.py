@@ -187,8 +187,8 @@ def replay(
 ) -> tuple[list[Item], GameState]:
     """Play items from a game's start; return them as a tally has them, and the state after them.
 
-    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it stands behind the
-    first `mended_until` items, where a correction in these is the cause.
+    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it stands behind
+    the first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start_game(variant)
     record: list[Item] = []
@@ -203,7 +203,7 @@ def replay(
             if mended_until is None or place < mended_until:
                 raise
             if item == Leave():
-                continue  # that nobody left is told of no turn that is not played
+                continue  # the card before ends the round now, and nobody left: nothing is lost
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
             raise ImpossibleFixError(round, turn, item, refusal) from None

@@ -175,6 +175,7 @@ FIXES = [
     ("all taken out", "7", 1, "", ""),
     ("a round that ended goes on", "7 - / Q - / Qh", 3, "8", "7 | Q | 8"),
     ("a round that went on ends", "7 - / Q - / 8 -", 3, "Q", "7 | Q | Q"),
+    ("a later turn ends it, at which nobody left", "Q - / 7 - / K -", 1, "K -", "K | 7 | K"),
 ]
 
 
@@ -223,6 +224,7 @@ IMPOSSIBLE = [
     ("a leaver of later is out", ["7 - / 8 - Bo"], 1, 1, "7 - Bo", (1, 2, ev.Leave, "not-inside")),
     ("a card of later lies there", ["7h - / 8h -"], 1, 1, "8h", (1, 2, ev.Draw, "card-twice")),
     ("the round is over", ["Q - / 8 - / 9 -"], 1, 2, "Q", (1, 3, ev.Draw, "round-over")),
+    ("who left is caught", ["Q - / 7 - / K - Bo"], 1, 1, "K -", (1, 3, ev.Leave, "round-over")),
     ("it is not over", ["Q - / Q", "7 -"], 1, 2, "8 -", (2, 2, ev.BeginRound, "round-not-over")),
 ]
 
