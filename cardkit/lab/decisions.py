@@ -95,7 +95,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
         return ending * divisor >= figure * among
     if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
-    if condition >= LEVEL:
+    if condition in (LEVEL, CHOOSY, MOOD):
         if not may_be_last_round(table, rules):
             return costs_enough(table, rules, seat, figure, divisor)
         is_dear = costs_enough(table, rules, seat, figure, 2 * divisor)

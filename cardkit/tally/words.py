@@ -47,7 +47,7 @@ ANSWERS = {
     "choose": "",  # behind phones
     "off": "",  # behind teach
 }
-BOTS = {level: "watchful" if level == "usual" else "" for level in LEVELS}  # one of old tallies
+BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""

@@ -14,6 +14,8 @@ from typing import Any
 import pexpect
 import pytest
 
+from cardkit.engine.moods import LEVELS
+from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
 from cardkit.lab.crowd_bots import CROWDS, WORDS
 
@@ -45,11 +47,24 @@ def played(command: str, *words: str) -> str:
 simulated, compared = partial(played, "simulate"), partial(played, "compare")
 
 
-def test_help_and_the_manual_name_each_bot() -> None:
-    manual = (CHECKOUT / "docs" / "odds.md").read_text("utf-8")
+@pytest.mark.parametrize("code", languages())
+def test_help_and_the_manual_name_each_bot(code: str) -> None:
     bots = [f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()]
-    for text in (run("simulate", "--help").stdout, manual):
-        assert [bot for bot in bots if not re.search(rf"(?<!\w){bot}(?!\w)", text)] == []
+    odds, table = (
+        (CHECKOUT / "docs" / name).read_text("utf-8") for name in ("odds.md", "table.md")
+    )
+    of_lab, of_play = (run("--lang", code, name, "--help").stdout for name in ("simulate", "play"))
+    lists = {
+        "simulate --help": (of_lab, bots), "docs/odds.md": (odds, bots),
+        "simulate --help, --crowd": (of_lab.partition("--crowd")[2].partition("--games")[0], CROWDS),
+        "play --help, --bot": (of_play.partition("WORD")[2].partition("--first")[0], LEVELS),
+        "docs/table.md": (table, [f"`{level}`" for level in LEVELS]),
+    }  # fmt: skip
+    missing = [
+        f"{place} lacks {name}" for place, (text, names) in lists.items() for name in names
+        if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    ]  # fmt: skip
+    assert not missing, "\n".join(missing)
 
 
 # --- simulate -------------------------------------------------------------------------------------

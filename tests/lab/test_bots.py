@@ -4,11 +4,21 @@ import pytest
 
 from cardkit.engine.cards import parse_card
 from cardkit.lab import decisions as d
-from cardkit.lab.crowd_bots import BotError, check_bots, crowd, seat_bots, seats_for, strategies_of
+from cardkit.lab.crowd_bots import (
+    WORDS,
+    BotError,
+    check_bots,
+    crowd,
+    seat_bots,
+    seats_for,
+    strategies_of,
+)
 from cardkit.lab.decisions import does_leave, would_lead
 from cardkit.lab.kernel import CONDITIONS, Rules, Table
 from cardkit.lab.kernel_rules import rules_for
 from cardkit.rulebook.loader import load
+
+from .test_kernel import DECK_BOTS, HAND_BOTS
 
 
 @pytest.mark.parametrize(("word", "numbers"), [
@@ -75,6 +85,23 @@ def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -
     found, rules = table(**figures)
     found.strategies[0] = strategies_of([word])[0][0]
     assert does_leave(found, rules, 0) == leaves_now
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_each_bot_but_never_leaves_where_there_is_all_to_lose(name: str) -> None:
+    found, rules = table(
+        inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
+    )
+    word = f"{name}:{WORDS[name].example}".rstrip(":")
+    d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
+    leaves = any(does_leave(found, rules, 0) for _ in range(99))  # random: now and then
+    assert leaves == (name != "never"), "decisions.holds has to say when it leaves"
+
+
+def test_each_bot_plays_beside_the_engine() -> None:
+    words = [word for bots in (*DECK_BOTS, *HAND_BOTS) for word in "+".join(bots).split("+")]
+    missing = WORDS.keys() - {word.partition(":")[0] for word in words}
+    assert not missing, "DECK_BOTS or HAND_BOTS of test_kernel.py lack them"
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(18, False), (19, True)])

@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 from cardkit.engine.events import Leave, Show
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import languages, use_language
 from cardkit.lab import decisions
 from cardkit.lab.crowd_bots import strategies_of
 from cardkit.lab.kernel import Rules, Table
@@ -21,7 +22,9 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.tally.score import score
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line
+from cardkit.text.table.bots import level_name
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import seeds, variants
@@ -138,3 +141,10 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
     talk.game.undo()
     assert dict(talk.game.header.bots) == {"Bo": "bold", "Robin": "careful"}
     assert talk.game.header.moods == moods
+
+
+@pytest.mark.parametrize("code", languages())
+def test_people_can_type_what_each_level_is_called(code: str) -> None:
+    with use_language(code):
+        typed = {level: typed_words().bots.get(fold(level_name(level)), "") for level in LEVELS}
+    assert typed == {level: level for level in LEVELS}  # msgctxt "typed" in cardkit/locale
