@@ -1,15 +1,33 @@
-"""The game master of one browser: games by messages, files to be kept before anything is told."""
+"""The game master of one browser: games by messages, files to be kept before anything is told.
+
+Random evenings of taps, with seats that cardkit plays. And no sentence speaks of what only a computer
+has: its commands, paths, a prompt.
+"""
 
 import json
+import random
+import re
 from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+from cardkit.cli import COMMANDS as OF_COMPUTER
+from cardkit.engine.legality import legal_cards
 from cardkit.phones.pocket import Pocket
-from cardkit.rulebook.catalogue import gallery_games
-from tests.phones.table import Json, here
+from cardkit.phones.room import Room
+from cardkit.phones.view import Viewer
+from cardkit.rulebook.catalogue import gallery_games, main_games
+from cardkit.tally.words import COMMANDS
+from cardkit.text.screens.phone_page import page_words
+from cardkit.text.screens.pocket_page import join_words, loading_words, no_connection, pocket_words
+from tests.phones.table import Json, act, here, new_game
+from tests.strategies import seeds
+from tests.table.test_bots import check_record
+from tests.table.typist import random_seats
 from tools.pocket import ice_server
 
 
@@ -168,8 +186,10 @@ def test_what_was_chosen_in_secret_outlives_a_kill(
     browser.full = False
     assert go_on() == ["Ann", "Bo"][: 1 if game == "kings-gold" else 2]
     browser.ask("close")
-    browser.ask("remove", name=browser.ask("shelf")["saved"][0]["name"])
-    assert browser.kept == {}
+    name = browser.ask("shelf")["saved"][0]["name"]
+    browser.ask("remove", name=name)
+    assert (browser.kept, browser.ask("shelf")["saved"]) == ({}, [])
+    assert browser.ask("open", saved=name)["text"] == "This game is not on this phone any more."
 
 
 def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
@@ -182,17 +202,6 @@ def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
     assert other.kept == {shared["name"].removesuffix(".tally"): shared["text"]}
     assert "cannot be read" in other.ask("open", text="hello", name="x")["text"]
     assert len(other.kept) == 1
-
-
-def test_remove(browser: Browser) -> None:
-    browser.begin()
-    browser.act("draw", card="7")
-    (name,) = browser.kept
-    browser.ask("close")
-    browser.ask("remove", name=name)
-    assert browser.kept == {}
-    assert browser.ask("shelf")["saved"] == []
-    assert browser.ask("open", saved=name)["text"] == "This game is not on this phone any more."
 
 
 def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
@@ -270,3 +279,150 @@ def test_what_is_no_message(body: str) -> None:
     for method in ("act", "open", "score", "check"):
         told = json.loads(browser.pocket.ask(method, body))
         assert (told["answer"]["status"], told["files"]) == (400, {})
+
+
+# --- seats that cardkit plays ----------------------------------------------------------------------
+
+
+def tapped(room: Room, view: Json, chance: random.Random) -> Json:
+    """Return what is tapped next: what a page offers."""
+    game = room.game
+    state = game.state
+    people = game.header.people(state.inside)
+    if chance.random() < 0.06 and view["undo"] is not None:
+        return {"do": "undo"}
+    if view["choices"]["open"]:
+        return chosen(room, view, chance)
+    leaving = [name for name in people if chance.random() < 0.3]
+    cards = [str(card) for card in legal_cards(state)]
+    match view["stage"]:
+        case "covers":
+            assert view["keys"] == []
+            return dict(view["buttons"][0]["act"])
+        case "decision" if leaving or chance.random() < 0.5:
+            return {"do": "leave", "names": leaving}
+        case "card" | "decision":
+            return {"do": "draw", "card": chance.choice(cards)}
+        case "show":
+            assert view["flees"] == list(game.bots_leaving)
+            laid = chance.sample(cards, len(state.inside))
+            fleeing = {*leaving, *view["flees"]}
+            marks = zip(state.inside, laid, strict=True)
+            shown = {name: None if name in fleeing else card for name, card in marks}
+            return {"do": "show", "cards": shown}
+        case _:
+            return dict(view["buttons"][-1]["act"])
+
+
+def chosen(room: Room, view: Json, chance: random.Random) -> Json:
+    """Return the secret choice of one who is asked: a bot only when all people have chosen."""
+    game = room.game
+    asked = [name for name in game.state.inside if name not in view["choices"]["chosen"]]
+    people = game.header.people(asked)
+    assert asked
+    assert people == asked or not people
+    name = chance.choice(asked)
+    laid = room._choices.made.values()
+    cards = [str(card) for card in legal_cards(game.state) if card not in laid]
+    card = chance.choice(cards) if view["stage"] == "show" else ""
+    if not people:
+        assert act(room, "choose", name=name, choice=None)[0] == 422
+        return {"do": "choose", "name": name, "choice": card}
+    for bot in {*game.state.inside} & dict(game.header.bots).keys() - {*asked}:
+        assert act(room, "choose", name=bot, choice=card or "leave")[0] == 422
+    if chance.random() < 0.3:
+        return {"do": "choose", "name": name, "choice": None if card else "leave"}
+    return {"do": "choose", "name": name, "choice": card or "stay"}
+
+
+@pytest.mark.parametrize("name", main_games())
+@pytest.mark.parametrize("seed", seeds(1))
+def test_evenings_on_phones(name: str, seed: int) -> None:
+    """A game with bots is played to its end, and is opened again as it was kept."""
+    chance, pocket = random.Random(seed), Pocket("{}", "en")
+    seats, secret = random_seats(name, chance), chance.random() < 0.5
+    levels = [level for _, level in seats.bots]
+    people = seats.people(seats.players)
+    what = {"game": name, "players": people, "bots": levels, "secret": secret}
+    pocket.ask("open", json.dumps(what))
+    room = pocket.room
+    assert room
+    bots = room.game.header.bots
+    assert [level for _, level in bots] == levels
+    for _ in range(900):
+        view = room.view(Viewer())
+        if view["stage"] == "over":
+            break
+        status, answer = act(room, **tapped(room, view, chance))
+        assert status == 200, answer
+    assert room.game.stage == "over"
+    check_record(room.game)
+    [saved] = pocket.store.names()
+    pocket.ask("open", json.dumps({"saved": saved}))
+    assert pocket.room
+    assert pocket.room.game.header.bots == bots
+
+
+# --- no sentence is of a computer ------------------------------------------------------------------
+
+ERRORS = Path(__file__).parents[1] / "errors"
+OF_COMPUTERS = re.compile(
+    rf"\bquit\b|^phones$|\bphones choose\b|\bcardkit (?:{'|'.join(OF_COMPUTER)})\b(?!,)"
+    r"|\bcomputer\b|\bterminal\b|(?<![\w<])/\w+/|--\w|\bCARDKIT_"
+)
+LINES = [
+    *COMMANDS, *(f"{word} x" for word in COMMANDS), "?", "quitt", "phone", "agin", "end now", "end drop",
+    "score Ann", "fix 1", "fix 1 9", "fix 9", "banked: 1 1 1", "total: 1 1 1", "join Di", "join Di=bold",
+    "join =bold", "away Bo", "rename Bo, Bea", "note late", "7", "7 - bo", "- bo",
+    "- all", "q", "qh", "joker", "zz", "-", "bo", "/", "1 / 2 / 3", "\x1b[A", "x" * 2001,
+]  # fmt: skip
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """Yield all texts in JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(one)
+
+
+def check(*answers: Any, of: str = "") -> None:
+    """Check answers, which may quote what stands in a text `of` the user's."""
+    found = [
+        (match[0], text) for text in texts_in(answers) for match in OF_COMPUTERS.finditer(text)
+    ]
+    on_trial = pocket_words()["only_here"]  # where a computer serves the page for itself
+    assert [text for match, text in found if match not in of and text != on_trial] == []
+
+
+def test_what_stands_on_its_pages() -> None:
+    words = page_words(new_game().state) | no_connection()
+    check(words, pocket_words(), loading_words(), join_words())
+    check(Browser().ask("shelf"))
+
+
+@pytest.mark.parametrize("game", [*main_games(), *gallery_games()])
+def test_what_a_game_says(game: str) -> None:
+    browser = Browser()
+    browser.ask("open", game=game, players=["Ann", "Bo", "Cy", "Di"][: 4 if "four" in game else 3])
+    check(browser.view, browser.ask("rules"))
+    revisions = set[int]()  # of which was asked
+    for line in ["?", *LINES, "undo", "end", "7", "end drop", "0 0 0", "?", *LINES]:
+        check(browser.act("line", line=line), browser.view)
+        for what in () if browser.view["revision"] in revisions else ("score", "odds", "why"):
+            check(browser.ask("act", do="ask", what=what))
+        revisions.add(browser.view["revision"])
+    check(browser.act("again"), browser.act("undo"), browser.act("again"))
+
+
+FILES = sorted(ERRORS.rglob("*.*"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_it_says_of_a_file(path: Path, browser: Browser) -> None:
+    text = path.read_bytes().decode("utf-8", "replace")
+    if path.suffix == ".toml":
+        check(browser.ask("check", text=text), of=text)
+    else:
+        check(browser.ask("open", text=text, name=path.name), of=text)

@@ -1,14 +1,17 @@
-"""The room: acts of phones, what is refused, choosing in secret."""
+"""The room: acts of phones, what is refused, choosing in secret, pads of paper games."""
 
 import json
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardkit.phones.paper import pad_view, scorable_games, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import Viewer
+from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
@@ -30,28 +33,23 @@ def test_rounds_by_taps() -> None:
     assert played == ["7", "-", "Bo", "9", "Q", "Q", "round", "2", "Q", "Q", "round", "3", "5"]
 
 
-@pytest.mark.parametrize(
-    ("body", "status", "text"),
-    [
-        pytest.param({"do": "draw", "card": "joker"}, 422, "joker", id="not in this round"),
-        pytest.param({"do": "leave", "names": ["Bo"]}, 422, "", id="no card yet"),
-        pytest.param({"do": "undo"}, 422, "nothing", id="nothing to undo"),
-        pytest.param({"do": "redo"}, 422, "", id="nothing to redo"),
-        pytest.param({"do": "share"}, 422, "", id="no tie"),
-        pytest.param({"do": "again"}, 422, "", id="not over"),
-        pytest.param({"do": "count", "piles": {}}, 400, "no act", id="piles too early"),
-        pytest.param({"do": "draw", "card": "zebra"}, 400, "no act", id="no card"),
-        pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
-        pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
-        pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
-        pytest.param({"do": "line", "line": "quit"}, 422, "nothing to type on a phone", id="quit"),
-        pytest.param(
-            {"do": "line", "line": "phones"}, 422, "nothing to type on a phone", id="phones"
-        ),
-        pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
-        pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
-    ],
-)
+@pytest.mark.parametrize(("body", "status", "text"), [
+    pytest.param({"do": "draw", "card": "joker"}, 422, "joker", id="not in this round"),
+    pytest.param({"do": "leave", "names": ["Bo"]}, 422, "", id="no card yet"),
+    pytest.param({"do": "undo"}, 422, "nothing", id="nothing to undo"),
+    pytest.param({"do": "redo"}, 422, "", id="nothing to redo"),
+    pytest.param({"do": "share"}, 422, "", id="no tie"),
+    pytest.param({"do": "again"}, 422, "", id="not over"),
+    pytest.param({"do": "count", "piles": {}}, 400, "no act", id="piles too early"),
+    pytest.param({"do": "draw", "card": "zebra"}, 400, "no act", id="no card"),
+    pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
+    pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
+    pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
+    pytest.param({"do": "line", "line": "quit"}, 422, "nothing to type on a phone", id="quit"),
+    pytest.param({"do": "line", "line": "phones"}, 422, "nothing to type on", id="phones"),
+    pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
+    pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
+])  # fmt: skip
 def test_what_is_refused(body: Json, status: int, text: str) -> None:
     room = new_room()
     before = room.view(Viewer())
@@ -59,28 +57,6 @@ def test_what_is_refused(body: Json, status: int, text: str) -> None:
     assert answer[0] == status
     assert text in answer[1]["text"]
     assert room.view(Viewer()) == before
-
-
-def test_the_second_of_two_taps_is_stale() -> None:
-    room = new_room()
-    seen = room.revision
-    assert room.act({"at": seen, "do": "draw", "card": "7"})[0] == 200
-    status, answer = room.act({"at": seen, "do": "draw", "card": "7"})
-    assert status == 409
-    assert answer["text"] == "The table has changed meanwhile. Look again, and tap once more."
-    assert room.game.state.turn == 1
-
-
-def test_lines_as_at_the_prompt() -> None:
-    room = new_room()
-    tap(room, "7")
-    assert act(room, "line", line="bo, cy")[0] == 200
-    assert room.game.state.inside == ["Ann"]
-    assert act(room, "line", line="rename Ann, Zoe")[0] == 200
-    assert said(room) == ["Ann is called Zoe from now on."]
-    status, answer = act(room, "line", line="score")
-    assert status == 200
-    assert answer["said"][-1]["tone"] == "table"
 
 
 @pytest.mark.parametrize(("line", "why"), [
@@ -106,40 +82,12 @@ def test_questions_change_nothing(what: str) -> None:
     assert room.view(Viewer()) == before
 
 
-# --- the end --------------------------------------------------------------------------------------
-
-KINGS_GOLD = ("9", ["Bo"], "7", ["Cy"], "5", ["Ann"]) * 4
-"""A whole game: Bo leaves first in each round, Ann last."""
-
-
-def test_piles_are_compared_and_places_told() -> None:
+def test_piles_are_whole_numbers_of_gold() -> None:
     room = new_room()
-    tap(room, *KINGS_GOLD)
-    assert room.view(Viewer())["stage"] == "piles"
+    tap(room, *("9", ["Ann", "Bo", "Cy"]) * 4)
     assert act(room, "count", piles={"Bo": 13, "Ann": -1})[0] == 400
     assert act(room, "count", piles={"Bo": True})[0] == 400
-    assert act(room, "count", piles={"Bo": 11})[0] == 200
-    view = room.view(Viewer())
-    assert view["stage"] == "over"
-    assert view["places"]["rows"][0]["won"]
-    assert any("the record says" in text for text in said(room))
-    assert act(room, "undo")[0] == 200
-    assert room.view(Viewer())["stage"] == "piles"
-
-
-def test_tie_is_played_off_or_shared() -> None:
-    room = new_room()
-    for _ in range(4):
-        tap(room, "9", ["Ann", "Bo", "Cy"])
-    act(room, "count", piles={})
-    view = room.view(Viewer())
-    assert view["stage"] == "tie"
-    assert [button["act"]["do"] for button in view["buttons"]] == ["begin", "share"]
-    assert act(room, **view["buttons"][1]["act"])[0] == 200
-    assert room.view(Viewer())["places"]["won"] == "Ann, Bo and Cy share the win."
-    act(room, "undo")
-    assert act(room, **view["buttons"][0]["act"])[0] == 200
-    assert room.view(Viewer())["round"] == "Extra round"
+    assert act(room, "count", piles={"Bo": 12})[0] == 200
 
 
 # --- choosing in secret ---------------------------------------------------------------------------
@@ -281,26 +229,6 @@ def test_while_all_choose_nothing_else_is_played(do: str, body: Json) -> None:
     assert room.game.stage == "decision"
 
 
-def test_undo_takes_the_secret_question_back() -> None:
-    room = secret_room()
-    choose(room, "Ann", "leave")
-    assert act(room, "undo")[0] == 200
-    view = room.view(Viewer())
-    assert not view["choices"]["open"]
-    assert not view["reveal"]
-    tap(room, "9")
-    assert room.view(Viewer())["choices"]["chosen"] == []
-
-
-def test_secret_choice_is_switched_on_and_off() -> None:
-    room = new_room()
-    tap(room, "7")
-    act(room, "secret", on=True)
-    assert room.view(Viewer())["choices"]["open"]
-    act(room, "secret", on=False)
-    tap(room, ["Bo"])
-
-
 def test_hands_are_chosen_in_secret() -> None:
     room = new_room("cave-network", secret=True)
     assert choose(room, "Ann", "7") == 200
@@ -378,6 +306,7 @@ def test_a_tap_sets_another_clock() -> None:
     assert room.view(Viewer())["choices"]["chosen"] == ["Ann"]
     act(room, "secret", on=False)
     assert room.view(Viewer())["clock"] is None
+    tap(room, ["Bo"])  # by hand again
 
 
 def test_cards_that_cannot_be_are_chosen_anew() -> None:
@@ -454,3 +383,102 @@ def test_random_bodies_never_raise_and_replay_gives_the_same_game(variant: str) 
     if room.game.cursor:
         assert room.game.saved
         assert Game.open(store, room.game.saved.name).text() == text
+
+
+# --- pads of paper games ---------------------------------------------------------------------------
+
+N = None
+GAME = load("kings-gold")
+PAD: Json = {
+    "game": "kings-gold",
+    "players": ["Ann", "Bo", "Cy"],
+    "banked": [[5, 6, N], [5, 4, 6], [4, 4, 0], [5, 5, 5]],
+    "artifacts": [5, N, 10],
+    "total": [24, 19, 21],
+}
+"""A pad without a slip."""
+
+
+def test_a_pad_without_a_slip() -> None:
+    found = score_pad(GAME, PAD)
+    assert found["problems"] == []
+    verdict, table = found["said"]
+    assert verdict["lines"][0]["text"] == "Ann wins with 24."
+    assert table["rows"][2] == ["Cy", "0", "6", "0", "5", "10", "21", "2."]
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ({"total": [24, 18, 21]}, "The pad says Bo has 18 in all, the rules say 19."),
+        ({"artifacts": [7, N, 10], "total": [N, N, N]}, "What Ann carried out cannot count 7"),
+        ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
+        ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
+        ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),
+        ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is a figure wrong?"),
+    ],
+)
+def test_slips(other: Json, why: str) -> None:
+    problems = score_pad(GAME, PAD | other)["problems"]
+    assert any(why in problem for problem in problems), problems
+
+
+def test_an_extra_round_is_of_those_who_have_a_figure() -> None:
+    banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
+    found = score_pad(GAME, dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
+    assert found["problems"] == []
+    assert found["said"][0]["lines"][0]["text"].startswith("Bo wins with 24")
+
+
+def test_a_game_that_is_not_over() -> None:
+    found = score_pad(GAME, dict(PAD, banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
+    assert found["said"][0]["lines"][0]["text"] == "Not over yet."
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None, [], "pad", 7,
+        {}, {"game": "kings-gold"},
+        dict(PAD, game="no-such-game"), dict(PAD, game=None), dict(PAD, game=["kings-gold"]),
+        dict(PAD, game="../../etc/passwd"), dict(PAD, game="/tmp/x.toml"),
+        dict(PAD, players=None), dict(PAD, players=[1, 2, 3]), dict(PAD, players=["Ann", "Bo"]),
+        dict(PAD, players=["Ann\nnote: x", "Bo", "Cy"]), dict(PAD, players=["", "Bo", "Cy"]),
+        dict(PAD, banked=None), dict(PAD, banked=[7]), dict(PAD, banked=[[1, 2]]),
+        dict(PAD, banked=[["5", 6, 7]]), dict(PAD, banked=[[5.5, 6, 7]]),
+        dict(PAD, banked=[[True, 6, 7]]), dict(PAD, banked=[[10**9, 6, 7]]),
+        dict(PAD, artifacts=[N, N]), dict(PAD, artifacts=[1000, N, N]), dict(PAD, artifacts={}),
+        dict(PAD, total=[N, N, N, N]), dict(PAD, total=[[], N, N]),
+    ],
+)  # fmt: skip
+def test_what_is_no_pad(body: Any) -> None:
+    status, answer = new_room().score_pad(body)
+    assert status == 400
+    assert answer["text"]
+
+
+def test_the_game_of_the_table_comes_first() -> None:
+    games = new_room("diamant").pad_views()
+    assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
+    assert len({game["id"] for game in games}) == len(games) >= 22
+
+
+def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDKIT_VARIANTS", str(tmp_path))
+    (tmp_path / "friday.toml").write_text('extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
+    (tmp_path / "broken.toml").write_text("rounds =")
+    names = [variant.slug for variant in scorable_games(GAME)]
+    assert "friday" in names
+    assert "broken" not in names
+    rows = {"banked": [[5, 6, 0], [0, 0, 7]], "artifacts": [N, N, N], "total": [5, 6, 7]}
+    body = {"game": "friday", "players": ["Ann", "Bo", "Cy"], **rows}
+    assert new_room().score_pad(body)[1]["problems"] == []
+
+
+@pytest.mark.parametrize(("game", "labels", "has_minus"), [
+    ("kings-gold", ["1", "2", "3", "4", "Extra round", "Jokers"], False),
+    ("skunk", ["1", "2", "3", "4", "5"], True),
+])  # fmt: skip
+def test_the_rows_of_a_pad(game: str, labels: list[str], has_minus: bool) -> None:
+    pad = pad_view(load(game))
+    assert ([row["label"] for row in pad["rows"]], pad["minus"]) == (labels, has_minus)

@@ -1,15 +1,21 @@
-"""What one screen may see: cards, gold, players, keys, what is said, and what is nobody's business."""
+"""What one screen may see: cards, gold, players, keys, lessons, and what is nobody's business."""
+
+import json
 
 import pytest
 
-from cardkit.engine.cards import parse_card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import set_language
-from cardkit.phones.keypad import keypad, keys_view
+from cardkit.phones.keypad import keypad
+from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load, load_text
 from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import MemoryStore
+from cardkit.text.lines import Line
+from cardkit.text.table.lessons import game_aim, lesson_lines
 from tests.phones.table import Json, act, new_game, new_room, said, tap
 
 DISPLAY = Viewer(display=True)
@@ -239,31 +245,84 @@ def test_a_second_tap_names_the_suit() -> None:
     assert not key["reason"]
 
 
-def keys_of(room_view: Json) -> dict[str, Json]:
-    return {key["card"]: key for key in room_view["keys"]}
+def test_a_key_says_why_its_card_cannot_come_and_what_it_ends() -> None:
+    def keys() -> dict[str, Json]:
+        return {key["card"]: key for key in room.view(Viewer())["keys"]}
 
-
-def test_a_key_says_why_its_card_cannot_come() -> None:
     room = new_room()
-    keys = keys_of(room.view(Viewer()))
-    assert keys["joker"]["reason"]
-    assert not keys["7"]["reason"]
-    tap(room, "7", "7", "7", "7")
-    keys = keys_of(room.view(Viewer()))
-    assert keys["7"]["reason"] == "Every 7 lies there already."
+    assert keys()["joker"]["reason"]
+    assert not keys()["7"]["reason"]
+    tap(room, "7", "7", "7", "7", "Q")
+    assert keys()["7"]["reason"] == "Every 7 lies there already."
+    assert [name for name, key in keys().items() if key["ends"]] == ["Q"]
+    assert keys()["Q"]["name"] == "the Queen: ends it"
+    tap(room, "Q")
+    assert keys() == {}  # between two rounds
 
 
-def test_red_keys_end_the_round() -> None:
+# --- a game that is taught -------------------------------------------------------------------------
+
+
+def taught(room: Room) -> list[str]:
+    """Return the lessons that every screen shows."""
+    screens = [room.view(reader)["said"] for reader in (DISPLAY, Viewer(), Viewer("Bo"))]
+    cards = [[block for block in said if block["tone"] == "lesson"] for said in screens]
+    assert cards[0] == cards[1] == cards[2]
+    return [" ".join(line["text"] for line in card["lines"]) for card in cards[0]]
+
+
+@pytest.mark.parametrize("game", ["kings-gold", "cave-network"])
+def test_before_the_first_card_the_aim(game: str) -> None:
+    room = new_room(game)
+    assert taught(room) == []
+    act(room, "line", line="teach")
+    assert room.view(DISPLAY)["taught"]
+    assert taught(room)[0] == game_aim(room.game.variant)
+    act(room, "line", line="teach off")
+    assert taught(room) == []
+
+
+def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was_undone() -> None:
+    store = MemoryStore()
+    room = Room(Conversation(new_game(store=store)))
+    act(room, "line", line="teach")
+    tap(room, "9")
+    first = taught(room)
+    assert first == [line.text for line in lesson_lines(room.game.newest_lessons)]
+    assert first[0].startswith("New: All inside share the gold")
+    killed = Room(Conversation(Game.open(store, "game")))
+    assert taught(killed) == first  # the same page after a kill
+    act(room, "undo")
+    assert taught(room) == []
+    tap(room, "7")
+    assert taught(room) == first
+    tap(room, ["Bo"])
+    assert taught(room) == ["New: Pay those who leave before you turn the next card."]
+    act(room, "line", line="score")
+    assert len(taught(room)) == 1
+    tap(room, "8")
+    assert [text[:30] for text in taught(room)] == ["New: Those who leave in the sa"]  # waited
+    tap(room, "6")
+    assert taught(room) == []
+
+
+def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     room = new_room()
-    tap(room, "Q", "9")
-    keys = keys_of(room.view(Viewer()))
-    assert [name for name, key in keys.items() if key["ends"]] == ["Q"]
-    assert keys["Q"]["name"] == "the Queen: ends it"
+    room.conversation.answer_or_refuse("teach")
+    room.show_prompt_changes()
+    assert taught(room)[0] == game_aim(room.game.variant)
+    tap(room, "9")
+    lessons = taught(room)
+    said = room.conversation.tell(room.game.now.changes)
+    assert [
+        line.text for line in said if isinstance(line, Line) and line.tone == "lesson"
+    ] == lessons
 
 
-def test_no_keys_between_rounds() -> None:
-    room = new_room()
-    tap(room, "Q", "Q")
-    assert room.game.stage == "round"
-    assert keys_view(room.game.state) == []
-    assert room.game.state.path[-1].card == parse_card("Q")
+def test_the_pocket_begins_a_game_that_nobody_has_played() -> None:
+    pocket = Pocket("{}", "en")
+    what = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "teach": True}
+    answer = json.loads(pocket.ask("open", json.dumps(what)))
+    assert "\nteach: yes\n" in answer["files"][answer["answer"]["name"]]
+    assert pocket.room
+    assert taught(pocket.room)[0].startswith("How far into the castle")
