@@ -4,29 +4,40 @@ Each file of ``tests/errors/tally`` has beside it what is said of it, without it
 messages write them anew, and read what is different: ``UPDATE=1 pytest tests/tally``.
 """
 
+import ast
 import inspect
 import os
 import re
+from itertools import chain
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import pytest
 
+import cardkit
 from cardkit.engine.refusals import Refusal, code_of
 from cardkit.i18n.translate import languages, use_language
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
+from cardkit.tally.line_kinds import FIGURE_KEYS
 from cardkit.tally.score import format_finding, message_and_hint, score
-from cardkit.text.files import findings
+from cardkit.text.files import findings, unclear
 
 from ..systems import with_slashes
 
+PACKAGE = Path(cardkit.__file__).parent
 FOLDER = Path(__file__).parents[1] / "errors" / "tally"
 FILES = sorted(FOLDER.glob("*.tally"))
 ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round", "no-head")
 """Codes of findings that quote a line to be written above this one."""
-NOT_IN_A_SMALL_FILE = {"too-large", "and-more"}
+NOT_IN_A_SMALL_FILE = {"too-large", "and-more", "unreadable"}
 ONLY_AT_THE_PROMPT = {"undecided", "wrong-game"}
+PLACES = {
+    "LineError": 0, "NotTextError": 0, "add_finding": 1, "TallyFinding": 2, "add_at": 2,
+    "_add_missing": 2, "_number": 3,
+}  # fmt: skip
+"""Which argument of what adds a finding is its code."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,14 +66,43 @@ def test_each_expected_text_has_its_file() -> None:
     assert sorted(FOLDER.glob("*.expect")) == [path.with_suffix(".expect") for path in FILES]
 
 
-def test_each_code_has_a_file() -> None:
-    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"(?: \||:| if)', inspect.getsource(findings)))
-    assert len(codes) > 30
-    codes |= {code_of(kind) for kind in get_args(Refusal)}
+def raised_codes() -> set[str]:
+    """Return the codes with which findings are added, and faults raised."""
+    codes = {f"{key}-differs" for key in FIGURE_KEYS}
+    modules = (PACKAGE.glob(f"{name}/*.py") for name in ("engine", "tally", "table"))
+    for path in chain.from_iterable(modules):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(ast.Name(name) | ast.Attribute(attr=name), args) if name in PLACES:
+                    codes |= texts_in(args[PLACES[name]])
+                case ast.Assign([ast.Name("code")], value):
+                    codes |= texts_in(value)
+                case _:
+                    pass
+    return {code for code in codes if re.fullmatch(r"[a-z]+(-[a-z]+)*", code)}
+
+
+def codes_with_words(module: ModuleType) -> set[str]:
+    nodes = ast.walk(ast.parse(inspect.getsource(module)))
+    patterns = [node.pattern for node in nodes if isinstance(node, ast.match_case)]
+    return {text for pattern in patterns for text in texts_in(pattern)}
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    values = [inner.value for inner in ast.walk(node) if isinstance(inner, ast.Constant)]
+    return {value for value in values if isinstance(value, str)}
+
+
+def test_each_code_has_words_and_a_file() -> None:
+    raised, refusals = raised_codes(), {code_of(kind) for kind in get_args(Refusal)}
+    of_files, of_prompt = map(codes_with_words, (findings, unclear))
+    lacking = sorted(raised - refusals - of_files - of_prompt)
+    assert not lacking, "cardkit/text/files/findings.py does not say what is wrong"
+    assert of_files | of_prompt <= raised | refusals | {"unreadable"}, "nothing has these codes"
     texts = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.expect"))
-    assert codes - set(re.findall(r"^\[(.+)\]$", texts, re.MULTILINE)) == (
-        NOT_IN_A_SMALL_FILE | ONLY_AT_THE_PROMPT
-    )
+    shown = {*re.findall(r"^\[(.+)\]$", texts, re.MULTILINE)}
+    lacking = sorted((of_files | refusals) - shown - NOT_IN_A_SMALL_FILE - ONLY_AT_THE_PROMPT)
+    assert not lacking, "no file of tests/errors/tally shows this mistake"
 
 
 def test_a_file_that_cannot_be_read() -> None:

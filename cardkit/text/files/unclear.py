@@ -17,8 +17,8 @@ def no_effect_line(message: str, hint: str = "") -> Line:
 
 def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
     """Return why a typed line has no effect and what to type, as a word `near` the typed one."""
-    texts = _unclear_word(code, facts, state, stage) or _unclear_when_over(code, state, stage)
-    texts = texts or _unclear_correction(code, facts, state) or _unclear_people(code, facts, state)
+    texts = _unclear_word(code, facts, state, stage) or _unclear_people(code, facts, state)
+    texts = texts or _unclear_correction(code, facts, state)
     texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
     if near := facts.get("near"):
@@ -37,6 +37,8 @@ def _unclear_word(
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
             hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
             return t('nobody inside is called "{name}".', name=facts["word"]), hint
+        case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
+            return t("the game is over."), what_to_type(stage, state, {})
         case "stands-alone":
             return t('nothing can stand behind "{way}".', **facts), t("Type {way}.", **facts)
         case "two-turns":
@@ -69,12 +71,6 @@ def _unclear_word(
 def _no_card_text(word: str) -> tuple[str, str]:
     message = t('"{word}" is no card.', word=word)
     return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
-
-
-def _unclear_when_over(code: str, state: GameState, stage: Stage) -> tuple[str, str] | None:
-    if code not in ("not-an-answer", "bad-claim") or stage not in ("piles", "tie", "over"):
-        return None
-    return t("the game is over."), what_to_type(stage, state, {})
 
 
 def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
