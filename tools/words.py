@@ -15,7 +15,8 @@ import click
 
 from cardkit.cli import COMMANDS, CONTEXT, cli
 from cardkit.cli.help import help_paragraphs
-from cardkit.engine.variant import NOUNS as THEME_NOUNS, Variant, Words
+from cardkit.engine.sections import NOUNS as THEME_NOUNS, Words
+from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load

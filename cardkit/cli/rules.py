@@ -11,8 +11,9 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import render, screen, tell, wrap
+from cardkit.engine.sections import NOUNS
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.engine.variant import MAX_NAME, NOUNS, Variant
+from cardkit.engine.variant import MAX_NAME, Variant
 from cardkit.i18n.translate import Count, language, shell_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue

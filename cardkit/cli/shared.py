@@ -20,11 +20,12 @@ import click
 from cardkit.cli.help import show_error
 from cardkit.engine.files import MAX_TALLY, check_name, file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
-from cardkit.engine.variant import Variant, keys_of
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import shell_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
+from cardkit.rulebook.reading import keys_of
 from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
 from cardkit.text.files.faults import fault_text, faults_text
 from cardkit.text.lines import did_you_mean, join, localized

@@ -27,7 +27,7 @@ from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.standings import places, rounds_played, rules_left_out, score_table, verdict
+from cardkit.text.table.standings import places, rules_left_out, score_table, verdict
 
 FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
 BORDER = 2  # modules around a QR code on a terminal
@@ -171,7 +171,7 @@ def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
 
 def _figure_rows(state: GameState) -> list[list[str]]:
     """Return the table of a game: heads, then for each player gold by round, total and place."""
-    words, records = vocabulary(state.variant), rounds_played(state)
+    words, records = vocabulary(state.variant), state.rounds_played()
     columns = [[t("player"), *state.players]]
     parts = [[record for record in records if not record.extra]]
     parts += [[record] for record in records if record.extra]

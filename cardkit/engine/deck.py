@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.sections import Artifacts, Cards, Hands
+from cardkit.engine.values import ByKind
 
-if TYPE_CHECKING:
-    from cardkit.engine.variant import Variant
+
+class CardRules(NamedTuple):
+    """What the rules of a round say of its cards."""
+
+    cards: Cards
+    artifacts: Artifacts | None
+    hands: Hands | None
+    ends_at: ByKind[int]
+    rounds: int
 
 
 class DeckCard(NamedTuple):
@@ -46,7 +55,7 @@ class Deck:
     one a round, and nobody knows which (PL-1).
     """
 
-    def __init__(self, rules: Variant, all_rounds: Sequence[Variant]) -> None:
+    def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
         """Prepare the deck for the `rules` of one round; `all_rounds` has those of every round.
 
         A name that fits several cards means them all where they mean the same in every round.
@@ -65,7 +74,7 @@ class Deck:
         ]
         self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
-        self.limits: dict[str, int] = {kind: rules.danger.ends_at.of(kind) for kind in self.kinds}
+        self.limits: dict[str, int] = {kind: rules.ends_at.of(kind) for kind in self.kinds}
         self._by_name: dict[Card, list[DeckCard]] = {}
         self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self.in_play: list[int] = [
@@ -115,14 +124,14 @@ def _is_named(name: Card, card: DeckCard) -> bool:
     return bool(name.suit) and card.kind == name.suit and name.fits(card.card)
 
 
-def _physical_cards(rules: Variant) -> list[Card]:
+def _physical_cards(rules: CardRules) -> list[Card]:
     """Return every physical card of the game, with the artifacts that join in later rounds."""
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
     # artifacts = "off": in a deck game a card that is listed as a danger too stays one; in a game
     # of hands, where court cards are both, such cards are not dealt
-    artifacts = list(cards.artifact) if rules.artifacts or not rules.is_deck_game else []
+    artifacts = list(cards.artifact) if rules.artifacts or rules.hands else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
     pack: list[Card] = []
     for card in dict.fromkeys([*gold, *danger]):
@@ -137,7 +146,7 @@ def _physical_cards(rules: Variant) -> list[Card]:
     return pack
 
 
-def _first_rounds(rules: Variant, pack: Sequence[Card]) -> list[int]:
+def _first_rounds(rules: CardRules, pack: Sequence[Card]) -> list[int]:
     """Return, for each card of the pack, the first round whose deck can have it (mostly 1)."""
     joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
     first_rounds = []
@@ -151,7 +160,7 @@ def _first_rounds(rules: Variant, pack: Sequence[Card]) -> list[int]:
     return first_rounds
 
 
-def meaning_of(card: Card, rules: Variant) -> Meaning:
+def meaning_of(card: Card, rules: CardRules) -> Meaning:
     """Return what a physical card is in the rules of one round."""
     gold, kind, worth = 0, "", 0
     for group in rules.cards.gold:

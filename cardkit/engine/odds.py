@@ -13,6 +13,7 @@ from itertools import product
 from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
+from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldShared
 from cardkit.engine.game import GameState
@@ -55,6 +56,28 @@ class ExpectedTurn(NamedTuple):
     gold: Fraction
     each: Fraction
     remainder: Fraction
+
+
+def ending_kinds(game: GameState) -> list[str]:
+    """Return the kinds of danger, in order, of which one more card that can come ends the round."""
+    if not game.is_in_round:
+        return []
+    unseen = unseen_by_kind(game)
+    return [kind for kind in kinds_one_short(game) if unseen[kind]]
+
+
+def cards_over_gold_limit(game: GameState) -> list[Card]:
+    """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
+    most = game.rules.gold_limit
+    if not (game.is_in_round and most):
+        return []
+    room, left = most - game.path_gold, cards_left(game)
+    heavy = [card for card in left if card.gold > room]
+    short = kinds_one_short(game)
+    if all(card.kind in short for card in heavy):
+        return []
+    gold = {card.gold for card in heavy}
+    return [card.card for card in game.deck.cards if card.gold in gold]
 
 
 def fresh_round(variant: Variant, number: int, players: int) -> GameState:

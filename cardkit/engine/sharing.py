@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from cardkit.engine.cards import Card
-from cardkit.engine.variant import Artifacts, Variant
+from cardkit.engine.sections import Artifacts
+from cardkit.engine.variant import Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:

@@ -116,10 +116,28 @@ class State:
 
     def is_last_round(self) -> bool:
         """Return True if no round but an extra round can follow this round (G-19)."""
+        ends = self.extra or self.round >= self.variant.rounds
+        return ends or bool(self.players_with_enough())
+
+    def players_with_enough(self) -> tuple[str, ...]:
+        """Return the players with enough gold to end the game (G-19); none if no sum ends it."""
         until = self.variant.until
-        if until and max(self.total(player) for player in self.players) >= until:
-            return True
-        return self.extra or self.round >= self.variant.rounds
+        return tuple(name for name in self.players if until and self.total(name) >= until)
+
+    def rounds_played(self) -> list[RoundRecord]:
+        """Return the records of finished rounds, and one of the round that runs as it is so far."""
+        return [*self.rounds, self.round_record("all-out")] if self.is_in_round else [*self.rounds]
+
+    def removed_cards_are_unknown(self) -> bool:
+        """Return True if cards may have left the deck in a round recorded by its result alone."""
+        results = [played for played in self.rounds if played.end == "result-only"]
+        rules = [self.variant.in_round(played.number) for played in results]
+        return any(played.cards_leave_unseen for played in rules)
+
+    def artifacts_joining(self, number: int) -> list[Card]:
+        """Return the artifact cards that join the deck before round `number`."""
+        cards = zip(self.deck.cards, self.deck.first_rounds, strict=True)
+        return [card.card for card, joins in cards if card.artifact and joins == number]
 
     @property
     def ended_early(self) -> bool:

@@ -6,7 +6,8 @@ from itertools import product
 from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, Card
-from cardkit.engine.variant import NOUNS, SUMMARY, Variant
+from cardkit.engine.sections import NOUNS
+from cardkit.engine.variant import SUMMARY, Variant
 from cardkit.i18n import card_groups
 from cardkit.i18n.translate import Count, Language, Noun, language, t
 

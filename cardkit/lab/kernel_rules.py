@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from cardkit.engine.deck import Deck, meaning_of
+from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import Worth
-from cardkit.engine.variant import Artifacts, Variant
+from cardkit.engine.variant import Variant
 from cardkit.lab import kernel
 from cardkit.lab.kernel import CARDS, EACH, SEATS, Rules
 
@@ -53,7 +54,7 @@ def _rules_of(variant: Variant, number: int, players: int) -> Rules:
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     kinds = list(deck.kinds)
     for card, slot in enumerate(deck.pack):
-        meaning = meaning_of(slot, source)
+        meaning = meaning_of(slot, deck.rules)
         rules.gold[card] = meaning.gold
         rules.artifact[card] = int(meaning.artifact)
         rules.printed_worth[card] = meaning.worth

@@ -14,13 +14,13 @@ from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card
+from cardkit.engine.odds import cards_over_gold_limit, ending_kinds
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import key_text, reason, which_go_back
 from cardkit.text.table.refusals import refusal_text
-from cardkit.text.table.threats import cards_over_gold_limit, ending_kinds
 
 Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Show
 from cardkit.engine.game import GameState
+from cardkit.engine.odds import ending_kinds
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
@@ -22,7 +23,6 @@ from cardkit.text.lines import Line, Table, split_sentences
 from cardkit.text.screens import phones
 from cardkit.text.table import answers
 from cardkit.text.table.prompts import Stage
-from cardkit.text.table.threats import ending_kinds
 
 SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",

@@ -12,11 +12,12 @@ from typing import Any
 
 from cardkit.engine import readers as read
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, joined, say
-from cardkit.engine.variant import MAX_ROUNDS, SECTIONS, Variant, keys, required_keys
+from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.checks import Problem, problems, round_problems
 from cardkit.rulebook.inheritance import as_table, fitting_keys, laid_over, without_stale_texts
-from cardkit.rulebook.reading import UnknownKeyError, values_of
+from cardkit.rulebook.reading import UnknownKeyError, keys_of, values_of
 from cardkit.rulebook.sources import Source, read_file
 from cardkit.rulebook.toml_positions import KeyPath
 
@@ -211,7 +212,7 @@ class Builder:
         begun = {path[:2] for path in values}
         missing = {
             path: say("{key} ({meaning})", key=".".join(path), meaning=doc)
-            for path, doc in required_keys().items()
+            for path, doc in _required_keys().items()
             if begun.isdisjoint((path[:1], path)) and self._uses_section(path[0])
         }
         message = say("a game needs {keys}", keys=joined(missing.values()))
@@ -308,3 +309,13 @@ def not_found(name: str, first_folder: Path) -> str:
 def key_paths(dotted: Iterable[str]) -> list[KeyPath]:
     """Return dotted keys as tuples of parts: ``danger.over`` as ``("danger", "over")``."""
     return [tuple(name.split(".")) for name in dotted]
+
+
+def _required_keys() -> dict[KeyPath, str]:
+    """Return the paths of the keys that have no default, with what they mean."""
+    return {
+        (*([section] if section else []), name): key.metadata["doc"]
+        for section in ("", *SECTIONS)
+        for name, key in keys_of(section).items()
+        if "default" not in key.metadata
+    }

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.findings import Message, say
+from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import MAX_GOLD, Worth
-from cardkit.engine.variant import Artifacts, Variant
+from cardkit.engine.variant import Variant
 
 FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards", "gold")``
 

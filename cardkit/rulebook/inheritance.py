@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
-from cardkit.engine.variant import SECTIONS, Variant
+from cardkit.engine.sections import SECTIONS
+from cardkit.engine.variant import Variant
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 

@@ -10,7 +10,8 @@ from pprint import pformat
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
 from cardkit.engine.readers import quoted
-from cardkit.engine.variant import Variant, keys
+from cardkit.engine.sections import keys
+from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.building import Builder, key_paths, not_found
 from cardkit.rulebook.checks import Problem, likely_oversights
@@ -91,7 +92,7 @@ def rules_hash(variant: Variant) -> str:
     """
     rounds = []
     for rules in variant.rules_by_round:
-        cards = sorted((slot, *meaning_of(slot, rules)) for slot in rules.deck.pack)
+        cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
         sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
         top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
         rounds.append([cards, *sections, top])

@@ -1,19 +1,27 @@
 """The keys of a variant file: each with its value, or with what is wrong with it."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import Field
 from typing import Any
 
-from cardkit.engine import readers as read, variant
+from cardkit.engine import readers as read
 from cardkit.engine.findings import about, joined, say
 from cardkit.engine.readers import house
+from cardkit.engine.sections import NOUNS, SECTIONS, Words, keys
+from cardkit.engine.variant import MAX_NAME, MAX_SUMMARY, TOPICS, Variant
 from cardkit.rulebook.toml_positions import KeyPath
 
 Values = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
-TABLES = (*variant.SECTIONS, "round", "in")
+TABLES = (*SECTIONS, "round", "in")
 
 
 class UnknownKeyError(read.ReadError):
     """The `ReadError` that stands for the value of a key that there is not."""
+
+
+def keys_of(section: str) -> dict[str, Field[Any]]:
+    """Return the keys of a section by name; ``""`` stands for the keys at the top of the file."""
+    return keys(SECTIONS[section] if section else Variant)
 
 
 def values_of(raw: read.Raw) -> Values:
@@ -29,7 +37,7 @@ def fault_of(raw: read.Raw) -> str:
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
-            key = variant.keys_of(section).get(name) if section in ("", *variant.SECTIONS) else None
+            key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
             default = key.metadata.get("default") if key else None
             like = say("For example: {like}", like=f"{name} = {read.as_toml(default)}")
             return read.with_hint(str(value), like if default else "")
@@ -40,7 +48,7 @@ def _section_values(path: KeyPath, raw: read.Raw) -> Values:
     """Yield the keys at the top of a file and in its sections, or those of a round's table."""
     for name, value in raw.items():
         here = (*path, name)
-        if name not in variant.SECTIONS:
+        if name not in SECTIONS:
             yield from _key_values(path, "", {name: value})
         elif isinstance(value, dict):
             yield from _key_values(here, name, value)
@@ -72,11 +80,11 @@ def _table_values(
 
 
 def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
-    fields = variant.keys_of(section)
+    fields = keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
         if name not in fields:
-            tables = TABLES if isinstance(value, dict) else variant.SECTIONS
+            tables = TABLES if isinstance(value, dict) else SECTIONS
             offered = fields if path else ("extends", *fields, *tables)
             yield here, UnknownKeyError(_unknown_key_message(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
@@ -119,10 +127,8 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
     if path:
         message = say("no key {name} in {section}", name=read.quoted(name), section=section)
     near = read.did_you_mean(name, choices)
-    homes = [
-        f"[{home}]" for home, section in variant.SECTIONS.items() if name in variant.keys(section)
-    ]
-    if path and name in (*variant.keys(variant.Variant), *variant.SECTIONS, "extends"):
+    homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
+    if path and name in (*keys(Variant), *SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
         if len(path) > 2:
             home = f"[{path[0]}.{path[1]}]"
@@ -140,14 +146,14 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
-    if name not in variant.keys(variant.Words):
-        near = read.did_you_mean(name, variant.keys(variant.Words))
-        near = near or say("Words: {known}", known=", ".join(variant.keys(variant.Words)))
+    if name not in keys(Words):
+        near = read.did_you_mean(name, keys(Words))
+        near = near or say("Words: {known}", known=", ".join(keys(Words)))
         raise read.ReadError(read.with_hint(say("no word {name}", name=read.quoted(name)), near))
     if name in ("kinds", "pictures"):
         return name, read.texts(value)
     forms = read.optional_text(value).split(";")
-    many = {"leaves": (1, 2, 3), **dict.fromkeys(variant.NOUNS, (1, 2, 4))}.get(name)
+    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
         message = read.expected('"leaves; leave"' if name == "leaves" else like, value)
@@ -156,10 +162,10 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
 
 
 TRANSLATED: dict[str, read.Reader[Any]] = {
-    "name": read.text_up_to(variant.MAX_NAME),
-    "summary": read.text_up_to(variant.MAX_SUMMARY),
+    "name": read.text_up_to(MAX_NAME),
+    "summary": read.text_up_to(MAX_SUMMARY),
     "words": read.table(_translated_word, '{ place = "jaskinia" }'),
-    "rulings": read.texts_by_topic(variant.TOPICS, '{ tie = "..." }'),
+    "rulings": read.texts_by_topic(TOPICS, '{ tie = "..." }'),
     "house": house,
 }
 """How the texts in another language are read."""

@@ -11,9 +11,11 @@ import tomli_w
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.findings import Message, VariantError, say
 from cardkit.engine.readers import Raw, Reader, ReadError, as_toml, key_as_toml
-from cardkit.engine.variant import SECTIONS, Variant, keys_of
+from cardkit.engine.sections import SECTIONS
+from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
+from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.sources import setting_value
 
 

@@ -20,7 +20,6 @@ from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
 from cardkit.text.files.findings import finding_text
 from cardkit.text.table.refusals import refusal_text
-from cardkit.text.table.standings import rounds_played
 
 
 @dataclass
@@ -72,7 +71,7 @@ class Score:
         if state.ended_early:
             facts["ended"] = "early"
         facts["rounds"] = [_round_json(state, record, record.end) for record in state.rounds]
-        running = rounds_played(state)[len(state.rounds) :]
+        running = state.rounds_played()[len(state.rounds) :]
         facts["rounds"] += [_round_json(state, record, None) for record in running]
         facts["gold"] = {name: state.banked[name] for name in players}
         facts["artifacts"] = _artifact_worths(state)
@@ -116,7 +115,7 @@ def score(
 
 
 def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
-    records = state.rounds if reading.stopped else rounds_played(state)
+    records = state.rounds if reading.stopped else state.rounds_played()
     number = 0
     for item in reading.items:
         if isinstance(item, BeginRound):

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from cardkit.cli import cli
 from cardkit.engine.readers import as_toml
-from cardkit.engine.variant import SECTIONS, TOPICS, Variant, keys
+from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.variant import TOPICS, Variant
 from cardkit.rulebook.writing import accepted_values
 
 ROOT = Path(__file__).resolve().parents[2]

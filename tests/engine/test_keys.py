@@ -4,8 +4,9 @@ import pytest
 
 from cardkit.engine.legality import most_gold_this_round, most_points_together
 from cardkit.engine.odds import going_on, to_json
+from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.supply import gold_needed, pieces_needed
-from cardkit.engine.variant import SECTIONS, Variant, keys
+from cardkit.engine.variant import Variant
 
 from ..strategies import Sets
 from .play import game

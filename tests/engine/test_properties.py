@@ -15,7 +15,8 @@ from cardkit.engine.legality import check_move, find_card
 from cardkit.engine.odds import ends_round, fresh_round
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import cards_left, shuffled_deck
-from cardkit.engine.variant import Artifacts, Danger, Variant, keys
+from cardkit.engine.sections import Artifacts, Danger, keys
+from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import accepted_values
 
 from ..strategies import BY_KEY, CHANGES, Game, games, house_rules_with, variants

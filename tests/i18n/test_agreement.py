@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from cardkit.engine.cards import Card
-from cardkit.engine.variant import NOUNS
+from cardkit.engine.sections import NOUNS
 from cardkit.i18n.translate import ENGLISH, Count, Names, Noun, language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook import catalogue

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 import cardkit
-from cardkit.engine.variant import NOUNS
+from cardkit.engine.sections import NOUNS
 from cardkit.i18n.translate import ENGLISH, LOCALE, Language, Noun, is_wordless, load_language
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS

@@ -10,11 +10,12 @@ import pytest
 
 from cardkit.cli import COMMANDS
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import SECTIONS, keys_of
+from cardkit.engine.sections import SECTIONS
 from cardkit.i18n.translate import language, languages, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
+from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS

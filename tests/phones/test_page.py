@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardkit.phones
-from cardkit.engine.variant import SIGNS as DANGER_SIGNS
+from cardkit.engine.sections import SIGNS as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
 from cardkit.rulebook.catalogue import main_games, shipped_texts
 from cardkit.rulebook.loader import load

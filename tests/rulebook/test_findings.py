@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
-from cardkit.engine.variant import SECTIONS
+from cardkit.engine.sections import SECTIONS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text, rules_hash
 from cardkit.text.rules.rules import same_rules

@@ -8,8 +8,9 @@ import pytest
 from cardkit.engine.cards import JOKER, expand
 from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import quoted
+from cardkit.engine.sections import NOUNS, SECTIONS, Artifacts, keys
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
-from cardkit.engine.variant import NOUNS, SECTIONS, SUMMARY, Artifacts, Variant, keys
+from cardkit.engine.variant import SUMMARY, Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.engine.variant import NOUNS
+from cardkit.engine.sections import NOUNS
 from cardkit.i18n.translate import Noun, language
 from cardkit.i18n.vocabulary import Vocabulary
 

@@ -11,7 +11,8 @@ import pytest
 
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
-from cardkit.engine.variant import Meta, Variant
+from cardkit.engine.sections import Meta
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import dump

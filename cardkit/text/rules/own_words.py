@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardkit.engine.variant import NOUNS, Variant
+from cardkit.engine.sections import NOUNS
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, Noun, has_language, languages, load_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem

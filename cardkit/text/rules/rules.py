@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from cardkit.engine.variant import NOUNS, TOPICS, Variant
+from cardkit.engine.sections import NOUNS
+from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join

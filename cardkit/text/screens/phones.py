@@ -7,14 +7,15 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
+from cardkit.engine.odds import ending_kinds
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
-from cardkit.text.table.rounds import artifacts_joining, loud_round_title, round_heading
-from cardkit.text.table.threats import end_warnings, ending_kinds, too_much_gold
+from cardkit.text.table.rounds import loud_round_title, round_heading
+from cardkit.text.table.threats import end_warnings, too_much_gold
 
 MANY_KINDS = 3  # so many kinds of danger are named beside their cards
 MOST_NAMED = 3  # so many players are named on the button that takes back
@@ -186,7 +187,7 @@ def _cards_ready_text(words: Vocabulary, state: GameState, number: int) -> str:
         return t("The deck is shuffled")
     if deck.joins_unseen:
         return words.t("One more {artifact} shuffled in")
-    cards = words.cards(artifacts_joining(state, number))
+    cards = words.cards(state.artifacts_joining(number))
     return t("{cards:the,cap} shuffled in", cards=cards)
 
 

@@ -112,7 +112,7 @@ def cards_gone_lines(state: GameState) -> list[Line]:
         texts.append(t("Out of the game: {cards:the}.", cards=words.cards(removed)))
     if carried:
         texts.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
-    if rounds.removed_cards_are_unknown(state):
+    if state.removed_cards_are_unknown():
         texts.append(
             words.t("Of {round:a} only the result is known, not which cards left the game in it.")
         )
@@ -143,7 +143,7 @@ def odds_lines(state: GameState) -> list[Line]:
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
     texts = [odds_texts.next_card_text(chances.next_card(state), words)]
-    if rounds.removed_cards_are_unknown(state):
+    if state.removed_cards_are_unknown():
         texts.append(odds_texts.removed_cards_unknown_text(words))
     return [Line(join(*texts))]
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.engine import events as ev
+from cardkit.engine.odds import ending_kinds
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -11,7 +12,7 @@ from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import gold_place
 from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
-from cardkit.text.table.threats import danger_warning, end_warnings, ending_kinds, too_much_gold
+from cardkit.text.table.threats import danger_warning, end_warnings, too_much_gold
 
 LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
 
@@ -116,8 +117,8 @@ def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
 
 def _last_round_lines(turn: Turn) -> list[Line]:
     """Return the line that a player has enough gold to make this round the last (G-19)."""
-    enough = standings.players_with_enough(turn.after)
-    if not enough or standings.players_with_enough(turn.before) or not turn.after.is_in_round:
+    enough = turn.after.players_with_enough()
+    if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
         return []
     text = vocabulary(turn.after.rules).t(
         "{who} {who:has|have} {n} or more: this {round} is the last.",

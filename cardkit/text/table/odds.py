@@ -10,7 +10,6 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import BAR, Line, Table, join, localized
-from cardkit.text.table.rounds import removed_cards_are_unknown
 
 LONGEST_BAR = 20
 LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions too
@@ -69,7 +68,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
         title = t("{game}, {round}, before the first card", **facts)
     lines: list[Line | Table] = [Line(title, tone="heading")]
     lines.append(Line(next_card_text(odds.next_card(game), words)))
-    if removed_cards_are_unknown(game):
+    if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
     if not game.turn and not game.removed and not game.rules.danger.over:
         lines += _risk_by_cards_turned(game, words)

@@ -3,41 +3,22 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.cards import JOKER
 from cardkit.engine.events import CardRemoved, Caught, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import Variant
+from cardkit.engine.odds import ending_kinds
 from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules
 from cardkit.text.rules.rules_turn import gold_place
-from cardkit.text.table.threats import end_warnings, ending_kinds, kinds_in_short
+from cardkit.text.table.threats import end_warnings, kinds_in_short
 
 
 def names_or_all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
     """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
-
-
-def removed_cards_are_unknown(state: GameState) -> bool:
-    """Return True if cards may have left the deck in a round recorded by its result alone."""
-    return any(
-        played.end == "result-only" and _cards_leave_unseen(state.variant.in_round(played.number))
-        for played in state.rounds
-    )
-
-
-def _cards_leave_unseen(rules: Variant) -> bool:
-    """Return True if a round can take cards out of the game that its typed result does not name."""
-    artifacts = rules.artifacts
-    if rules.danger.then != "back":
-        return True
-    return bool(
-        artifacts
-        and (artifacts.left == "out" or (artifacts.carried == "out" and rules.artifact_gold))
-    )
 
 
 def round_heading(state: GameState) -> list[Line]:
@@ -146,23 +127,14 @@ def next_round_lines(state: GameState) -> list[Line]:
     return [Line(text, tone="next")]
 
 
-def artifacts_joining(state: GameState, number: int) -> list[Card]:
-    """Return the artifact cards that join the deck before round `number`."""
-    return [
-        card.card
-        for card, joins in zip(state.deck.cards, state.deck.first_rounds, strict=True)
-        if card.artifact and joins == number
-    ]
-
-
 def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
-    some_are_gone = state.removed or removed_cards_are_unknown(state)
+    some_are_gone = state.removed or state.removed_cards_are_unknown()
     back = t("all other cards back") if some_are_gone else t("all cards back")
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
         return t("Next: {back}, shuffle.", back=back)
     if state.deck.joins_unseen:
         return words.t("Next: {back}, shuffle one more {artifact} in.", back=back)
-    joining = artifacts_joining(state, number)
+    joining = state.artifacts_joining(number)
     one_joker = t("{n:word,loud} joker", n=1)  # of those that lie aside
     cards = one_joker if joining == [JOKER] else words.cards(joining)
     return t("Next: {back}, shuffle {cards:the} in.", back=back, cards=cards)
@@ -178,7 +150,7 @@ def _extra_round_deck(words: Vocabulary, state: GameState) -> str:
 
 
 def _deck_size(state: GameState, number: int) -> str:
-    if removed_cards_are_unknown(state):
+    if state.removed_cards_are_unknown():
         return ""
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
@@ -189,7 +161,7 @@ def _artifacts_are_left(state: GameState, number: int) -> bool:
 
 
 def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> str:
-    artifacts, cards = state.variant.in_round(number).artifacts, artifacts_joining(state, number)
+    artifacts, cards = state.variant.in_round(number).artifacts, state.artifacts_joining(number)
     if not artifacts:
         return ""
     worth = artifacts.worth

@@ -2,18 +2,11 @@
 
 from collections.abc import Mapping
 
-from cardkit.engine.events import RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, join
-
-
-def players_with_enough(state: GameState) -> tuple[str, ...]:
-    """Return the players with enough gold to end the game (G-19); ``()`` if no sum ends a game."""
-    until = state.variant.until
-    return tuple(name for name in state.players if until and state.total(name) >= until)
 
 
 def score_lines(state: GameState) -> list[Line | Table]:
@@ -57,7 +50,7 @@ def own_total(state: GameState, name: str) -> Line:
 def score_table(state: GameState) -> Table:
     """Return the table of a game: players by rounds, with totals, and with places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
-    records = rounds_played(state)
+    records = state.rounds_played()
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
     heads = [words.t("{round}")]
     heads += [t("extra") if record.extra else str(record.number) for record in records]
@@ -73,13 +66,6 @@ def score_table(state: GameState) -> Table:
         figures.append(str(state.total(name)))
         rows.append((name, *figures, *([f"{places[name]}."] if is_over else [])))
     return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
-
-
-def rounds_played(state: GameState) -> list[RoundRecord]:
-    """Return the records of finished rounds, and one of the round that runs as it is so far."""
-    if not state.is_in_round:
-        return list(state.rounds)
-    return [*state.rounds, state.round_record("all-out")]
 
 
 def rules_left_out(variant: Variant) -> list[Line]:
@@ -99,7 +85,7 @@ def last_round_line(state: GameState) -> Line:
 
 def count_piles_line(state: GameState) -> Line:
     """Return the line that the game is over and everyone should count their gold."""
-    words, who = vocabulary(state.rules), Names(players_with_enough(state))
+    words, who = vocabulary(state.rules), Names(state.players_with_enough())
     if state.ended_early:
         rounds = Count(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)

@@ -5,34 +5,11 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_one_short, unseen_by_kind
-from cardkit.engine.remaining import cards_left
+from cardkit.engine.odds import cards_over_gold_limit, unseen_by_kind
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join, name_row
-
-
-def ending_kinds(state: GameState) -> list[str]:
-    """Return the kinds of danger, in order, of which one more card that can come ends the round."""
-    if not state.is_in_round:
-        return []
-    unseen = unseen_by_kind(state)
-    return [kind for kind in kinds_one_short(state) if unseen[kind]]
-
-
-def cards_over_gold_limit(state: GameState) -> list[Card]:
-    """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
-    most = state.rules.gold_limit
-    if not (state.is_in_round and most):
-        return []
-    room, left = most - state.path_gold, cards_left(state)
-    heavy = [card for card in left if card.gold > room]
-    short = kinds_one_short(state)
-    if all(card.kind in short for card in heavy):
-        return []
-    gold = {card.gold for card in heavy}
-    return [card.card for card in state.deck.cards if card.gold in gold]
 
 
 def danger_warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:

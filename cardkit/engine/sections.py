@@ -1,0 +1,220 @@
+"""The sections of a variant file as data: a field for each key.
+
+A field tells how its key is read, its default and what it means.
+Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table read the fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any
+
+from cardkit.engine import readers as read
+from cardkit.engine.cards import Card
+from cardkit.engine.findings import say
+from cardkit.engine.readers import Reader
+from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
+
+# fmt: off
+SIGNS = (
+    "warning", "shield", "monster", "snake", "spider", "mummy", "fire", "rockfall", "wolf",
+    "zombie", "dragon", "thief", "wave", "poison",
+)
+# fmt: on
+"""The pictures of dangers."""
+
+
+def key(
+    reader: Reader[Any],
+    doc: str,
+    default: Any = MISSING,
+    *,
+    may_differ_by_round: bool = False,
+    often_changed: bool = False,
+) -> Any:
+    """Return a dataclass field for a key of a variant file; `doc` says what the key means.
+
+    `default` is written as in TOML; a key without one is required. `may_differ_by_round`: a table
+    ``[round.N]`` may have it. `often_changed`: ``cardkit new`` shows it.
+    """
+    metadata = {
+        "read": reader,
+        "doc": doc,
+        "may_differ_by_round": may_differ_by_round,
+        "often_changed": often_changed,
+    }
+    if default is MISSING:
+        return field(metadata=metadata)
+    metadata["default"] = default
+    return field(default_factory=lambda: reader(default), metadata=metadata)
+
+
+def keys(section: type) -> dict[str, Field[Any]]:
+    """Return the keys of a section of a variant file, by name; `Variant` stands for the top."""
+    return {field.name: field for field in fields(section) if "read" in field.metadata}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards:
+    """[cards]: what each card means."""
+
+    gold: tuple[GoldCards, ...] = key(
+        read.gold,
+        say("cards of gold and what each is worth"),
+        may_differ_by_round=True,
+        often_changed=True,
+    )
+    danger: tuple[DangerCards, ...] = key(
+        read.dangers,
+        say("cards that can end a round, and what makes two of one kind"),
+        {},
+        often_changed=True,
+    )
+    artifact: tuple[Card, ...] = key(read.cards, "cards that are artifacts", [])
+    blank: tuple[Card, ...] = key(read.cards, "cards that are in the deck and mean nothing", [])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Danger:
+    """[danger]: when dangers end a round, and what that costs."""
+
+    ends_at: ByKind[int] = key(
+        read.by_kind(read.whole(1, 54), 2),
+        say("how many of one kind end the round: a number, or by kind"),
+        2,
+        may_differ_by_round=True,
+        often_changed=True,
+    )
+    over: int = key(
+        read.whole(0, 1000),
+        "more gold than this on the path ends the round (G-18); 0: none does",
+        0,
+        may_differ_by_round=True,
+    )
+    costs: ByKind[Penalty] = key(
+        read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
+        say("what being caught costs, also by kind (G-17, G-22, G-26)"),
+        "all",
+        may_differ_by_round=True,
+        often_changed=True,
+    )
+    then: str = key(
+        read.one_of("back", "card out", "pair out"),
+        say(
+            "what leaves the game when a danger has ended the round: nothing, that card, or the pair"
+        ),
+        "back",
+        may_differ_by_round=True,
+        often_changed=True,
+    )
+
+    def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+        """Return the dearest penalty of these kinds (G-22), or of too much gold (G-18)."""
+        penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
+        return max(penalties, key=lambda penalty: penalty.total(loot, banked))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Artifacts:
+    """[artifacts]: who takes artifacts, and how much they count."""
+
+    claim: str = key(
+        read.one_of("alone", "shared"),
+        "who takes artifacts: someone who leaves alone, or all who leave together",
+        "alone",
+        may_differ_by_round=True,
+    )
+    worth: Worth = key(
+        read.worth,
+        say("what an artifact counts: a number, by order, by round, by card, or gold put on it"),
+        5,
+        may_differ_by_round=True,
+        often_changed=True,
+    )
+    joins: JoinRule = key(read.joins, "when artifacts join the deck", "start")
+    carried: str = key(
+        read.one_of("out", "back"),
+        "what becomes of an artifact that is taken, once its worth is noted",
+        "out",
+    )
+    left: str = key(
+        read.one_of("out", "back"),
+        "what becomes of an artifact that nobody has taken when the round ends",
+        "out",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hands:
+    """[hands]: how hands are dealt, where players show cards of their own."""
+
+    remove: dict[int, int] = key(read.removals, say("cards taken out unseen, by number of players"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """[words]: how things and people are called; ``"thief/thieves"`` gives the plural, too."""
+
+    player: tuple[str, str] = key(
+        read.noun, say("what a player is called"), "player", often_changed=True
+    )
+    place: str = key(read.text, "what the place is called where players are", "cave")
+    place_sign: str = key(
+        read.one_of("entrance", "cave", "castle", "temple"), "the picture of this place", "cave"
+    )
+    path: str = key(read.text, "what the row of cards is called", "path")
+    gold: tuple[str, str] = key(read.noun, "what gold is called", "gold/gold")
+    token: tuple[str, str] = key(read.noun, "what a piece of gold on the table is called", "token")
+    danger: tuple[str, str] = key(
+        read.noun, say("what a danger is called"), "danger", often_changed=True
+    )
+    sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
+    artifact: tuple[str, str] = key(read.noun, "what an artifact is called", "artifact")
+    artifact_sign: str = key(
+        read.one_of("star", "vase", "crown"), "the picture of an artifact", "vase"
+    )
+    safe: str = key(read.text, "what the place for banked gold is called", "tent")
+    safe_sign: str = key(read.one_of("chest", "tent"), "the picture of this place", "tent")
+    round: tuple[str, str] = key(read.noun, "what a round is called", "round")
+    leaves: tuple[str, str] = key(read.noun, "what a player does who leaves", "leaves/leave")
+    caught: str = key(read.text, "what is called out when a danger ends the round", "CAUGHT")
+    catches: str = key(
+        read.text, "what the danger does that ends the round", "catches everyone inside"
+    )
+    call: str = key(read.text, "how players are asked to decide", "Decide!")
+    go: str = key(read.text, "the sign for going on", "thumb up")
+    leave: str = key(read.text, "the sign for leaving", "thumb down")
+    choice: str = key(
+        read.one_of("thumbs", "pawn dropped", "pawn shown", "torch and camp", "hand card", "signs"),
+        "what players decide with, in pictures; signs: neutral pictures",
+        "thumbs",
+    )
+    guide: str = key(read.text, "how the players find who turns the cards first", "Draw lots")
+    kinds: dict[str, str] = key(read.texts, "names of single kinds of danger, no plural", {})
+    pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
+
+
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words that are nouns."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meta:
+    """[meta]: where the rules come from; nothing of it is inherited."""
+
+    author: str = key(read.optional_text, "who made these rules", "")
+    source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")
+    year: str = key(read.year, 'when they came out: 1990, or "about 1990"', "")
+    bgg: int = key(read.whole(0, 9_999_999), "its number at boardgamegeek.com", 0)
+
+
+SECTIONS: dict[str, type] = {
+    "cards": Cards,
+    "danger": Danger,
+    "artifacts": Artifacts,
+    "hands": Hands,
+    "words": Words,
+    "meta": Meta,
+}
+"""The sections of a variant file and their dataclasses."""
