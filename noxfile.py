@@ -218,12 +218,13 @@ def browsers(session: nox.Session) -> None:
         session.run(*sudo, "apt-get", "update", "-qq", external=True)
         session.run(*sudo, "apt-get", "install", "-yqq", *missing, external=True)
     session.install("-e", DEV, "--group", "browsers")
-    session.run("python", "-m", "tools.pocket", "build/pocket")
+    site = Path("build/pocket").resolve()
+    session.run("python", "-m", "tools.pocket", str(site))
     options = ["-rs", "-m", "browser and not flow" if session.posargs else "browser"]
     # a browser that answers nothing any more ends its test, and is told
     options += ["-ofaulthandler_timeout=300", "-ofaulthandler_exit_on_timeout=true"]
     for engine in engines:
-        env = {"CARDKIT_BROWSER": engine}
+        env = {"CARDKIT_BROWSER": engine, "CARDKIT_BUILT_SITE": str(site)}
         if engine == "webkit":
             screen = ("xvfb-run", "-a", "dbus-run-session", "--", "pytest", "-n0", *options)
             session.run(*screen, "tests/phones/test_webkit.py", external=True, env=env)

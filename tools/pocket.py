@@ -206,8 +206,6 @@ def write(
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
     shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
-    gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
-    (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     (static / page_pictures.SCRIPT).write_text(page_pictures.pictures_script(), "utf-8")
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
@@ -221,12 +219,19 @@ def write(
         pack(runtime / name, static / "runtime")
     archive(stage / "print", static / PRINT_ARCHIVE, zipfile.ZIP_DEFLATED)
     shutil.rmtree(out, ignore_errors=True)
-    write_edition(static, out, relays)
+    write_edition(static, out, relays, servers)
     shutil.copytree(COMPILE.parent / "licences", out / "licences")
 
 
-def write_edition(static: Path, out: Path, relays: Sequence[str] = RELAYS) -> None:
+def write_edition(
+    static: Path,
+    out: Path,
+    relays: Sequence[str] = RELAYS,
+    servers: Sequence[str] = STUN_SERVERS,
+) -> None:
     """Write the files into a folder named by a digest of them, so that two editions never mix."""
+    gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
+    (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     policy = POLICY.format(relays=" ".join(relays))
     entries = {"sw.js": filled("sw.js", {})}
     for page, (template, words) in PAGES.items():

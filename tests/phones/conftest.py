@@ -1,5 +1,6 @@
 """A real Chromium for the pages of phones; tests with it are skipped where there is none."""
 
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -67,19 +68,23 @@ def relay() -> Iterator[Relay]:
 def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
     if not CAN_BUILD:
         pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
-    out = tmp_path_factory.mktemp("site") / "pocket"
-    write(out, tmp_path_factory.mktemp("work"), [relay.url])
+    work, out = tmp_path_factory.mktemp("work"), tmp_path_factory.mktemp("site") / "pocket"
+    if built := os.environ.get("CARDKIT_BUILT_SITE"):  # by whoever runs the tests
+        shutil.copytree(edition_of(Path(built)), work / "files")
+        write_edition(work / "files", out, [relay.url])
+    else:
+        write(out, work, [relay.url])
     return out
 
 
 @pytest.fixture
-def newer(site: Path, tmp_path: Path) -> Path:
+def newer(site: Path, relay: Relay, tmp_path: Path) -> Path:
     """Return a site with another edition of the page, in which one file is longer."""
     files, out = tmp_path / "files", tmp_path / "newer"
     shutil.copytree(edition_of(site), files)
     with (files / "pad.css").open("a") as style:
         style.write("/* newer */\n")
-    write_edition(files, out)
+    write_edition(files, out, [relay.url])
     return out
 
 
