@@ -43,7 +43,9 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
     before: Line | Table | None = None
     for part in parts:
         if look.reader:
-            text += "".join(f"{_printable(row)}\n" for row in spoken_sentences(part))
+            text += "".join(
+                f"{_without_control_characters(row)}\n" for row in spoken_sentences(part)
+            )
             continue
         is_table = isinstance(part, Table)
         is_apart = part.tone == "heading" if isinstance(part, Line) else part.titled
@@ -66,7 +68,7 @@ def tell(text: str) -> None:
     show([Line(text, tone="next")])
 
 
-def _printable(text: str) -> str:
+def _without_control_characters(text: str) -> str:
     """Return a text without control characters, but with its no-break spaces, all of one width."""
     return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
 
@@ -74,10 +76,12 @@ def _printable(text: str) -> str:
 def _line_rows(line: Line, look: Screen) -> list[str]:
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = _PERCENT.sub(UNBROKEN, _printable(" ".join(filter(None, (line.label, line.text)))))
+    text = _PERCENT.sub(
+        UNBROKEN, _without_control_characters(" ".join(filter(None, (line.label, line.text))))
+    )
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
-        margin = _printable(line.margin)
+        margin = _without_control_characters(line.margin)
         end = min(look.width - 1, MARGIN) if look.width else MARGIN
         gap = end - columns(rows[-1]) - columns(margin)
         if gap >= 3:
@@ -111,7 +115,7 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 
 def _table_rows(table: Table, look: Screen) -> list[str]:
-    body = [[_printable(cell) for cell in row] for row in table.rows]
+    body = [[_without_control_characters(cell) for cell in row] for row in table.rows]
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
@@ -134,7 +138,7 @@ def _table_rows(table: Table, look: Screen) -> list[str]:
 
 def _head_rows(text: str, width: int, is_broken: bool) -> list[str]:
     """Return the lines of a column's head; if `is_broken`, no wider than a word or the column."""
-    text = _printable(text)
+    text = _without_control_characters(text)
     return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
 
 
@@ -147,9 +151,9 @@ def _bold_if_coloured(row: str, look: Screen) -> str:
 
 
 def _table_as_sentences(table: Table, look: Screen) -> list[str]:
-    head = wrap(_printable(table.heads[0]), look.width, "  ")
+    head = wrap(_without_control_characters(table.heads[0]), look.width, "  ")
     rows = [_bold_if_coloured(row, look) for row in head if row]
-    for text in map(_printable, rows_in_words(table)):
+    for text in map(_without_control_characters, rows_in_words(table)):
         rows += wrap(f"  {text}", look.width, "    ")
     return rows
 

@@ -19,10 +19,10 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
     """Return the rules of each round as numbers; round 1 is first."""
-    return [_rules_of(variant, number, players) for number in range(1, variant.rounds + 1)]
+    return [_rules_of_round(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 
-def _rules_of(variant: Variant, number: int, players: int) -> Rules:
+def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
     source, deck = variant.in_round(number), variant.decks[number]
     rules = Rules(
         is_deck_game=int(source.is_deck_game),

@@ -19,7 +19,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.screens.phones import key_text, reason, which_go_back
+from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, reason
 from cardkit.text.table.refusals import refusal_text
 
 Json: TypeAlias = dict[str, Any]
@@ -224,4 +224,8 @@ def _stay_question(state: GameState, fleeing: int) -> Json | None:
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)
-    return {"many": number, "title": which_go_back(state, number)} if 0 < number < lying else None
+    return (
+        {"many": number, "title": question_on_returning_artifacts(state, number)}
+        if 0 < number < lying
+        else None
+    )

@@ -28,7 +28,7 @@ TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
 Without its last sign a text is in the list, too."""
 
 
-def chances(cells: Sequence[Array]) -> Array:
+def figure_chances(cells: Sequence[Array]) -> Array:
     """Return chances of `TEXTS` by cell: nothing, -, 0 to 999, each with or without a strike-out.
 
     They are float64, (n, 2004). The pictures of cells are grey (uint8, ink dark), 48 pixels high,

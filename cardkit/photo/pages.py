@@ -16,7 +16,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import finding
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import HEIGHT, STEP, chances
+from cardkit.photo.numbers import HEIGHT, STEP, figure_chances
 from cardkit.photo.seat_sums import Look, look_of
 from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
@@ -133,7 +133,9 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
     if isinstance(flat, str):
         return flat
     readable = cells_to_read(here)
-    texts = dict(zip(readable, chances([flat.picture(cell.box) for cell in readable]), strict=True))
+    texts = dict(
+        zip(readable, figure_chances([flat.picture(cell.box) for cell in readable]), strict=True)
+    )
     written = sum(
         row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in page_cells.FIGURES
     )
@@ -173,7 +175,7 @@ class FlatPage:
     beside: tuple[finding.Code, ...]
 
     def picture(self, box: page_cells.Box) -> Array:
-        """Return the picture of a cell with a little around it, as `chances` takes it."""
+        """Return the picture of a cell with a little around it, as `figure_chances` takes it."""
         left, top, width, height = box
         scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
         columns = STEP * round((width + 2 * BESIDE) * scale / STEP)

@@ -66,7 +66,7 @@ class Look:
 def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
     """Return the look of a cell by the chance of each text; unknown if `cut_off`.
 
-    `texts` has the chances as `cardkit.photo.numbers.chances` gives them; `kind` is banked, so-far,
+    `texts` has the chances as `cardkit.photo.numbers.figure_chances` gives them; `kind` is banked, so-far,
     total, or artifacts: then only whether there is any ink counts.
     """
     if kind == "artifacts":

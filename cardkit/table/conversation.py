@@ -18,7 +18,15 @@ from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening_totals, games_of_evening
 from cardkit.table.live import Game
-from cardkit.table.prompt import Command, Figures, Piles, Question, bots_leave_too, new_moves, parse
+from cardkit.table.prompt import (
+    AmbiguousLine,
+    CountedPiles,
+    FiguresOfRound,
+    TypedCommand,
+    bots_leave_too,
+    new_moves,
+    parse,
+)
 from cardkit.table.store import NotSavedError, file_name
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
@@ -74,7 +82,7 @@ class Conversation:
         self.is_prompted: bool = is_prompted
         self.tells_odds: bool = tells_odds
         self.on_phone: bool = on_phone
-        self.question: Question | None = None  # about the last line
+        self.question: AmbiguousLine | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[acts.Change] = []  # by the last line, for others at the same table
@@ -269,15 +277,15 @@ class Conversation:
     def _execute(self, line: str) -> Lines:
         self._line, game, stage = line, self.game, self.game.stage
         match parse(line, stage, game.state, typed_words(), game.header):
-            case Command(word, rest):
+            case TypedCommand(word, rest):
                 return self._run_command(word, rest)
-            case Piles(gold):
+            case CountedPiles(gold):
                 return self.tell(game.record_piles(gold))
-            case Figures(figures, round):
+            case FiguresOfRound(figures, round):
                 return self.tell(game.record_figures(figures, round))
-            case Question(fault=fault) if not self.is_prompted:
+            case AmbiguousLine(fault=fault) if not self.is_prompted:
                 raise fault
-            case Question() as question:
+            case AmbiguousLine() as question:
                 self.question = question
                 return []
             case () if self.is_prompted:  # Enter alone, where something has to be typed
@@ -402,7 +410,7 @@ class Conversation:
             words = {"yes": "usual", **typed_words().bots}
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
             names = [level_name(level) for level in LEVELS]
-            self.question = Question(
+            self.question = AmbiguousLine(
                 prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
             )
             return [Line(refusal_text(refusal.reason, vocabulary(state.rules), prompt=True)[0])]

@@ -29,7 +29,7 @@ WITHOUT_WORDS = (
 
 
 @dataclass(frozen=True)
-class Command:
+class TypedCommand:
     """A command word (or ``cover``, ``share``), and the text that was typed after it."""
 
     word: str
@@ -37,14 +37,14 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Piles:
+class CountedPiles:
     """The piles of gold that players counted, by player."""
 
     gold: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Figures:
+class FiguresOfRound:
     """A line of figures such as ``banked: 5 6 0``; `round` is the number of theirs."""
 
     line: str
@@ -52,7 +52,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Question:
+class AmbiguousLine:
     """A question about an entry that can mean two things.
 
     `lines` has by answer the line that means it beyond doubt, "" where it means nothing; `fault` is
@@ -64,7 +64,7 @@ class Question:
     fault: LineError
 
 
-Meaning: TypeAlias = Sequence[Move] | Command | Piles | Figures | Question
+Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRound | AmbiguousLine
 """The moves to make, in order, all of which the rules allow; or something else."""
 
 
@@ -113,7 +113,7 @@ def _meaning_at_stage(
     """Return what a line means at this stage alone: an answer, or a question; else None."""
     match stage:
         case "covers" if answer == "yes":
-            return Command("cover")
+            return TypedCommand("cover")
         case "covers":
             raise LineError("covers-first", 0)
         case "round" if answer == "yes":
@@ -126,7 +126,9 @@ def _meaning_at_stage(
             return None
 
 
-def _figures_line(text: str, state: GameState, typed: TypedWords) -> Figures | Question | None:
+def _figures_line(
+    text: str, state: GameState, typed: TypedWords
+) -> FiguresOfRound | AmbiguousLine | None:
     """Return a line of figures, or the question of which round they are; None for another line."""
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
@@ -141,10 +143,10 @@ def _figures_line(text: str, state: GameState, typed: TypedWords) -> Figures | Q
         raise LineError("no-turns", 0, round=number)
     begins = state.is_in_round and not state.turn and state.rounds and key.key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
-        return Figures(line, number or now)
+        return FiguresOfRound(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
-    return Question(prompts.which_round_question(last, state), ways, unclear)
+    return AmbiguousLine(prompts.which_round_question(last, state), ways, unclear)
 
 
 def _answer_after_end(
@@ -155,13 +157,13 @@ def _answer_after_end(
             claims = claims_of("piles", text, 0, state, typed) if text else ()
             if any(claim.amount < 0 for claim in claims):
                 raise LineError("not-an-answer", 0, text=text)
-            return Piles({claim.player: claim.amount for claim in claims})
+            return CountedPiles({claim.player: claim.amount for claim in claims})
         case "tie" if answer == "extra":
             return (BeginRound(extra=True),)
         case "tie" if answer == "share" or not text:
-            return Command("share")
+            return TypedCommand("share")
         case "over" if not text:
-            return Command("quit")
+            return TypedCommand("quit")
         case _:  # also yes and no, which could mean either way
             raise LineError("not-an-answer", 0, text=text)
 
@@ -182,7 +184,9 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
     return _parse_turns("-", "decision", state, typed, header)
 
 
-def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header) -> Question | None:
+def _ask_if_left(
+    text: str, state: GameState, typed: TypedWords, header: Header
+) -> AmbiguousLine | None:
     """Return the question whether people who are named instead of a card left after the last one.
 
     None if nobody is named, or only players who cannot have left where a card can be meant.
@@ -205,7 +209,7 @@ def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header)
             _check_people(several[0], state, header, 0)
             question = prompts.left_too_question(several[0], state.turn)
             lines = {"yes": fixes[several[0]], "no": ""}
-            return Question(question, lines, LineError("leave-first", 0))
+            return AmbiguousLine(question, lines, LineError("leave-first", 0))
     people = {*header.people(state.inside)}
     possible = [who for who in several if {*who} <= people]
     ways = [f"- / {text}", *(fixes[who] for who in possible)]
@@ -215,10 +219,10 @@ def _ask_if_left(text: str, state: GameState, typed: TypedWords, header: Header)
     if not possible:
         return None
     question = prompts.card_or_left_question(text, possible[0], state.turn)
-    return Question(question, {"yes": ways[0], "no": ways[1]}, unclear)
+    return AmbiguousLine(question, {"yes": ways[0], "no": ways[1]}, unclear)
 
 
-def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None:
+def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
     """Return the command in a typed line, a letter only if no name begins so; else None."""
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(":?") or word)
@@ -228,7 +232,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> Command | None
     behind = rest.strip()
     if command in WITHOUT_WORDS and behind:
         return None
-    return Command(command, behind)
+    return TypedCommand(command, behind)
 
 
 def _raise_if_out(fault: LineError, state: GameState) -> None:

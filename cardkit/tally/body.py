@@ -347,7 +347,7 @@ class BodyReader:
         if self.status == "skipped" or (self.is_round_lost and not game.round):
             return
         if self.is_round_lost and not banked_line(text, game, self.typed):
-            self._check_unplayed_words(words)
+            self._check_words_of_lost_round(words)
         elif self.is_round_lost:
             return
         elif self.result:
@@ -379,7 +379,7 @@ class BodyReader:
         back = next((word.at for word in words if word.text == ";"), words[0].at)
         self._play(show, back, places)
 
-    def _check_unplayed_words(self, words: Sequence[Word]) -> None:
+    def _check_words_of_lost_round(self, words: Sequence[Word]) -> None:
         """Find unknown words and impossible cards in a line of a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)

@@ -76,14 +76,14 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
         pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
-        marks = [mark for word in line.words for mark in _glued_marks(word, pattern, line.typed)]
+        marks = [mark for word in line.words for mark in _marks_in_word(word, pattern, line.typed)]
         if None not in marks and len(marks) == len(inside):
             seats = zip(inside, filter(None, marks), strict=True)
             return [LaidCard(player, card, at) for player, (card, at) in seats]
     return None
 
 
-def _glued_marks(
+def _marks_in_word(
     word: Word, pattern: re.Pattern[str], typed: TypedWords
 ) -> Iterator[tuple[Card | None, int] | None]:
     """Yield each card (a dash: None) and its column, as `pattern` divides a word such as ``7k-3``.

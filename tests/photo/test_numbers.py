@@ -12,7 +12,7 @@ pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 import numpy as np
 
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, chances, text_chances
+from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, figure_chances, text_chances
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
 pytestmark = pytest.mark.xdist_group("photo")
@@ -23,7 +23,7 @@ def seen() -> list[tuple[SeenCell, Array]]:
     """Return some hundred cells of ordinary photographs, each with the chance of each text."""
     wanted = Wanted("testing", ("strokes",), ("ordinary",), corrected=0.08)
     cells = [cell for seed in (1, 2, 3) for cell in cells_of_pads(wanted, seed)]
-    return [*zip(cells, chances([cell.grey for cell in cells]), strict=True)]
+    return [*zip(cells, figure_chances([cell.grey for cell in cells]), strict=True)]
 
 
 def figure(row: Array) -> str:
@@ -61,11 +61,11 @@ def test_it_knows_how_sure_it_is() -> None:
 def test_each_cell_has_a_chance_of_each_text() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (HEIGHT, 200)).astype(np.uint8)
     black, white = (np.full((HEIGHT, 120), grey, np.uint8) for grey in (0, 255))
-    rows = chances([noise, black, white])
+    rows = figure_chances([noise, black, white])
     assert rows.shape == (3, len(TEXTS))
     assert np.allclose(rows.sum(axis=1), 1)
     assert TEXTS[rows[-1].argmax()] == ""
-    assert chances([]).shape == (0, len(TEXTS))
+    assert figure_chances([]).shape == (0, len(TEXTS))
 
 
 def test_light_changes_little() -> None:
@@ -74,7 +74,9 @@ def test_light_changes_little() -> None:
         np.clip(cell * np.linspace(0.35, 0.6, cell.shape[1]), 0, 255).astype(np.uint8)
         for cell in cells
     ]
-    assert (chances(dark).argmax(axis=1) == chances(cells).argmax(axis=1)).mean() >= 0.97
+    assert (
+        figure_chances(dark).argmax(axis=1) == figure_chances(cells).argmax(axis=1)
+    ).mean() >= 0.97
 
 
 def test_a_text_has_the_chances_of_all_its_ways() -> None:

@@ -8,7 +8,14 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import set_language
-from cardkit.table.prompt import Command, Figures, Piles, Question, new_moves, parse
+from cardkit.table.prompt import (
+    AmbiguousLine,
+    CountedPiles,
+    FiguresOfRound,
+    TypedCommand,
+    new_moves,
+    parse,
+)
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.words import typed_words
@@ -42,13 +49,13 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
         match parse(line, stage, state, typed_words(), Header()):
             case [*moves]:
                 return moves_text(moves)
-            case Command(word, rest):
+            case TypedCommand(word, rest):
                 return f"{word}: {rest}".rstrip(": ")
-            case Piles(gold):
+            case CountedPiles(gold):
                 return f"piles {', '.join(f'{name} {n}' for name, n in gold.items())}".strip()
-            case Figures(figures):
+            case FiguresOfRound(figures):
                 return f"figures: {figures}"
-            case Question(_, lines):
+            case AmbiguousLine(_, lines):
                 return f"? {' | '.join(filter(None, lines.values()))}"
     except LineError as fault:
         return f"{fault.code}! {' or '.join(fault.facts.get('ways', ()))}".strip()

@@ -45,11 +45,11 @@ def lay_path(w: Vocabulary) -> RuleText | None:
 
 def share_gold(w: Vocabulary) -> RuleText:
     number = "G-2" if w.variant.share == "split" else "G-15"
-    full, short = _share_card_gold(w) if w.variant.is_deck_game else _share_turn_sum(w)
+    full, short = _rule_on_card_gold(w) if w.variant.is_deck_game else _rule_on_turn_sum(w)
     return RuleText(full, short, number)
 
 
-def _share_card_gold(w: Vocabulary) -> tuple[str, str]:
+def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes a card's gold: full wording and short one."""
     t, v = w.t, w.variant
     if v.share == "each":
@@ -76,7 +76,7 @@ def _share_card_gold(w: Vocabulary) -> tuple[str, str]:
     )
 
 
-def _share_turn_sum(w: Vocabulary) -> tuple[str, str]:
+def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes the sum of a turn of hand cards: full wording and short one."""
     t = w.t
     if w.variant.share == "each":

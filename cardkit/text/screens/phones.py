@@ -161,7 +161,7 @@ def question(stage: str, state: GameState) -> Label:
             return "", ""
 
 
-def which_go_back(state: GameState, how_many: int) -> str:
+def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
     """Return the question which artifacts go back, as leavers cannot share all of them (CN-8)."""
     words = vocabulary(state.rules)
     if how_many == 1:
