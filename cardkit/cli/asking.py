@@ -13,7 +13,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.moods import LEVELS, varied_levels
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, shell_line, t
+from cardkit.i18n.translate import command_line, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -51,7 +51,7 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
-    """Ask for a game (Enter: the `last`) by number, name or file; return it with these settings."""
+    """Ask for a game (Enter: `last_game`) by number, name or file; return it with these settings."""
     names = [
         *catalogue.main_games(),
         *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
@@ -101,7 +101,7 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
 
 
 def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
-    """Ask who plays beside the `bots` (Enter: the players in `last`), and return all players.
+    """Ask who plays beside the `bots` (Enter: `last_seats`), and return all players.
 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
@@ -182,7 +182,7 @@ def _hint_for_more_players(
         load(variant.slug, dict([room.split("=")]))
     except VariantError:
         return ""
-    line = shell_line("play", variant.slug, *people, *_bot_options(bots), "--set", room)
+    line = command_line("play", variant.slug, *people, *_bot_options(bots), "--set", room)
     return t("By a rule of your own: {line}", line=line)
 
 
@@ -223,7 +223,7 @@ def parse_bot(word: str) -> Bot:
 def command_with_more_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command by which other bots take the seats that people and `bots` leave free."""
     others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
-    return shell_line("play", variant.slug, *people, *_bot_options([*bots, *others]))
+    return command_line("play", variant.slug, *people, *_bot_options([*bots, *others]))
 
 
 def _bot_options(bots: Sequence[Bot]) -> list[str]:

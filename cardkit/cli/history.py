@@ -15,7 +15,7 @@ from cardkit.cli.render import show, tell
 from cardkit.cli.shared import unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, shell_line, t, use_language
+from cardkit.i18n.translate import command_line, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.table import history as past_games
@@ -150,7 +150,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         state = reading.state
         if state is None or not reading.is_legal:
             games.unreadable += 1
-            name, check = printable(str(path)), shell_line("check", str(path))
+            name, check = printable(str(path)), command_line("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
             click.echo(message, err=True)
         elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
@@ -189,7 +189,7 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
     ]
     if not games and path is None:
         choices = [*catalogue.loadable_names(Path()), *(game[0].game for game in all_read.finished)]
-        lists_them = t("{variants} lists the games.", variants=shell_line("variants"))
+        lists_them = t("{variants} lists the games.", variants=command_line("variants"))
         hint = did_you_mean(word, choices) or lists_them
         raise shared.CliError(join(t("No game is called {word}.", word=word), hint))
     return chosen.only(games)

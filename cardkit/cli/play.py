@@ -17,7 +17,7 @@ from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import shell_line, t
+from cardkit.i18n.translate import command_line, t
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
@@ -199,7 +199,7 @@ def _what_to_play(
         if names or len(bots) >= variant.players[0] or not shared.is_stdin_terminal():
             return variant, _seats_or_ask(variant, asking.names_in(names), bots)
     if not shared.is_stdin_terminal():
-        example = shell_line("play", "kings-gold", *shared.example_names())
+        example = command_line("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
     _, last = _last_game()
     default = last.variant if catalogue.shipped_file(last.variant) else ""
@@ -263,7 +263,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
 
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
-        resume = shell_line("resume", str(save))
+        resume = command_line("resume", str(save))
         message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
         raise shared.CliError(message)
     if save.suffix not in ("", TALLY):
@@ -293,7 +293,7 @@ def _newest_running_game() -> Path:
     for path, _, state in _readable_games(shared.saved_games()):
         if state.phase != "over":
             return path
-    raise shared.CliError(t("No game is waiting. {play} starts one.", play=shell_line("play")))
+    raise shared.CliError(t("No game is waiting. {play} starts one.", play=command_line("play")))
 
 
 def _import_games(archive: Path) -> list[Path]:

@@ -22,7 +22,7 @@ from cardkit.cli.score import findings_text, score_and_state
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.i18n.translate import language, shell_line, t
+from cardkit.i18n.translate import command_line, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
@@ -117,7 +117,7 @@ def print_(
         return
     if game is None:
         if not shared.can_ask():
-            example = shell_line("print", piece or "sheet", "kings-gold")
+            example = command_line("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? As in  {example}", example=example))
         _pdf_path(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
         variant = ask_game(settings)
@@ -140,7 +140,7 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
     if len(rest) > 1:
-        example = shell_line("print", "pad", "kings-gold")
+        example = command_line("print", "pad", "kings-gold")
         raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
     return piece, rest[0] if rest else None
 

@@ -14,7 +14,7 @@ from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
-from cardkit.i18n.translate import Count, language, shell_line, t, translated
+from cardkit.i18n.translate import Count, command_line, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
@@ -86,9 +86,9 @@ def variants(as_json: bool) -> None:
         _show_entry(own.name, width, lines)
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
-        rules=shell_line("rules", t("NAME")),
-        play=shell_line("play", t("NAME"), *shared.example_names()),
-        new=shell_line("new", t("NAME")),
+        rules=command_line("rules", t("NAME")),
+        play=command_line("play", t("NAME"), *shared.example_names()),
+        new=command_line("new", t("NAME")),
     )
     click.echo()
     tell(how)
@@ -100,7 +100,7 @@ def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     if own.why_hidden:
         return None, path, translated(own.why_hidden)
     variant, _ = examine(own.path)
-    check = shell_line("check", path)
+    check = command_line("check", path)
     return variant, path, "" if variant else t("has faults: {check}", check=check)
 
 
@@ -186,7 +186,7 @@ def new(name: str, parent: str, output: str | None) -> None:
     click.echo(path)
     word = str(path) if output else path.stem
     lines = [("check", word), ("rules", word), ("play", word, *shared.example_names(*game.players))]
-    then = "; ".join(shell_line(*line) for line in lines)
+    then = "; ".join(command_line(*line) for line in lines)
     click.echo(t("Change it, then: {then}", then=then), err=True)
 
 

@@ -21,7 +21,7 @@ from cardkit.cli.help import show_error
 from cardkit.engine.files import MAX_TALLY, check_name, file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import shell_line, t, translated
+from cardkit.i18n.translate import command_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -278,7 +278,7 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
     if not hint and is_path:
         return t("There is no file {file}.", file=word)
-    lists_them = t("{games} lists those that are saved.", games=shell_line("games"))
+    lists_them = t("{games} lists those that are saved.", games=command_line("games"))
     return join(t("No game is called {word}.", word=word), hint or lists_them)
 
 

@@ -15,7 +15,7 @@ from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_and_state
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, shell_line, t, use_language
+from cardkit.i18n.translate import Count, Names, command_line, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
@@ -50,7 +50,9 @@ def show(game: str | None, form: str, output: str | None) -> None:
     cardkit show friday.tally --format markdown
     """
     if game is None:
-        raise click.UsageError(t("Say which game: {games} lists them.", games=shell_line("games")))
+        raise click.UsageError(
+            t("Say which game: {games} lists them.", games=command_line("games"))
+        )
     path = shared.find_game(game)
     score, _ = score_and_state(path)
     if form == "text" and output in (None, "-"):
@@ -93,7 +95,7 @@ def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
         message = t(
             "The game is not over, so there is no play to hand on yet: {resume} goes on.",
-            resume=shell_line("resume", path.stem),
+            resume=command_line("resume", path.stem),
         )
         raise shared.CliError(message)
     return f"{bgstats.recording_link(reading, path.stem)}\n"

@@ -41,7 +41,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
 
     try:
         addresses.listening_socket(*addresses.parse_ip_and_port(at or "")).close()
-    except addresses.NoAddressError as error:
+    except addresses.UnreachableAddressError as error:
         raise (wrong_value("at", str(error)) if at else CliError(str(error))) from None
 
 
@@ -139,7 +139,7 @@ class Terminal:
                 opened = server.Server(self.room, keys, place, pad_reader_for_phones())
                 self.stop_server()
                 self.server = opened
-        except addresses.NoAddressError as error:
+        except addresses.UnreachableAddressError as error:
             raise CliError(str(error)) from None
         self.at = at or self.at
         self._show_addresses_and_code(self.server)

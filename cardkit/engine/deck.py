@@ -99,14 +99,14 @@ class Deck:
         return self._by_name[name]
 
     def artifacts_joined(self, round_number: int) -> int:
-        """Return how many artifacts have joined the deck by round `number`."""
+        """Return how many artifacts have joined the deck by `round_number`."""
         round_number = min(round_number, self.rules.rounds)
         if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(round_number, self.artifact_slots.bit_count())
         return (self.in_play[round_number] & self.artifact_slots).bit_count()
 
     def size(self, round_number: int) -> int:
-        """Return how many cards the deck of round `number` has if no card has left the game."""
+        """Return how many cards the deck of `round_number` has if no card has left the game."""
         others = len(self.pack) - self.artifact_slots.bit_count()
         return others + self.artifacts_joined(round_number)
 

@@ -302,7 +302,7 @@ class Language:
         by commas, where there are several cases. A language with articles needs one form alone.
         Raises `ValueError`.
         """
-        preposition, gender, rest = self._split(entry)
+        preposition, gender, rest = self._split_noun_text(entry)
         groups = [self._forms(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
             columns = self.genders.index(gender), len(self.genders) + self.genders.index(gender)
@@ -321,7 +321,7 @@ class Language:
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
-    def _split(self, entry: str) -> tuple[str, str, str]:
+    def _split_noun_text(self, entry: str) -> tuple[str, str, str]:
         """Return the preposition and the gender before the forms of a noun's entry, and these."""
         preposition, _, rest = entry.partition(" ")
         if not any(name.startswith(f"{preposition}.") for name in self.determiners):
@@ -331,7 +331,10 @@ class Language:
 
     def is_noun(self, entry: str) -> bool:
         """Return True if an entry begins as a noun, with its gender."""
-        return bool(self.genders) and self._split(entry)[1] in (*self.genders, *self.gender_letters)
+        return bool(self.genders) and self._split_noun_text(entry)[1] in (
+            *self.genders,
+            *self.gender_letters,
+        )
 
     def _forms(self, part: str) -> tuple[str, ...]:
         """Return a word's form for each case from a part of an entry such as ``dama damy``."""
@@ -475,12 +478,12 @@ def capitalize(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, or unchanged while a ``with without_capitals()`` runs."""
+    """Return a text in capitals, or unchanged while a ``with without_upper_case()`` runs."""
     return text if _is_quiet.get() else text.upper()
 
 
 @contextmanager
-def without_capitals() -> Iterator[None]:
+def without_upper_case() -> Iterator[None]:
     """Make `upper` return texts as they are within a ``with``, as phones show no capitals."""
     token = _is_quiet.set(True)
     try:
@@ -539,7 +542,7 @@ def set_language(code: str, *, typed: bool = False) -> None:
     _typed.set(code if typed else "")
 
 
-def shell_line(*words: str) -> str:
+def command_line(*words: str) -> str:
     """Return a command as people type it, with the language they typed: ``cardkit show 'a b'``."""
     line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
     if os.name == "posix":

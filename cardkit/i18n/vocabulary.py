@@ -46,7 +46,7 @@ class Vocabulary:
         self.words["leaves"] = Noun((singular,), (plural,), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
 
-    def _translated(self, key: str, english: str) -> str:
+    def _translation_or_empty(self, key: str, english: str) -> str:
         """Return the translation of a text of the game by its key in the file; "" without one."""
         own: Any = self._texts
         for name in key.split("."):
@@ -55,7 +55,7 @@ class Vocabulary:
 
     def _or_english(self, key: str, english: str) -> str:
         """Return a text of the game by its key in the file: translated if it can be."""
-        return self.language.or_english(self._translated(key, english), english)
+        return self.language.or_english(self._translation_or_empty(key, english), english)
 
     def _own_noun(self, key: str) -> Noun:
         """Return a noun of the game from its translation; else the English one."""
@@ -74,7 +74,7 @@ class Vocabulary:
         """Return a word as the variant or else the language translates it; "" without that."""
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
-        own = self._translated(f"words.{key}", english)
+        own = self._translation_or_empty(f"words.{key}", english)
         return self.language.or_english(own, english) if own else self.language.entry(key, "theme")
 
     @property
@@ -176,7 +176,7 @@ class Vocabulary:
             return str(self.rank(card.rank))
         return self.printed_rank(card.rank) + card.suit
 
-    def short_card(self, card: Card) -> str:
+    def shortest_card_name(self, card: Card) -> str:
         """Return a card for a list on one line: ``7h``; ``7`` where no suit is needed."""
         if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
             return self.typed_card(card)
@@ -312,7 +312,7 @@ class Vocabulary:
             parts.append(t("the 12 court cards"))
             whole = [rank for rank in whole if rank not in FACES]
         if whole:
-            parts.append(t("four each of {ranks}", ranks=self._ranks_in_row(whole)))
+            parts.append(t("four each of {ranks}", ranks=self._spaced_ranks(whole)))
         for suit, number in product(SUIT_WORDS, (1, 2)):
             ranks = [card.rank for card in left if card.suit == suit and numbers[card] == number]
             if ranks:
@@ -323,14 +323,14 @@ class Vocabulary:
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
         """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
-        row = self._ranks_in_row(ranks)
+        row = self._spaced_ranks(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
             return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
         return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
 
-    def _ranks_in_row(self, ranks: Iterable[str]) -> str:
+    def _spaced_ranks(self, ranks: Iterable[str]) -> str:
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
 
     def range_or_list(self, numbers: Sequence[int]) -> object:
@@ -340,7 +340,7 @@ class Vocabulary:
             return t("{first} to {last}", first=first, last=last)
         return list(numbers)
 
-    def gold_pieces(self) -> object:
+    def gold_piece_counts(self) -> object:
         """Return the pieces of gold in a game: ``60 gems of 1, 30 of 5 and 20 of 10``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):

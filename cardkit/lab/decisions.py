@@ -138,7 +138,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
         return
     at_stake = leftover_share(table, rules, table.inside)
     if table.inside == 1:
-        at_stake += artifacts_per_leaver(table, rules, 1)[0]
+        at_stake += artifact_points_and_count(table, rules, 1)[0]
         table.gain, table.gain_divisor = gain_alone(table, rules)
     else:
         table.gain, table.gain_divisor = shares_to_come(table, rules), 1
@@ -195,7 +195,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     if table.round_number >= rules.rounds:
         return True
     if rules.until:
-        worth, _ = artifacts_per_leaver(table, rules, table.inside)
+        worth, _ = artifact_points_and_count(table, rules, table.inside)
         carried = table.loot + leftover_share(table, rules, table.inside) + worth
         for seat in range(table.seats):
             more = carried if table.left[seat] == 0 else 0
@@ -206,7 +206,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
     """Return True if a seat would be best if all left now, tied only with others still inside."""
-    worth, number = artifacts_per_leaver(table, rules, table.inside)
+    worth, number = artifact_points_and_count(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = standing(table, rules, seat, more, number)
     for other in range(table.seats):
@@ -218,7 +218,7 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
     return True
 
 
-def artifacts_per_leaver(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
+def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
     """Return what the artifacts count that each of so many leavers takes, and how many they are.
 
     The number is 0 where artifacts are gold and nobody keeps them.
@@ -294,7 +294,7 @@ def costs_enough_with_hands(
     count_ways_to_lay(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
-    carried = (table.leftover + artifacts_per_leaver(table, rules, 1)[0]) // inside
+    carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
     if at_stake == 0 or safe == among:
         return False
@@ -305,7 +305,7 @@ def costs_enough_with_hands(
     return float(cost) * divisor >= float(gain) * figure  # whole numbers might run over
 
 
-def card_to_lay(table: Table, rules: Rules, seat: int) -> int:
+def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
     """Return which card a bot lays, as a place in its hand: the safest; or -1 if the bot flees.
 
     A bot with no safe card flees, but for those that never leave. Bots with a level lay the top
@@ -313,14 +313,14 @@ def card_to_lay(table: Table, rules: Rules, seat: int) -> int:
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
     if condition in (LEVEL, MOOD):
-        return first_card(rules, hand)
-    place = safest_card(table, rules, hand)
+        return first_hand_place(rules, hand)
+    place = safest_hand_place(table, rules, hand)
     if place < 0 or condition == NEVER or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 
 
-def first_card(rules: Rules, hand: Sequence[int]) -> int:
+def first_hand_place(rules: Rules, hand: Sequence[int]) -> int:
     """Return the place of the first card in a hand; -1 for an empty hand."""
     for place in range(rules.hand_size):
         if hand[place] >= 0:
@@ -328,7 +328,7 @@ def first_card(rules: Rules, hand: Sequence[int]) -> int:
     return -1
 
 
-def safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
+def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     """Return the place in a hand of the card least likely to end the round; -1 for an empty hand.
 
     Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards

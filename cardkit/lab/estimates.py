@@ -51,7 +51,7 @@ class Estimate:
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
-    def rounded(self) -> Estimate:
+    def whole_mean(self) -> Estimate:
         """Return the mean as a whole number, without a margin: what is but estimated roughly."""
         return Estimate(float(round(self.mean)))
 

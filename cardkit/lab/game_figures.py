@@ -45,7 +45,7 @@ class Figure:
         columns = list(zip(self.tops, weights, strict=True))
         tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
         estimate = ratio(tops, [row[self.bottom] for row in rows])
-        return estimate.rounded() if estimate and self.is_rough else estimate
+        return estimate.whole_mean() if estimate and self.is_rough else estimate
 
 
 def seat_column(seat: int, column: int) -> int:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from cardkit.engine.moods import LOW_BITS
 from cardkit.lab.decisions import (
     Strategies,
-    card_to_lay,
+    hand_place_to_lay,
     leader,
     mark_leavers,
     next_luck,
@@ -51,7 +51,7 @@ SEAT_COLUMNS = 7
 
 
 def round_luck(seed: int, round_number: int) -> int:
-    """Return the state of the random numbers that deal round `number` of a game with this seed."""
+    """Return the state of the random numbers that deal round `round_number` of a game with this seed."""
     return next_luck(next_luck(seed ^ (round_number * 0x9E3779B1)))
 
 
@@ -109,7 +109,7 @@ def lay_cards(table: Table, rules: Rules) -> int:
         table.laid[seat] = -1
         if table.left[seat] or table.leaving[seat]:
             continue
-        place = card_to_lay(table, rules, seat)
+        place = hand_place_to_lay(table, rules, seat)
         if place >= 0:
             table.laid[seat] = table.hands[seat][place]
             table.hands[seat][place] = -1

@@ -98,7 +98,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _artifact_worth(worth: Worth, place: int, round_number: int) -> int:
-    """Return what the `place`-th artifact counts in round `number`; 0 if cards differ in worth."""
+    """Return what the `place`-th artifact counts in that round; 0 if cards differ in worth."""
     match worth.by:
         case "order":
             return worth.worth_at(place)

@@ -32,7 +32,7 @@ class Address(NamedTuple):
     length: int
 
 
-class NoAddressError(Exception):
+class UnreachableAddressError(Exception):
     """Error: phones cannot reach a server at this address. The message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
@@ -52,10 +52,12 @@ def own_addresses() -> list[Address]:
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
     ]
-    return by_likelihood(addresses, _outgoing_ips())
+    return reachable_addresses(addresses, _outgoing_ips())
 
 
-def by_likelihood(addresses: Iterable[Address], outgoing_ips: Collection[str]) -> list[Address]:
+def reachable_addresses(
+    addresses: Iterable[Address], outgoing_ips: Collection[str]
+) -> list[Address]:
     """Return those of `addresses` at which phones may find a computer, likeliest first."""
     good = []
     for address in addresses:
@@ -92,7 +94,7 @@ def _outgoing_ips() -> set[str]:
 def parse_ip_and_port(text: str) -> tuple[str, int]:
     """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
-    A port alone is at the likeliest address, "" is that at the usual port. Raises `NoAddressError`
+    A port alone is at the likeliest address, "" is that at the usual port. Raises `UnreachableAddressError`
     for what is none, or stands for many.
     """
     at, port = text.strip(), PORT
@@ -101,7 +103,7 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
         if not at.endswith("]"):
             is_port = re.fullmatch("[0-9]{1,5}", number) and int(number) < 65536
             if not (colon and is_port):
-                raise NoAddressError("no-address", text)
+                raise UnreachableAddressError("no-address", text)
             at, port = host, int(number)
     if not at:
         return next((own.ip for own in own_addresses()), LOCAL), port
@@ -110,14 +112,14 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
     try:
         address = ipaddress.ip_address(at.strip("[]"))
     except ValueError:
-        raise NoAddressError("no-address", text) from None
+        raise UnreachableAddressError("no-address", text) from None
     if address.is_unspecified or address.is_multicast or str(address) == "255.255.255.255":
-        raise NoAddressError("no-address", text)
+        raise UnreachableAddressError("no-address", text)
     return str(address), port
 
 
 def listening_socket(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at an IP address and a port. Raises `NoAddressError`."""
+    """Return a socket that listens at an IP address and a port. Raises `UnreachableAddressError`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -129,8 +131,8 @@ def listening_socket(at: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRNOTAVAIL:
-            raise NoAddressError("no-address", at) from None
+            raise UnreachableAddressError("no-address", at) from None
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
-            raise NoAddressError("taken", at, str(port)) from None
-        raise NoAddressError("system", at, error.strerror or str(error)) from None
+            raise UnreachableAddressError("taken", at, str(port)) from None
+        raise UnreachableAddressError("system", at, error.strerror or str(error)) from None
     return listening

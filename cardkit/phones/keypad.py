@@ -166,7 +166,7 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
     ends = bool(possible) and all(choice["ends"] for choice in possible)
-    return _plain_key(state, key.face, ends=ends) | {
+    return _base_key_view(state, key.face, ends=ends) | {
         "reason": "" if possible else choices[0]["reason"],
         "choices": choices,
     }
@@ -179,10 +179,10 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Jso
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
-    return _plain_key(state, name, ends=ends) | {"worth": worth, "reason": why}
+    return _base_key_view(state, name, ends=ends) | {"worth": worth, "reason": why}
 
 
-def _plain_key(state: GameState, name: Card, *, ends: bool = False) -> Json:
+def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> Json:
     """Return the view of a key to tap; callers fill in ``worth`` and the ``reason`` against it."""
     words = vocabulary(state.variant)
     return {
@@ -216,7 +216,10 @@ def staying_artifacts_view(state: GameState) -> Json | None:
     by_fleeing = [_stay_question(state, fleeing) for fleeing in range(len(state.inside))]
     if not any(by_fleeing):
         return None
-    return {"cards": [_plain_key(state, card.card) for card in state.artifacts], "by": by_fleeing}
+    return {
+        "cards": [_base_key_view(state, card.card) for card in state.artifacts],
+        "by": by_fleeing,
+    }
 
 
 def _stay_question(state: GameState, fleeing: int) -> Json | None:

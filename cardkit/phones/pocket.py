@@ -125,7 +125,7 @@ class Pocket:
             "gallery": games[many:],
             "saved": saved,
             "last": self._newest_saved_game(saved),
-            "rules": self._house_rules(),
+            "rules": self._imported_house_rules(),
             "signs": SIGNS,
             "words": pocket_words(),
         }
@@ -145,7 +145,7 @@ class Pocket:
             "date": head.get("date", ""),
         }
 
-    def _house_rules(self) -> Json:
+    def _imported_house_rules(self) -> Json:
         """Return the house rules that came from another device: texts by name."""
         texts = {
             name: data.decode()

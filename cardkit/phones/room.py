@@ -15,7 +15,7 @@ from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
-from cardkit.i18n.translate import language, t, use_language, without_capitals
+from cardkit.i18n.translate import language, t, use_language, without_upper_case
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
@@ -99,7 +99,7 @@ class Room:
 
     def _set_welcome(self) -> None:
         game = self.game
-        with without_capitals():
+        with without_upper_case():
             about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
             lines = [*about, *phones.welcome(game.state), *lesson_lines(game.newest_lessons)]
         self._said = News(lines)
@@ -110,7 +110,7 @@ class Room:
 
     def view(self, viewer: Viewer) -> Json:
         """Return everything that the screen of `viewer`, a player or the display, shows now."""
-        with self.lock, use_language(self.language), without_capitals():
+        with self.lock, use_language(self.language), without_upper_case():
             screen = view(self.game, self._said, viewer, self._choices, self._seats_present())
             end = self._choices.at
             return screen | {
@@ -180,11 +180,11 @@ class Room:
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
         """Return who reads a screen: the player whose seat it has."""
         seat = self._screens.get(screen, ("", 0))[0]
-        if not seat or self._screens_at(seat)[0] != screen:
+        if not seat or self._screens_asking_for(seat)[0] != screen:
             return Viewer(display=display, waits_for=seat)
-        return Viewer(seat, display, is_wanted=len(self._screens_at(seat)) > 1)
+        return Viewer(seat, display, is_wanted=len(self._screens_asking_for(seat)) > 1)
 
-    def _screens_at(self, seat: str) -> list[str]:
+    def _screens_asking_for(self, seat: str) -> list[str]:
         """Return the screens that ask for a seat, the one that has it first."""
         names = [name for name, (at, _) in self._screens.items() if at == seat]
         return sorted(names, key=lambda name: name != self._owners.get(seat))
@@ -204,7 +204,7 @@ class Room:
 
     def _hand_over_seat(self, seat: str) -> None:
         """Give a seat to the screen that asks for it."""
-        screens = self._screens_at(seat)
+        screens = self._screens_asking_for(seat)
         if len(screens) > 1:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
@@ -225,7 +225,7 @@ class Room:
 
     def _refusal_text(self, error: Exception) -> str:
         """Return why an act is refused, without the terminal's words ``(nothing recorded)``."""
-        with without_capitals():
+        with without_upper_case():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
 
@@ -259,7 +259,7 @@ class Room:
         return []
 
     def _play_act(self, act: str, body: Json) -> list[Change]:
-        """Play the act called `do`, such as ``draw``, with a body's values; return what changed."""
+        """Play an `act`, such as ``draw``, with a body's values; return what changed."""
         game = self.game
         match act:
             case "draw":
@@ -337,11 +337,11 @@ class Room:
         if self._choices.open and not command:
             raise RejectedError(phones.reason("choosing"))
         was_taught = self.game.header.teach
-        with without_capitals():
+        with without_upper_case():
             lines = self._phone_talk.answer(text)
         self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
         if self.game.header.teach != was_taught:
-            self._show_teaching()
+            self._show_whether_taught()
             return lines if self.game.cursor else []  # they stand on the screen
         if not self._phone_talk.changed:
             return lines
@@ -354,7 +354,7 @@ class Room:
             raise KeyError(question)
         if question == "score" and self._totals_are_secret and seat in self.game.state.players:
             question = f"score {seat}"
-        with without_capitals():
+        with without_upper_case():
             return self._phone_talk.answer(question)
 
     @property
@@ -427,7 +427,9 @@ class Room:
         face down.
         """
         state, stage = self.game.state, self.game.stage
-        is_asked = name in state.inside and name not in self._choices.decided_players(state.inside)
+        is_asked = name in state.inside and name not in self._choices.players_not_to_ask(
+            state.inside
+        )
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
             raise RejectedError(phones.reason("not-choosing"))
@@ -464,7 +466,7 @@ class Room:
         try:
             changes = self.game.play(move)
         except REFUSALS as error:
-            with without_capitals():
+            with without_upper_case():
                 self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
@@ -476,9 +478,9 @@ class Room:
             if self.conversation.changed:
                 self._show_news(self._news_of(self.conversation.changed))
             else:
-                self._show_teaching()
+                self._show_whether_taught()
 
-    def _show_teaching(self) -> None:
+    def _show_whether_taught(self) -> None:
         """Show whether the game is taught, before the first card also what it is about."""
         if not self.game.cursor:
             self._set_welcome()
@@ -500,7 +502,7 @@ class Room:
         words = vocabulary(self.game.variant)
         lines: Lines = []
         cry = ""
-        with without_capitals():
+        with without_upper_case():
             for change in changes:
                 match change.act:
                     case acts.PilesCounted(piles):
@@ -518,7 +520,7 @@ class Room:
             call = words.text("call")
             lines = [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
-        with without_capitals():
+        with without_upper_case():
             return News([*lines, *lesson_lines(self.game.newest_lessons)], cry, is_correction)
 
     def _notify(self) -> None:

@@ -206,7 +206,7 @@ class _RequestHandlers:
     async def _answer_json(
         self, request: Request, max_bytes: int, handle: Callable[[Any], tuple[int, Json]]
     ) -> Response:
-        """Answer a request with what `answer` returns for its JSON body of at most `most` bytes."""
+        """Answer a request with what `handle` returns for its JSON body of at most `max_bytes`."""
         body = await _read_body(request, max_bytes)
         if body is None:
             return _json_response({"text": reason("too-long")}, 413)
@@ -297,7 +297,7 @@ def _json_response(content: object, status: int = 200) -> JSONResponse:
 
 
 async def _read_body(request: Request, max_bytes: int) -> bytes | None:
-    """Return the body of a request; None if it is longer than `most` bytes, or does not come."""
+    """Return the body of a request; None if it is longer than `max_bytes`, or does not come."""
     body = bytearray()
     try:
         async with asyncio.timeout(UPLOAD):
@@ -363,7 +363,7 @@ class Server:
         place: tuple[str, int],
         read_pad: Callable[[bytes], Json] | None = None,
     ) -> None:
-        """Start to serve a room at an IP address and a port (0: any). Raises `NoAddressError`."""
+        """Start to serve a room at an IP address and a port (0: any). Raises `UnreachableAddressError`."""
         self.place = place
         listening = listening_socket(*place)
         at, port = place[0], listening.getsockname()[1]

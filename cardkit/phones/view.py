@@ -60,7 +60,7 @@ class Choices:
     at: float | None = None
     is_over: bool = False
 
-    def decided_players(self, inside: Sequence[str]) -> list[str]:
+    def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
         """Return those inside who need not be asked now."""
         missing = [name for name in inside if name not in self.made]
         due = [name for name in missing if name not in self.top_cards] or missing
@@ -84,7 +84,7 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
     state, stage = game.state, game.stage
     if stage == "covers" and choices.open:  # on phones nothing else covers them
         stage = "show"
-    chosen, bots = choices.decided_players(state.inside), dict(game.header.bots)
+    chosen, bots = choices.players_not_to_ask(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
     words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking_view(game)
     common = {
@@ -216,7 +216,7 @@ def gold_lying(game: Game) -> dict[int, int]:
 def _path_view(game: Game, lying: dict[int, int]) -> list[Json]:
     state = game.state
     words = vocabulary(state.rules)
-    artifacts = _waiting_artifacts(state)
+    artifacts = _untaken_before_by_place(state)
     first_new = len(state.path) - (_newest_card_count(game) if state.is_in_round else 0)
     copies: Counter[Card] = Counter()
     path = []
@@ -240,7 +240,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[Json]:
     return path
 
 
-def _waiting_artifacts(state: GameState) -> dict[int, int]:
+def _untaken_before_by_place(state: GameState) -> dict[int, int]:
     """Return the place of each artifact nobody has taken, and how many such lie before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)

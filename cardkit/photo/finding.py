@@ -54,7 +54,7 @@ class Code(NamedTuple):
         return sum(self.sides) / 4
 
     @property
-    def slimness(self) -> float:
+    def width_ratio(self) -> float:
         """How wide the code is where it is slimmest, as a share of where it is widest."""
         widest, slimmest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
         return float(slimmest / max(widest, 1e-9))

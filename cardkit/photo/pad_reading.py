@@ -112,7 +112,7 @@ class PadReading:
         One that contradicts the sums is doubted until it is given again. Raises `ValueError` where
         there is no such place, or where that cannot stand there.
         """
-        most = seat_sums.most_banked(self.variant) if place[0] == "banked" else MOST
+        most = seat_sums.most_banked_in_round(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(photos.number_up_to(most))
         is_again = self.answers.get(place) == figure or any(
@@ -165,7 +165,7 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
     """Put the pages that a picture shows beside those of other pictures, by number."""
     for page in neighbours:
-        if any(_pad_code(page) != _pad_code(other) for other in pages.values()):
+        if any(_code_without_page(page) != _code_without_page(other) for other in pages.values()):
             raise NoPadError(photos.several_pads())
         other = pages.setdefault(page.code.page, page)
         if other is not page and not (page.is_blank or other.is_blank):
@@ -175,7 +175,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
             pages[page.code.page] = page
 
 
-def _pad_code(page: PadPage) -> PadCode:
+def _code_without_page(page: PadPage) -> PadCode:
     """Return a page's code with page 1 and English put in, equal for all pages of one pad."""
     return page.code._replace(page=1, language="en")
 
@@ -226,14 +226,14 @@ class _Reader:
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
         self.is_single = self.are_sums or {"banked", "artifacts"} >= {at[0] for at in written}
-        self.most_banked = seat_sums.most_banked(self.variant)
+        self.most_banked_in_round = seat_sums.most_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
         """Record a seat's figures, the likeliest by its cells and their sums, and its doubts."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
-        rows = seat_sums.weigh_one_hand(
+        rows = seat_sums.count_alike_cells_once(
             [self._cell_chances(place) for place in places], [self.answers.get(at) for at in places]
         )
         last = len(self.rounds)
@@ -270,7 +270,7 @@ class _Reader:
         row = self.looks[place].numbers
         if place[0] == "banked":
             row = row.copy()
-            row[self.most_banked + 1 :] = 0
+            row[self.most_banked_in_round + 1 :] = 0
         return row
 
     def _artifact_chances(self, seat: int) -> Array:

@@ -111,13 +111,13 @@ def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadEr
     """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
     if not unreadable:
         return NoCodeError(photos.no_code()) if is_sharp(picture) else NoPadError(photos.blurred())
-    plainest = max(unreadable, key=lambda code: code.slimness)  # corners of others are wrong
+    plainest = max(unreadable, key=lambda code: code.width_ratio)  # corners of others are wrong
     return NoPadError(_fault(picture, plainest) or photos.code_covered())
 
 
 def _fault(picture: Array, code: finding.Code) -> str:
     """Return what is wrong with a picture in which a code is seen; nothing if it seems good."""
-    if code.slimness < STEEP:
+    if code.width_ratio < STEEP:
         return photos.seen_from_side()
     if code.side < LEAST_PIXELS * page_cells.CODE:
         return photos.pad_too_far()

@@ -86,7 +86,7 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
     return Look(numbers + anything / (MOST + 1), empty, struck)
 
 
-def weigh_one_hand(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
+def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
     """Return the chances of a seat's cells where those that look the same count as one witness.
 
     Who writes 41 like a 4 does so in each cell: that all of them are a 41 is as likely as that one
@@ -118,7 +118,7 @@ def certain(figure: int) -> Array:
     return row
 
 
-def most_banked(variant: Variant) -> int:
+def most_banked_in_round(variant: Variant) -> int:
     """Return the most gold that a player can bank in a round of a game, `MOST` at most."""
     if variant.gold_stays:
         return MOST

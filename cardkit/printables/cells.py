@@ -55,7 +55,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     number = players or variant.players[1]
     groups = ceil(number / MOST_SEATS)
     seats_on_page = ceil(number / groups)
-    rounds_on_page = int(_height_for_rounds(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
+    rounds_on_page = int(_height_left_for_rounds(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
     last = rounds_of(variant)
     cells: list[Cell] = []
     page = 0
@@ -76,10 +76,10 @@ def rounds_of(variant: Variant) -> int:
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad needs so little height that two pads fit one page."""
     least = rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
-    return _height_for_rounds(variant, HALF_SHEET) >= least
+    return _height_left_for_rounds(variant, HALF_SHEET) >= least
 
 
-def _height_for_rounds(variant: Variant, height: float) -> float:
+def _height_left_for_rounds(variant: Variant, height: float) -> float:
     """Return how much of a pad's `height`, in mm, its other rows leave for rounds."""
     rows = TOTAL * (2 if variant.keeps_artifacts else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
@@ -89,7 +89,7 @@ def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
     """Yield the cells of one page of a pad, from top to bottom."""
-    for_rounds = _height_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
+    for_rounds = _height_left_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
     figure = round(min((for_rounds / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
     right = WIDTH - SIDE
     y = EDGE

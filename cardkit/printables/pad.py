@@ -115,7 +115,7 @@ class _PadDrawing:
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
-                self._draw_round(cell)
+                self._draw_round_frame(cell)
         labels = {"date": t("date"), "place": t("played at"), "winner": t("winner")}
         for cell in self.cells:
             text = written.get((cell.kind, cell.round, cell.seat), "")
@@ -153,7 +153,7 @@ class _PadDrawing:
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
         self._text(x, y + height - 1, text, 11, "Sans-Bold", max_width=width)
 
-    def _draw_round(self, first: Cell) -> None:
+    def _draw_round_frame(self, first: Cell) -> None:
         """Draw the frame of the round of its `first` cell: a name, room to add up loot and path."""
         y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if first.round % 2 == 0 else None

@@ -14,8 +14,8 @@ from cardkit.i18n.translate import (
     Language,
     Names,
     Noun,
+    command_line,
     load_language,
-    shell_line,
     t,
     use_language,
 )
@@ -193,7 +193,7 @@ def test_articles_of_the_plural_can_have_a_gender() -> None:
 
 
 def test_a_command_quotes_no_letter() -> None:
-    assert shell_line("show", "nocna-straż") == "cardkit show nocna-straż"
+    assert command_line("show", "nocna-straż") == "cardkit show nocna-straż"
 
 
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])

@@ -178,7 +178,7 @@ def test_which_card_is_laid(
         found.to_come[RANKS.index(rank)] = to_come.get(rank, 2)
     found.hands[0] = cards + [-1] * (rules.hand_size - len(cards))
     found.strategies[0] = strategies_of([word])[0][0]
-    place = d.card_to_lay(found, rules, 0)
+    place = d.hand_place_to_lay(found, rules, 0)
     assert (hand.split()[place] if place >= 0 else "-") == laid
 # fmt: on
 

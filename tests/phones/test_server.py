@@ -28,10 +28,10 @@ from cardkit.phones import addresses, server
 from cardkit.phones.addresses import (
     LOCAL,
     Address,
-    NoAddressError,
-    by_likelihood,
+    UnreachableAddressError,
     listening_socket,
     parse_ip_and_port,
+    reachable_addresses,
 )
 from cardkit.phones.room import Room
 from cardkit.phones.server import Server, load_or_create_keys, make_app
@@ -383,10 +383,10 @@ def made_up(text: str) -> list[Address]:
 def test_the_likeliest_comes_first(found: str, leading_out: str, listed: str) -> None:
     backwards = [*reversed(made_up(found))]
     for adapters in (made_up(found), backwards):
-        ranked = [one.ip for one in by_likelihood(adapters, {leading_out})]
+        ranked = [one.ip for one in reachable_addresses(adapters, {leading_out})]
         assert ranked[:1] == listed.split()[:1]
         assert {*ranked} == {*listed.split()}
-    assert [one.ip for one in by_likelihood(made_up(found), {leading_out})] == listed.split()
+    assert [one.ip for one in reachable_addresses(made_up(found), {leading_out})] == listed.split()
 
 
 def test_the_addresses_of_this_computer_can_be_listened_at() -> None:
@@ -414,7 +414,7 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
     "127.0.0.1:70000", "0", ":" + "9" * 5000,
 ])  # fmt: skip
 def test_what_is_no_place(text: str) -> None:
-    with pytest.raises(NoAddressError) as refused:
+    with pytest.raises(UnreachableAddressError) as refused:
         parse_ip_and_port(text)
     assert refused.value.why == "no-address"
 
@@ -422,6 +422,6 @@ def test_what_is_no_place(text: str) -> None:
 def test_a_port_that_is_taken() -> None:
     with listening_socket("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(NoAddressError) as refused:
+        with pytest.raises(UnreachableAddressError) as refused:
             listening_socket("127.0.0.1", port)
     assert refused.value.why == "taken"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, shell_line, t
+from cardkit.i18n.translate import Count, Names, command_line, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
 
@@ -50,7 +50,7 @@ def _outcome(state: GameState) -> str:
 
 
 def unreadable_text() -> str:
-    return t("cannot be read: {check} says why", check=shell_line("check"))
+    return t("cannot be read: {check} says why", check=command_line("check"))
 
 
 def early_end_line(state: GameState) -> Line:

@@ -366,7 +366,9 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
     """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
-    return RuleText(w.t("{pieces:cap}; you may change them at any time.", pieces=w.gold_pieces()))
+    return RuleText(
+        w.t("{pieces:cap}; you may change them at any time.", pieces=w.gold_piece_counts())
+    )
 
 
 def short_supply(w: Vocabulary) -> RuleText:

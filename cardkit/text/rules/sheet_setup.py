@@ -63,7 +63,7 @@ def supply_sentence(w: Vocabulary) -> str:
         if str(token.plural[0]) == str(gold.plural[0]):
             things = others
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
-    facts = {"pieces": w.gold_pieces(), "others": others, "n": n}
+    facts = {"pieces": w.gold_piece_counts(), "others": others, "n": n}
     if all(variant.pieces.values()):
         return w.t("**{gold:many,cap}:** {pieces}; or {others}, about {n}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)

@@ -328,7 +328,7 @@ def _who_is_inside(
             t("Inside: {who}.", who=Names(tuple(after.inside))),
         ]
         if after.path:
-            cards = " ".join(words.short_card(card.card) for card in after.path)
+            cards = " ".join(words.shortest_card_name(card.card) for card in after.path)
             texts.append(words.t("Lay the {path} again: {cards}.", cards=cards))
         return texts
     if ran and not runs:  # that a round has not begun, or does not count, has just been said

@@ -103,11 +103,13 @@ def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case ev.Draw(card):
-            label = t("card {n}  {card}:", n=number, card=words.short_card(card))
+            label = t("card {n}  {card}:", n=number, card=words.shortest_card_name(card))
         case ev.Show():
             label = t("turn {n}:", n=number)
             if event := turn.first(ev.CardsShown):
-                down = ", ".join(f"{name} {words.short_card(card)}" for name, card in event.cards)
+                down = ", ".join(
+                    f"{name} {words.shortest_card_name(card)}" for name, card in event.cards
+                )
                 table = [Line(t("On the table: {down}.", down=down))]
                 lines = [*lines, *table] if turn.after.is_in_round else [*table, *lines]
         case _:

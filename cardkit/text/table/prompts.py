@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.i18n.card_groups import suits_matter
-from cardkit.i18n.translate import AnyOf, Names, shell_line, t
+from cardkit.i18n.translate import AnyOf, Names, command_line, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, join, name_row
 
@@ -233,7 +233,7 @@ def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("end", t("end"), t("end the game")),
         ("end after", t("end after"), words.t("end the game when this {round} is over")),
         ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
-        ("quit", t("quit"), t("stop; goes on with {resume}", resume=shell_line("resume"))),
+        ("quit", t("quit"), t("stop; goes on with {resume}", resume=command_line("resume"))),
     ]
 
 

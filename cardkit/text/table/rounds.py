@@ -57,7 +57,7 @@ def turn_heading(state: GameState) -> list[Line]:
     heading = Line(title, margin, "heading")
     if not state.path:
         return [heading, *gold_from_before(words, state.leftover)]
-    cards = " ".join(words.short_card(card.card) for card in state.path)
+    cards = " ".join(words.shortest_card_name(card.card) for card in state.path)
     close = ending_kinds(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
     return [heading, Line(text, round_status(state), "alert" if close else "plain")]
@@ -288,7 +288,7 @@ def _artifact_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
                 "{who}: TAKE {n} for {short}; {k:card|cards} back.",
                 who=name,
                 n=n,
-                short=", ".join(map(words.short_card, cards)),
+                short=", ".join(map(words.shortest_card_name, cards)),
                 k=len(own),
             )
         lines.append(Line(text))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.i18n.translate import shell_line, t
+from cardkit.i18n.translate import command_line, t
 from cardkit.text.lines import Line, join
 
 EXAMPLE_FILE = "evening.tally"  # a file to copy a game into
@@ -29,11 +29,11 @@ def nothing_played() -> str:
 
 
 def how_to_resume(name: str) -> str:
-    return t("Saved. To go on: {command}", command=shell_line("resume", name))
+    return t("Saved. To go on: {command}", command=command_line("resume", name))
 
 
 def how_phones_join(name: str) -> Line:
-    how = shell_line("resume", name, "--phones")
+    how = command_line("resume", name, "--phones")
     return Line(t("To let phones join: quit, then {command}", command=how))
 
 
@@ -41,14 +41,14 @@ def how_to_copy_game() -> str:
     return t(
         "This is the whole game. Copy it into a file, say {file}; then: {command}",
         file=EXAMPLE_FILE,
-        command=shell_line("resume", EXAMPLE_FILE),
+        command=command_line("resume", EXAMPLE_FILE),
     )
 
 
 def where_finished_is_saved(name: str, path: str) -> list[Line]:
     """Return the lines on where a finished game is saved, and on commands that take its `name`."""
-    again, on = shell_line("show", name), shell_line("show", name, "--format", "markdown")
-    pad = shell_line("print", "pad", "--filled", name)
+    again, on = command_line("show", name), command_line("show", name, "--format", "markdown")
+    pad = command_line("print", "pad", "--filled", name)
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
         Line(t("See it again: {command}", command=again), tone="aside"),

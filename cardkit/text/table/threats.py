@@ -74,7 +74,7 @@ def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
         return words.suit(group.suits) if group.suits else str(words.noun("danger"))
     parts = []
     for run in runs(group.ranks):
-        named = [words.short_card(Card(rank)) for rank in run]
+        named = [words.shortest_card_name(Card(rank)) for rank in run]
         parts.append(f"{named[0]}-{named[-1]}" if len(run) > 2 else "/".join(named))
     ranks = "/".join(parts)
     if one_colour:
