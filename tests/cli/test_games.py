@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from cardkit.cli import history
 from cardkit.engine.files import MAX_TALLY
+from cardkit.text.files import lists
 
 from ..systems import needs_posix
 from .command import objects, refused, run, save_games
@@ -193,6 +195,17 @@ def test_history_as_json(saved: Path) -> None:
     assert (king["game"], king["minutes"], king["first"]) == ("King's Gold", 25, "2026-11-20")
     assert (total["record"], total["player"], total["file"]) == ("total", "Ann", "diamant-1")
     assert "not_played" not in told
+
+
+def test_each_figure_for_programs_has_a_column_but_these(saved: Path) -> None:
+    everybody, bo = objects("history"), objects("history", "--player", "bo")
+    for row, columns, others in (
+        (everybody["players"][0], lists.PLAYER_COLUMNS, {"rounds"}),  # which stands beside "caught"
+        (bo["evenings"][0], history.RESULT_COLUMNS,
+         {"player", "begun", "file", "players", "won", "rounds"}),
+        (everybody["records"][0], history.RECORD_COLUMNS, {"game", "file"}),
+    ):  # fmt: skip
+        assert row.keys() - {*columns} == others, "in which table of history do people see it?"
 
 
 def test_history_as_csv(saved: Path) -> None:

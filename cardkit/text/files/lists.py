@@ -12,8 +12,6 @@ PLAYER_COLUMNS = (
     "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
 )  # fmt: skip
 """Columns of the table of wins and averages."""
-TEXT_COLUMNS = ("player", "date", "game", "record", "against", "first", "last")
-"""Columns that stand to the left, as words do."""
 
 
 def standing(state: GameState) -> str:
@@ -59,7 +57,7 @@ def early_end_line(state: GameState) -> Line:
 
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
-    """Return a table of figures: the named columns, or all, without empty columns."""
+    """Return a table of figures: the named columns, or all, without empty ones; words at the left."""
     names = [
         column
         for column in columns or rows[0]
@@ -67,8 +65,8 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
     ]
     heads = tuple(_head(column) for column in names)
     cells = [tuple(_cell(column, row) for column in names) for row in rows]
-    align = "".join("l" if column in TEXT_COLUMNS else "r" for column in names)
-    return Table(heads, cells, align)
+    are_words = [any(isinstance(row.get(column), str) for row in rows) for column in names]
+    return Table(heads, cells, "".join("l" if is_word else "r" for is_word in are_words))
 
 
 def _head(column: str) -> str:
