@@ -18,22 +18,21 @@ from typing import Any, NamedTuple
 import pymupdf
 
 from cardkit.cli.score import score_file
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import Piece, PrintOptions, render
+from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load
 
 ROOT = Path(__file__).resolve().parents[1]
 SHELF = ROOT / "printables"
-GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
+GAMES = main_games()
 LETTER = PrintOptions(paper="letter")
 PLAIN = PrintOptions()
 FOLDERS: dict[str, tuple[str, PrintOptions]] = {
     "": ("en", PLAIN),
     "letter": ("en", LETTER),
-    "de": ("de", PLAIN),
-    "fr": ("fr", PLAIN),
-    "pl": ("pl", PLAIN),
+    **{code: (code, PLAIN) for code in languages()[1:]},
 }
 """For each folder of the shelf the language and the paper of its files."""
 LABELS = {

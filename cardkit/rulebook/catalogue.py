@@ -18,7 +18,7 @@ from cardkit.engine.findings import say
 
 ENDING = ".toml"
 ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
-"""The six games, in the order in which they are listed."""
+"""The games of `variants/`, in the order in which they are listed."""
 _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
 SHORTEST_BEGINNING = 3
@@ -65,7 +65,7 @@ def main_games() -> list[str]:
 @cache
 def gallery_games() -> list[str]:
     """Return the names of the variants in the gallery: relatives and editions of the main games."""
-    return sorted({path.stem for path in shipped_texts()} - {*ORDER})
+    return sorted(path.stem for path in shipped_texts() if path.parent.name == "gallery")
 
 
 def is_shipped(path: Path) -> bool:

@@ -199,7 +199,22 @@ def test_everything_that_ships_is_fine() -> None:
         == 0
     )
     for folder in (EXAMPLES / "house", VARIANTS / "gallery"):
-        assert all(path.with_suffix(".tally").is_file() for path in folder.glob("*.toml"))
+        rules, worked_out = (
+            {path.stem for path in folder.glob(f"*.{end}")} for end in ("toml", "tally")
+        )
+        assert not rules - worked_out, "a game worked out by hand beside it"
+
+
+def test_pages_name_the_games_that_ship() -> None:
+    """Those of `variants/` in their order, those of the gallery by its folder."""
+    assert sorted(main_games()) == sorted(path.stem for path in VARIANTS.glob("*.toml"))
+    lists = {"README*.md": main_games(), "variants/gallery/README.md": gallery_games()}
+    missing = [
+        f"{page.name}: {name}"
+        for pattern, names in lists.items() for page in VARIANTS.parent.glob(pattern)
+        for name in names if f"`{name}`" not in page.read_text("utf-8")
+    ]  # fmt: skip
+    assert not missing, "\n".join(missing)
 
 
 # --- the files of a clone -------------------------------------------------------------------------
