@@ -12,7 +12,6 @@ from cardkit.cli import history
 from cardkit.engine.files import MAX_TALLY
 from cardkit.text.files import lists
 
-from ..systems import needs_posix
 from .command import objects, refused, run, save_games
 
 KINGS = """variant: kings-gold
@@ -103,13 +102,6 @@ def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content
     assert result.exit_code == 0
     assert json.loads(result.stdout)["unreadable"] == 1
     assert "odd.tally cannot be read and is left out: cardkit check " in result.stderr
-
-
-@needs_posix("no file can have such a name")
-def test_names_of_files_cannot_steer_the_screen(saved: Path) -> None:
-    (saved / "a\x1b[2Jb.tally").write_text(KINGS)
-    assert "\x1b" not in run("games").stdout
-    assert "\x1b" not in run("history").output
 
 
 def test_no_game_is_saved(own_home: Path) -> None:

@@ -1,11 +1,19 @@
-"""Games by name, as all commands find them; extras that are missing."""
+"""What all commands share: games by name, settings, any path, streams, extras that are missing."""
 
+import csv
+import json
+import os
+import socket
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from click.testing import CliRunner
 
+from cardkit.cli import cli
+from cardkit.cli.config import config_file
 from cardkit.cli.shared import (
     EXTRAS,
     STDIN,
@@ -18,7 +26,8 @@ from cardkit.cli.shared import (
 )
 from cardkit.i18n.translate import languages
 
-from .command import refused, run, save_games
+from ..systems import needs_devices, needs_rights, needs_shell
+from .command import program, refused, run, save_games, shell
 
 
 @pytest.fixture
@@ -185,3 +194,307 @@ def test_a_missing_extra_is_told_with_what_to_type(
     with pytest.raises(CliError) as refused:
         require("photo")
     assert message in refused.value.message
+
+
+# --- config.toml: what holds for good --------------------------------------------------------------
+
+
+def test_settings_hold_and_what_is_typed_wins(home: Path) -> None:
+    """A language for all, a table a command; no file is no settings."""
+    assert run("rules", "kings-gold").output.startswith("King's")
+    config_file().write_text('lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
+    assert config_file() == home / "config.toml"
+    polish = run("rules", "kings-gold").output
+    assert polish.startswith("Złoto króla")
+    assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
+    assert run("--lang", "en", "rules", "kings-gold").output.startswith("King's")
+
+
+LINES = {
+    "games": "games --running", "odds": "odds kings-gold", "play": "play kings-gold Ann Bo Cy",
+    "print": "print aid kings-gold", "simulate": "simulate kings-gold",
+}  # fmt: skip
+"""A line for each command whose settings have faults here."""
+
+
+@pytest.mark.parametrize(("content", "place", "fault"), [
+    ("lang =", "1:7", "a value is missing"),
+    ('\n[print]\npaper = "lettr"', "3:1", 'paper: "lettr". Did you mean "letter"?'),
+    ("[print]\npages = 0", "2:1", 'pages: expected a whole number from 1 to 500, got "0"'),
+    ("[print]\npages = 1.5", "2:1", 'pages: expected a whole number from 1 to 500, got "1.5"'),
+    ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),
+    ("[games]\njson = 3", "2:1", "json: expected true or false"),
+    ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players, not for 9."),
+    ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: no key \"ronds\" at the top"),
+    ('[play]\nbot = ["bald"]', "2:1", 'bot: cardkit plays nobody as "bald"'),
+    ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
+    ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
+    ('[play]\nfirst = "Zed"', "2:1", "first: Zed is not one of Ann, Bo, Cy."),
+    ('[play]\nsave = "-"', "2:1", "save: a game is kept in a file or a folder."),
+    ("[odds]\nround = 9", "2:1", "round: King's Gold has 4 rounds."),
+    ('[simulate]\nbot = ["kind:3"]', "2:1", 'bot: No bot is called kind:3. Did you mean "kinds:3"?'),
+    ("odds = true", "1:1", "odds is an option of [play], [resume]: write such a line above it"),
+    ("[games]\njsno = true", "2:1", '[games] has no option "jsno". Did you mean "json"?'),
+    ("[games]\nlang = 'pl'", "2:1", "lang holds for all commands: it stands above the first [...]"),
+    ("paper = 'a4'", "1:1", "paper is an option of [print]: write such a line above it"),
+    ("lnag = 'pl'", "1:1", "there is no command 'lnag'. Did you mean \"lang\"?"),
+    ("print = 'a4'", "1:1", "print: expected a line [print], and options below it"),
+    ("[pirnt]", "1:2", "there is no command 'pirnt'. Did you mean \"print\"?"),
+    ("[lang]", "1:2", 'lang: expected a language, as in lang = "pl"'),
+    ('\nlang = "xx"', "2:1", 'There is no language "xx". There are: en,'),
+    ("[print]\n[print]", "2:2", "print stands in line 1 already."),
+])  # fmt: skip
+def test_a_fault_is_told_at_its_place(home: Path, content: str, place: str, fault: str) -> None:
+    """In the file, whatever is typed, before anything is done."""
+    config_file().write_text(content)
+    named = content.partition("]")[0].strip().removeprefix("[")
+    done = run(*LINES.get(named, LINES["print"]).split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"Error: {config_file()}:{place}: {fault}")
+
+
+def test_an_option_is_called_as_it_is_typed(home: Path) -> None:
+    settings = '[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n'
+    config_file().write_text(settings)
+    assert json.loads(run("variants").output)[0]["variant"] == "kings-gold"
+    assert "Set-up for 3 thieves" in run("rules", "kings-gold").output
+
+
+def test_an_address_waits_until_phones_come(home: Path) -> None:
+    config_file().write_text('[play]\nat = "localhost:0"\n')
+    assert "ROUND 1 of 4" in run("play", "kings-gold", "Ann", "Bo", "Cy").output
+
+
+# --- whatever stands at a path: no command waits for it, or leaves anything ------------------------
+
+NO_FILE: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a folder": (Path.mkdir, "folder"),
+    "a pipe": (lambda path: os.mkfifo(path), "it is a pipe"),
+    "a socket": (lambda path: socket.socket(socket.AF_UNIX).bind(path.name), "it is a socket"),
+    "a device": (lambda path: path.symlink_to("/dev/zero"), "it is a device"),
+    "a dangling link": (lambda path: path.symlink_to("nowhere"), "a link to a file that is not"),
+    "a circular link": (lambda path: path.symlink_to(path.name), "a link that leads back to"),
+}
+READERS: list[tuple[str, ...]] = [
+    ("rules", "x.toml"), ("check", "x.toml"), ("play", "x.toml", "Ann", "Bo", "Cy"),
+    ("print", "sheet", "x.toml"), ("odds", "x.toml"), ("simulate", "x.toml", "--games", "10"),
+    ("new", "Mine", "--from", "x.toml"), ("compare", "x.toml", "--games", "10"),
+    ("score", "x.tally"), ("check", "x.tally"), ("show", "x.tally"), ("resume", "x.tally"),
+    ("score", "./x.tally"), ("print", "--filled", "x.tally"), ("history", "x.tally"),
+    ("score", "x."), ("show", "x."),
+]  # fmt: skip
+WRITERS: list[tuple[str, ...]] = [
+    ("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "x.tally"),
+    ("print", "sheet", "kings-gold", "-o", "x.pdf"), ("new", "Mine", "-o", "x.toml"),
+    ("show", "friday.tally", "--format", "csv", "-o", "x.csv"),
+]  # fmt: skip
+FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 -\n"
+
+
+def stand(words: tuple[str, ...]) -> str:
+    """Return the file among words of a command."""
+    return next(word for word in words if word.removeprefix("./").startswith("x."))
+
+
+@needs_devices
+@pytest.mark.parametrize("kind", NO_FILE)
+@pytest.mark.parametrize("words", READERS, ids=" ".join)
+def test_what_is_no_file_is_not_read(kind: str, words: tuple[str, ...]) -> None:
+    make, said = NO_FILE[kind]
+    make(Path(stand(words)))
+    if kind == "a folder" and words[0] in ("score", "history", "check", "play"):
+        return  # all in it is read; a game is kept in it
+    done = run(*words)
+    assert (done.exit_code, said in done.output.replace("\n", " ")) == (2, True), done.output
+    assert os.listdir() == [Path(stand(words)).name]
+
+
+@needs_devices
+@pytest.mark.parametrize("kind", [kind for kind in NO_FILE if kind != "a dangling link"])
+@pytest.mark.parametrize("words", WRITERS, ids=" ".join)
+def test_what_is_no_file_is_not_written(kind: str, words: tuple[str, ...]) -> None:
+    """Before the first card; a folder is one to keep it in. A device would swallow it."""
+    Path("friday.tally").write_text(FRIDAY)
+    make, _ = NO_FILE[kind]
+    make(Path(stand(words)))
+    if kind != "a folder" or words[0] not in ("play", "print"):
+        assert stand(words) in refused(*words, typed="7\n")
+        assert sorted(os.listdir()) == ["friday.tally", stand(words)]
+
+
+@needs_devices
+@pytest.mark.parametrize("words", WRITERS[:2], ids=" ".join)
+@pytest.mark.parametrize(("name", "why"), [
+    ("x" * 246, "the name is too long"), ("x" * 300, "the name is too long"),
+    ("there/y", "a file stands where the folder should be"),
+])  # fmt: skip
+def test_where_nothing_can_be_written(words: tuple[str, ...], name: str, why: str) -> None:
+    Path("there").touch()
+    ending = Path(words[-1]).suffix
+    assert why in refused(*words[:-1], name + ending, typed="7\n")
+    assert os.listdir() == ["there"]
+
+
+@pytest.fixture
+def nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Be somebody without the rights of root, who owns the current folder."""
+    monkeypatch.setenv("CARDKIT_HOME", "home")
+    if os.geteuid() == 0:
+        os.chown(here, 65534, 65534)
+        for folder in here.parents[:3]:  # with one for each process of the tests
+            folder.chmod(0o755)
+        os.setresuid(65534, 65534, 0)
+    yield
+    if os.getresuid()[2] == 0:
+        os.setresuid(0, 0, 0)
+
+
+@needs_rights
+@pytest.mark.parametrize("mode", [0o000, 0o500, 0o600])
+@pytest.mark.usefixtures("nobody")
+def test_a_locked_folder(mode: int) -> None:
+    """One that may not be entered, or written in; the file in it, and a new one."""
+    Path("locked").mkdir()
+    for name, text in {"x.tally": FRIDAY, "x.toml": 'extends = "kings-gold"\nname = "X"'}.items():
+        Path("locked", name).write_text(text)
+    os.chmod("locked", mode)
+    try:
+        for command, file in [("score", "locked/x.tally"), ("rules", "locked/x.toml")]:
+            if mode != 0o500:
+                said = refused(command, file)
+                assert file in said
+                assert "you may not read it" in said
+        for words in [(*WRITERS[0][:-1], "locked/y"), (*WRITERS[1][:-1], "locked/y.pdf")]:
+            assert "you may not write there" in refused(*words, typed="7\n")
+    finally:
+        os.chmod("locked", 0o700)
+    assert sorted(os.listdir("locked")) == ["x.tally", "x.toml"]
+
+
+@needs_devices
+def test_help_needs_no_settings(home: Path) -> None:
+    (home / "config.toml").mkdir()
+    assert str(home / "config.toml") in refused("variants")
+    assert run("--help").exit_code == 0
+
+
+@needs_devices
+def test_a_home_of_nobody() -> None:
+    done = run("games", CARDKIT_HOME="~nosuch/x")
+    assert (done.exit_code, os.listdir()) == (2, [])
+    assert "CARDKIT_HOME: ~nosuch/x is no folder" in done.output
+
+
+@needs_devices
+def test_the_current_folder_is_gone(here: Path) -> None:
+    here.rmdir()
+    assert "go to another (cd)" in refused("play", "kings-gold", "Ann", "Bo", "Cy", typed="7\n")
+
+
+@pytest.mark.parametrize("letter", "\u202e\u2066\u200f\u2028\u200b\ufeff\x1b\x07\x7f\x9b")
+@needs_devices
+def test_letters_that_command_a_screen_are_not_told(home: Path, letter: str) -> None:
+    name = f"a{letter}b"
+    for folder in (Path(), home):
+        (folder / f"{name}.tally").write_text(FRIDAY)
+    Path(f"{name}.toml").write_text('extends = "kings-gold"\nname = "X"\n')
+    Path("x.tally").write_text(f"note: {name}\n{FRIDAY}7 - {name}\n")
+    for words in [
+        ("play", name), ("rules", name), ("rules", "kings-gold", name), ("rules", "kings-gold", f"--{name}"),
+        ("rules", "kings-gold", "--set", f"{name}=1"), ("rules", "kings-gold", "--set", f"tie={name}"),
+        (name,), ("score", f"{name}.tally"), ("score", f"{name}.tally", "x.tally"), ("score", "x.tally"),
+        ("check", f"{name}.tally", f"{name}.toml"), ("show", "x.tally"), ("history", "--player", name),
+        ("print", "sheet", "kings-gold", "--ink", name), ("play", "kings-gold", name, "Bo", "Cy"),
+        ("--lang", name, "games"), ("score", f"{name}2.tally"), ("simulate", "kings-gold", "--bot", name),
+        ("games",), ("history",),
+    ]:  # fmt: skip
+        assert letter not in run(*words).output, words
+    typed = f"{name}\n7 - {name}\nnote {name}\nrename Ann {name}\nundo\nredo\n"
+    assert letter not in run("play", "kings-gold", "Ann", "Bo", "Cy", typed=typed).output
+
+
+# --- pipes, closed and full streams, letters that a screen lacks: one clear line -------------------
+
+GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\n"
+PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
+
+
+@needs_shell
+@pytest.mark.parametrize(("line", "told"), [
+    (f"{PLAY} <&-", "Error: Standard input is closed: nobody can type."),
+    ("$CARDKIT score - <&-", "standard input is closed"),
+    ("$CARDKIT check - <&-", "standard input is closed"),
+    (f"echo 9 | {PLAY} >&-", "Error: Standard output is closed: nobody can read."),
+    ("$CARDKIT games --json >/dev/full", "cardkit: No space left on device"),
+])  # fmt: skip
+def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:
+    done = shell(line)
+    assert done.returncode == 2
+    assert told in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@needs_shell
+def test_a_reader_who_has_seen_enough() -> None:
+    Path("game.tally").write_text(GAME)
+    done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
+    assert done.stdout == "game.tally: round 1 of 4 over, running\n"
+    assert "Traceback" not in done.stderr
+    assert "Traceback" not in shell(f"yes 9 | head -30 | {PLAY} | true").stderr
+
+
+# --- what programs read ---------------------------------------------------------------------------
+
+HOUSE = 'extends = "kings-gold"\nname = "Łódź ♠"\nhouse.H-1 = "Każdy śpiewa."\n'
+TALLY = "variant: house.toml\nplayers: Łukasz, Zoë, Ĳsbrand\nround 1\n7h - Zoë\n9c - all\nend\n"
+DATA = [
+    ("check house.toml --json", "house.toml"), ("check saved --json", "saved.tally"),
+    ("compare house other --games 20 --json", "Łódź ♠"), ("games --json", "Łukasz"),
+    ("history --csv", "Łukasz"), ("history --json", "Łukasz"), ("new Ŝi -o -", '"Ŝi"'),
+    ("odds house --json", "house"), ("rules house.toml --toml", "Każdy śpiewa."),
+    ("score saved --json", "Łukasz"), ("show saved --format bgstats", "Łukasz"),
+    ("show saved --format csv", "Łukasz"), ("show saved --format json", "Ĳsbrand"),
+    ("show saved --format markdown", "Łódź ♠"), ("show saved --format tally", "Ĳsbrand"),
+    ("show saved --format tally -o -", "Łukasz"), ("variants --json", "Łódź ♠"),
+    ("simulate house --games 20 --json", "Każdy śpiewa."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "told"), DATA)
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp037"])
+def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, home: Path) -> None:
+    for folder in (home, Path()):
+        (folder / "house.toml").write_text(HOUSE, "utf-8")
+    Path("other.toml").write_text(f"{HOUSE}rounds = 2\n".replace("Łódź", "Łeba"), "utf-8")
+    (home / "saved.tally").write_text(TALLY, "utf-8")
+    done = CliRunner(charset=encoding).invoke(cli, line.split(), prog_name="cardkit")
+    assert done.exit_code == 0, done.stderr
+    text = done.stdout_bytes.decode("utf-8")
+    if line.endswith("json"):
+        text = json.dumps(json.loads(text), ensure_ascii=False)
+    elif "history" in line:
+        assert len({len(row) for row in csv.reader(text.splitlines())}) == 1
+    elif "tally" in line or "csv" in line:
+        assert run("score", "-", typed=text).exit_code == 0
+    elif "new" in line or "toml" in line:
+        assert run("check", "-", typed=text).exit_code == 0
+    assert told in unquote(text)
+
+
+@pytest.mark.parametrize(("encoding", "words", "told", "is_noted"), [
+    ("latin-1", "--lang pl rules kings-gold", "unikajcie strazników, wyjdzcie", True),
+    ("cp852", "--lang pl rules kings-gold", "unikajcie strażników, wyjdźcie", True),
+    ("cp1252", "rules house.toml", "Lódz s 1.0", True),
+    ("cp1252", "rules kings-gold", "Share the gold, dodge", False),
+    ("cp037", "rules house.toml", "Lódz s 1.0", True), ("utf-8", "rules house.toml", "Łódź ♠", False),
+])  # fmt: skip
+def test_letters_that_the_screen_lacks_are_written_as_others(
+    encoding: str, words: str, told: str, is_noted: bool
+) -> None:
+    """It is said once, and not where no letter is lacking."""
+    Path("house.toml").write_text(HOUSE, "utf-8")
+    done = program(*words.split(), PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert told in done.stdout.decode(encoding)
+    notes = done.stderr.decode(encoding).splitlines()
+    assert [("PYTHONUTF8" in note) for note in notes] == [True] * is_noted

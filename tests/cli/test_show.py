@@ -1,8 +1,9 @@
-"""The command ``show``: each form of a game, each refusal."""
+"""The commands ``show``, ``score`` and ``odds``: what is told of a game, exit codes, each refusal."""
 
 import csv
 import io
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from cardkit.tally.reader import read
 from cardkit.tally.score import score
 
 from ..strategies import Game, games, names, text_of
-from .command import refused, run
+from .command import ROOT, objects, refused, run
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -41,7 +42,13 @@ joker
 10h - Ann
 10d - Bo, Cy
 """
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
+GAME = f"{HEAD}round 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
+RUNS = f"{HEAD}round 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n"
+TALLIES = {
+    "friday": FRIDAY, "game": GAME, "slip": GAME.replace("Bo 3", "Bo 4"), "wrong": GAME.replace("9c", "9x"),
+    "runs": RUNS,
+}  # fmt: skip
 
 
 def shown(*words: str) -> str:
@@ -53,11 +60,11 @@ def shown(*words: str) -> str:
 
 @pytest.fixture(autouse=True)
 def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a tally in the current folder."""
+    """Return a tally in the current folder, beside others."""
     monkeypatch.setenv("TZ", "UTC")
-    path = Path("friday.tally")
-    path.write_text(FRIDAY)
-    return path
+    for name, text in TALLIES.items():
+        Path(f"{name}.tally").write_text(text, "utf-8")
+    return Path("friday.tally")
 
 
 # --- text -----------------------------------------------------------------------------------------
@@ -142,7 +149,7 @@ def test_csv_of_any_game_scores_to_the_same_totals(game: Game) -> None:
 
 
 def test_csv_of_a_latecomer_and_an_extra_round() -> None:
-    said = run("show", str(EXAMPLES / "extra-round.tally"), "--format", "csv").stdout
+    said = run("show", str(ROOT / "examples/extra-round.tally"), "--format", "csv").stdout
     assert said.splitlines()[2].endswith("round 4,extra round 5,total,place")
     assert said.splitlines()[3] == "Ann,6,7,14,11,,38,3"
 
@@ -182,10 +189,6 @@ round 4
 
 def test_json() -> None:
     told = json.loads(shown("--format", "json"))
-    assert list(told) == [
-        "file", "variant", "players", "complete", "rounds", "gold", "artifacts", "totals",
-        "ranking", "problems", "date", "place", "first", "turns",
-    ]  # fmt: skip
     assert (told["file"], told["variant"], told["complete"]) == ("friday.tally", "kings-gold", True)
     assert (told["date"], told["place"], told["first"]) == ("2026-11-20", "the kitchen", "Bo")
     assert told["turns"][2:5] == [
@@ -280,22 +283,158 @@ def test_nothing_is_overwritten(friday: Path) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    ([], "Say which game: cardkit games lists them."),
-    (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-    (["friday", "--format", "html"], "--format: \"html\". Choose from: text, markdown"),
-    (["friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not there. Name"),
-    (["."], ". is a folder, no game."),
-    (["fault"], "fault.tally:4:1: "),
-    (["huge"], "huge.tally:1:1: "),
-    (["running", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+    (["show"], "Say which game: cardkit games lists them."),
+    (["show", "fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    (["show", "friday", "--format", "html"], '--format: "html". Choose from: text, markdown'),
+    (["show", "friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not"),
+    (["show", "."], ". is a folder, no game."),
+    (["show", "wrong"], "wrong.tally:5:1: "),
+    (["show", "huge"], "huge.tally:1:1: "),
+    (["show", "runs", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+    (["odds", "kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
+    (["odds", "missing.tally"], "There is no file missing.tally."),
+    (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
+    (["odds", "friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),
+    (["odds", "friday.tally", "--round", "1"], "--set and --round are for a variant"),
+    (["odds", "wrong.tally"], "wrong.tally:5:1"),
+    (["odds", "friday"], "the game is over, no card is to come."),
 ])  # fmt: skip
-def test_refusals(words: list[str], said: str) -> None:
-    Path("fault.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7z\n")
+def test_what_is_refused(words: list[str], said: str) -> None:
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
-    Path("running.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7\n")
-    assert said in refused("show", *words)
+    assert said in refused(*words)
 
 
 def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:
     friday.write_text(FRIDAY.replace("Qs\n", "Qs\nbanked: Ann 3, Bo 7, Cy 0\n"))
     assert "Bo wins with 15." in shown()
+
+
+# --- score -----------------------------------------------------------------------------------------
+
+
+def test_totals_alone_are_a_whole_game() -> None:
+    said = run("score", "-", typed="variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 5 6 0\n")
+    assert (said.exit_code, said.stdout.splitlines()[-1].strip()) == (0, "Bo wins with 6.")
+    assert "early" not in said.stdout
+
+
+@pytest.mark.parametrize(("code", "said"), [
+    ("de", "Die Züge: K / D / B - Bo."), ("fr", "Les tours : R / D / V - Bo."),
+    ("pl", "Tury: K / D / W - Bo."),
+])  # fmt: skip
+def test_turns_are_told_with_the_cards_of_the_language(code: str, said: str) -> None:
+    turns = "round 1\nK\nQ\nJ - Bo\n9 - all\nbanked: Bo 1\n"
+    text = HEAD + turns
+    assert said in run("score", "-", typed=text, CARDKIT_LANG=code).stdout
+
+
+# --- exit codes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("files", "code"), [
+    (["game.tally"], 0), (["slip.tally"], 1), (["wrong.tally"], 2),
+    (["game.tally", "slip.tally"], 1), (["slip.tally", "wrong.tally", "game.tally"], 2), (["."], 2),
+    (["none.tally"], 2),
+])  # fmt: skip
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_exit_codes(files: list[str], code: int, options: list[str]) -> None:
+    assert run("score", *options, *files).exit_code == code
+
+
+@pytest.mark.parametrize(("name", "code"), [("game", 0), ("slip", 1), ("wrong", 1)])
+def test_check_of_a_tally(name: str, code: int) -> None:
+    assert run("check", f"{name}.tally").exit_code == code
+
+
+def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("pasted.csv").write_text("round,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n")
+    said = run("score", "pasted.csv")
+    assert said.exit_code == 2
+    assert 'Begin as in "variant: kings-gold".' in said.stdout
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    said = run("score", "pasted.csv", typed="nothing\n6\n")
+    assert said.exit_code == 0
+    assert 'With "variant: diamant" above the table nothing is asked.' in said.stdout
+    assert "Ann and Bo are ahead with 10 each." in said.stdout
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def test_one_object_a_file_and_a_list_for_several() -> None:
+    assert json.loads(run("score", "--json", "game.tally").stdout)["file"] == "game.tally"
+    both = json.loads(run("score", "--json", "slip.tally", "game.tally").stdout)
+    assert [one["file"] for one in both] == ["slip.tally", "game.tally"]
+    Path("one").mkdir()
+    Path("one/a.tally").write_text(GAME)
+    folder = json.loads(run("score", "--json", "one").stdout)
+    assert [one["file"] for one in folder] == [os.path.join("one", "a.tally")]
+
+
+@pytest.mark.parametrize("content", [
+    b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"%PDF-1.7", b"7" * 100_000, b"\n" * 10_000,
+    b":" * 5000,
+])  # fmt: skip
+def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
+    Path("strange.tally").write_bytes(content)
+    said = run("score", "strange.tally")
+    assert said.exit_code == 2
+    assert 0 < max(map(len, said.stdout.splitlines())) < 400
+    assert (run("check", "strange.tally").exit_code == 2) == content.startswith(
+        (b"\x00", b"\x1f", b"%")
+    )
+
+
+# --- odds ------------------------------------------------------------------------------------------
+
+
+def test_a_fresh_round() -> None:
+    said = run("odds", "kings-gold").stdout
+    assert "Gold of the next card" in said
+    assert "█" in said
+    assert "One more card" not in said
+    assert objects("odds", "kings-gold", "--round", "3")["cards_left"] == 54
+    assert objects("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
+
+
+def test_a_game_as_it_stands() -> None:
+    Path("runs.tally").write_text(RUNS)
+    said = run("odds", "runs.tally").stdout
+    assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
+    assert "One more card, against all leaving now" in said
+    assert re.search(r"  Ann, Bo, Cy +1\.18 +1\.07 +going on\n", said)
+    found = objects("odds", "runs")
+    assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
+    assert found["unknown"] is None
+    assert "solo" not in found
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (RUNS + "Kh\n", "round 2, before the first card"),  # between two rounds
+    (f"{HEAD}round 1\nbanked: Ann 5\n\nround 2\nK\n", "Of a round only the result is known: cards"),
+])  # fmt: skip
+def test_a_game_that_is_pasted(text: str, said: str) -> None:
+    assert said in run("odds", "-", typed=text).stdout
+
+
+def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
+    Path("house.toml").write_text(
+        'extends = "kings-gold"\nname = "Night"\ndanger.ends_at = { default = 2, K = 1 }\n'
+    )
+    said = run("odds", "house.toml").stdout
+    assert re.search(r"kinds of guard on the path +after 4", said)
+    assert re.search(r"^  0 +1/12 \(8 %\)", said, re.MULTILINE)
+    assert re.search(r"^  2 +5/24 \(21 %\)", said, re.MULTILINE)
+
+
+def test_hands() -> None:
+    Path("cave.tally").write_text(
+        "variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n"
+    )
+    said = run("odds", "cave.tally").stdout
+    assert "50 cards unseen, in hands or laid aside." in said
+    assert "One more of these ends it: 7 (2 unseen)." in said
+    assert "Only if the laid cards were random" in said
+    found = objects("odds", "cave.tally")
+    assert (found["chance"], found["short"], found["unseen"]) == (None, {"7": 2}, 50)
+    assert found["if_random"]["collapse"]["1"] == "1/25"
