@@ -22,7 +22,6 @@ def locale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("words", "file", "pages"), [
-    (["kings-gold"], "kings-gold-sheet.pdf", 1),
     (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 3),
     (["pad", "poor-mans", "--players", "5", "--ink", "MONO"], "poor-mans-pad-5p-mono.pdf", 1),
     (["pad", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),

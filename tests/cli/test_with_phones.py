@@ -126,22 +126,21 @@ def test_another_game_is_begun_on_either_side(beside: Terminal, shown: Shown) ->
     assert beside.talk is room.conversation
 
 
-def test_phones_typed_again_follows_a_moved_address(beside: Terminal, shown: Shown) -> None:
+def test_phones_come_in_where_it_was_typed_last_beside_an_open_question(
+    beside: Terminal, shown: Shown
+) -> None:
+    for line in ("7", "9", "", "bo"):
+        shown(line)
+    question = beside.talk.question
+    assert question
     beside.at = "example.org"
     assert "is no address" in shown("phones")
     beside.at = "localhost:0"
     assert "http://127.0.0.1:" in shown("Phones!")
+    assert beside.talk.question is question
     server = beside.server
     shown("phones")
     assert beside.server is server
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        beside.at = f"localhost:{free.getsockname()[1]}"
-    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown("phones")
-
-
-def test_another_address_is_taken_at_the_prompt(beside: Terminal, shown: Shown) -> None:
-    assert "http://127.0.0.1:" in shown("phones 127.0.0.1:0")
-    server = beside.server
     for wrong, why in (
         ("off", "off is no address of this computer."),
         ("0.0.0.0", "0.0.0.0 is no address"),
@@ -151,9 +150,12 @@ def test_another_address_is_taken_at_the_prompt(beside: Terminal, shown: Shown) 
         assert why in told
         assert "phones choose has everyone choose in secret" in told
         assert beside.server is server
-    assert "http://127.0.0.1:" in shown("phones choose")
-    assert beside.room
-    assert beside.room.secret
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        beside.at = f"localhost:{free.getsockname()[1]}"
+    assert f"http://127.0.0.1:{beside.at.partition(':')[2]}/" in shown("phones")
+    server = beside.server
+    assert "http://127.0.0.1:" in shown("phones 127.0.0.1:0")
+    assert beside.server is not server
 
 
 @pytest.mark.parametrize(("line", "seconds", "why"), [
@@ -190,30 +192,10 @@ def test_other_addresses_are_named(
     assert "If phones cannot open" not in shown("phones")
 
 
-def test_phones_are_let_in_beside_an_open_question(beside: Terminal, shown: Shown) -> None:
-    beside.at = "localhost:0"
-    for line in ("7", "9", "", "bo"):
-        shown(line)
-    asked = beside.talk.question
-    assert asked
-    assert "http://127.0.0.1:" in shown("phones")
-    assert beside.talk.question is asked
-
-
 def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "cardkit.phones.server", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert 'pip install ".[phones]"' in refused("resume", "--phones")
-
-
-@pytest.mark.parametrize(("options", "why"), [
-    (["--phones=all"], '--phones: expected --phones or --phones=choose, got "all"'),
-    (["--phones", "--at", "0.0.0.0"], "0.0.0.0 is no address"),
-    (["--phones", "--at", "localhost:99999"], "is no address"),
-])  # fmt: skip
-def test_what_is_refused(options: list[str], why: str, own_home: Path) -> None:
-    assert why in refused("play", *options, "kings-gold", "Ann", "Bo", "Cy")
-    assert not list(own_home.glob("*.tally"))
 
 
 @pytest.mark.parametrize(("at", "why"), [
