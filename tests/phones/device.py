@@ -121,10 +121,7 @@ class Site:
         self.sent: int = 0
         self.root = home / "site"
         self.serve(site)
-        self.server = ThreadingHTTPServer(
-            ("127.0.0.1", 0),
-            partial(Quiet, site=self),
-        )
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, site=self))
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]
         self.url = f"http://localhost:{self.port}/"

@@ -399,22 +399,6 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay:
     expect(other.locator(".sealed h2")).to_have_text("Chosen")  # by the phone that had the seat
 
 
-def test_a_guest_waits_while_the_host_looks_at_its_games(device: Device, join: Join) -> None:
-    host, address = hosted(device, card="7")
-    [bo] = guests(join, address, "Bo")
-    to_the_shelf(host)
-    told(bo, "shows its list of games")
-    late = join(address)
-    expect(late.locator('section:not([hidden]) [data-when="shelf"]')).to_be_visible()
-    host.click(".last .go")
-    connected(bo, late)
-    to_the_shelf(host)
-    host.locator(".fold").first.click()
-    tap(host, "text=Make all old codes void")
-    told(bo, "has sent this one away")
-    expect(join(address).locator('[data-when="silent"]:visible')).to_have_count(1)
-
-
 def to_the_shelf(host: Page) -> None:
     host.click(".menu")
     host.get_by_text("Other games").click()
@@ -472,6 +456,7 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
 
 
 def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
+    """The others stay, wait while the host looks at its games, and go with the old codes."""
     host, address = hosted(device)
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
     to_others(host)
@@ -488,6 +473,17 @@ def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
     late = join(address)  # the old code
     expect(late.locator('[data-when="silent"]:visible')).to_have_count(1)
     told(bo, "has sent this one away")
+    to_the_shelf(host)
+    told(cy, "shows its list of games")
+    late = join(other)
+    expect(late.locator('section:not([hidden]) [data-when="shelf"]')).to_be_visible()
+    host.click(".last .go")
+    connected(cy, late)
+    to_the_shelf(host)
+    host.locator(".fold").first.click()
+    tap(host, "text=Make all old codes void")
+    told(cy, "has sent this one away")
+    expect(join(other).locator('[data-when="silent"]:visible')).to_have_count(1)
 
 
 @CHROMIUM_ALONE

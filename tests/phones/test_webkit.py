@@ -92,38 +92,31 @@ def server(site: Path, tmp_path: Path) -> Iterator[Site]:
     server.cut_off()
 
 
-def test_without_a_network(screen: Screen, server: Site) -> None:
-    screen.driver.get(server.url)
-    screen.begin()
-    screen.tap('[data-key="7"]')
-    screen.leave("Bo")
-    screen.find(".read", "Bo: take 1, 3 safe.")
-    screen.until("return Boolean(navigator.serviceWorker.controller)")
-    server.cut_off()
-    screen.driver.refresh()
-    screen.find(".standing", "This window is private")
-    screen.begin()
-
-
-def test_a_sheet(screen: Screen, server: Site, tmp_path: Path) -> None:
+def test_a_sheet_and_a_game_into_which_an_edition_comes(
+    screen: Screen, server: Site, newer: Path, tmp_path: Path
+) -> None:
+    """Then without a network; that others cannot join is told."""
     screen.driver.get(server.url)
     screen.tap(".game", "King")
     screen.tap(".top .quiet")
     screen.find(".shelf > h2")
     screen.tap(".top .quiet")
     drawn = render("sheet", load("kings-gold"))
+    files: list[bytes] = []
     for _ in range(PATIENCE // 100):
-        found = [*tmp_path.rglob("kings-gold-sheet.pdf")]
-        if found and found[0].read_bytes() == drawn:
-            return
+        files = [path.read_bytes() for path in tmp_path.rglob("kings-gold-sheet.pdf")]
+        if files == [drawn]:
+            break
         time.sleep(0.1)
-    raise AssertionError(found)
-
-
-def test_an_edition_that_comes_during_a_game(screen: Screen, server: Site, newer: Path) -> None:
-    screen.driver.get(server.url)
+    assert files == [drawn]
+    screen.driver.refresh()
     screen.begin()
     screen.tap('[data-key="7"]')
+    screen.tap(".menu")
+    screen.tap("#sheet .entry", "Others join")
+    screen.find(".shelf p", "WebRTC")
+    assert not screen.find(".shelf .big").is_enabled()
+    screen.tap(".top .round")
     server.serve(newer)
     screen.driver.execute_script(
         "former = navigator.serviceWorker.controller;"
@@ -134,11 +127,16 @@ def test_an_edition_that_comes_during_a_game(screen: Screen, server: Site, newer
         "return controller !== former && controller.state === 'activated'"
     )
     screen.leave("Bo")
+    screen.find(".read", "Bo: take 1, 3 safe.")
     screen.find(QUESTION, "Card 2")
     screen.driver.refresh()
     screen.find(".game")
     (script,) = screen.driver.find_elements("css selector", "script")
     assert edition_of(newer).name in script.get_attribute("src")
+    server.cut_off()
+    screen.driver.refresh()
+    screen.find(".standing", "This window is private")
+    screen.begin()
 
 
 def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
@@ -169,12 +167,3 @@ def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
 def test_who_cannot_join_is_told(screen: Screen, server: Site, page: str) -> None:
     screen.driver.get(f"{server.url}{page}#abcdefghijk.abcdefghijklmnopqrstuv")
     screen.find('[data-when="unable"]', "This browser cannot join.")
-
-
-def test_who_cannot_let_others_join_is_told(screen: Screen, server: Site) -> None:
-    screen.driver.get(server.url)
-    screen.begin()
-    screen.tap(".menu")
-    screen.tap("#sheet .entry", "Others join")
-    screen.find(".shelf p", "WebRTC")
-    assert not screen.find(".shelf .big").is_enabled()
