@@ -1,16 +1,35 @@
-"""Every piece of every game: on one page, nothing cut, nothing over each other, figures right."""
+"""Every piece of every game, and of house rules at random: nothing is cut, figures are right."""
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from itertools import chain
+from typing import Any
 
 import pymupdf
 import pytest
+from hypothesis import given
+from hypothesis.strategies import sampled_from
 
+from cardkit.engine.game import GameState
+from cardkit.engine.sharing import split_gold
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages
-from cardkit.printables import PAPERS, Paper, Piece, PrintOptions, pieces_of
+from cardkit.printables import (
+    PAPERS,
+    PIECES,
+    Paper,
+    Piece,
+    PrintOptions,
+    pieces_of,
+    render,
+    sheet_figures,
+)
+from cardkit.printables.theme import missing_letters
+from cardkit.rulebook.loader import load_text
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
-from tests.strategies import DEPTH
+from tests.strategies import DEPTH, variants
 from tools import printables
 
 each_game = pytest.mark.parametrize("name", GAMES)
@@ -81,40 +100,72 @@ def test_large_type_is_16_points_and_says_nothing_twice(name: str, lang: str) ->
     assert len(sentences) == len(set(sentences))
 
 
+# --- house rules at random ------------------------------------------------------------------------
+
+
+def division_table(variant: Variant, *, large: bool = False) -> str:
+    """Return the cells of the division table row by row without blanks, as the engine divides.
+
+    In large print each number of players inside has a column.
+    """
+    divided = sheet_figures.division_table(variant)
+    if divided is None:
+        return ""
+    rows = [["inside", *divided.heads]]
+    for inside in divided.insides:
+        shares = [split_gold("split", gold, inside) for gold in divided.values]
+        rows.append([str(inside), *(f"{each or '–'}{rest or ''}" for each, rest in shares)])
+    return "".join(cell for row in (zip(*rows, strict=True) if large else rows) for cell in row)
+
+
+@given(variants(), sampled_from(list(PAPERS)))
+def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
+    pages = document(variant, "sheet", PrintOptions(paper=paper))
+    assert not list(faults(pages))
+    assert len(pages) <= 2
+    told = text_of(pages).replace("\u00a0", " ")
+    risk = sheet_figures.chances(variant)
+    assert all(chance in told for _, chance in risk.rows) if risk else True
+    assert division_table(variant) in told.replace(" ", "")
+
+
+@given(variants(), sampled_from(list(PAPERS)), sampled_from(languages()[1:]))
+def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, lang: str) -> None:
+    options = PrintOptions(paper=paper, ink="mono")
+    for piece in pieces_of(variant):
+        if piece not in {"sheet", "kit"}:  # a kit has the pages of the others
+            assert not list(faults(document(variant, piece, options, lang))), piece
+
+
+@pytest.mark.parametrize("name", [name for name in SIX if name != "cave-network"])
+@pytest.mark.parametrize("large", [False, True])
+def test_shares_of_the_six_games(name: str, large: bool) -> None:
+    told = text_of(document(name, "sheet", PrintOptions(large=large)))
+    table = division_table(game(name), large=large)
+    assert len(table) > 100
+    assert told.replace(" ", "").count(table) == 1
+
+
 # --- what the pages say ---------------------------------------------------------------------------
 
 SHEETS = [
-    ("kings-gold", "en", "The second of a rank ends the round: all inside lose their loot."),
-    ("kings-gold", "en", "In round 1, with 4–16 of 52 cards turned."),
-    ("kings-gold", "en", "By the round in which you carry them out."),
-    ("kings-gold", "en", "All inside share the gold evenly as loot, not safe yet; the rest stays."),
-    ("cave-network", "en", "In the first two cases nobody gets the gold and court cards still"),
-    ("poor-mans", "pl", "z łupem bezpiecznie odłóżcie do namiotu."),
-    ("poor-mans", "en", "12 cards, one of each: either suit shown will do."),
-    ("poor-mans", "en", "With 3–12 of 26 cards turned."),
-    ("incan-gold", "en", "8♣ = 5, 10♣ = 7"),
-    ("incan-gold-2006", "en", "By the order in which they are carried out."),
-    ("cave-network", "en", "Three of a rank on the table: game over"),
-    ("cave-network", "en", "face down = flee"),
-    ("diamant", "en", "two cards to decide with, torch and camp"),
-    ("incan-gold", "en", "Never a hazard."),
-    ("poor-mans", "en", "12 cards: Jack, Queen, King."),
-    ("one-dragon", "en", "it ends the round"),
-    ("twenty-one", "en", "More than 21 on the bridge ends the round"),
-    ("long-night", "en", "the third of a kind ends the round"),
-    ("royal-bounty", "en", "It is enough to write the gold down."),
-    ("three-in-the-last", "en", "In round 2:"),
-    ("two-watches", "en", "In rounds 3 and 4: The first two guards of a rank"),
-    ("kings-gold", "pl", "Druga karta tej samej wartości kończy rundę"),
-    ("cave-network", "pl", "Trzy karty jednej wartości na stole: koniec partii"),
-    ("kings-gold", "pl", "W rundzie 1, gdy leży 4–16 z 52 kart."),
+    ("poor-mans", "12 cards, one of each: either suit shown will do."),
+    ("incan-gold", "8♣ = 5, 10♣ = 7"),
+    ("incan-gold", "Never a hazard."),
+    ("incan-gold-2006", "By the order in which they are carried out."),
+    ("diamant", "two cards to decide with, torch and camp"),
+    ("one-dragon", "it ends the round"),
+    ("twenty-one", "More than 21 on the bridge ends the round"),
+    ("long-night", "the third of a kind ends the round"),
+    ("royal-bounty", "It is enough to write the gold down."),
+    ("two-watches", "In rounds 3 and 4: The first two guards of a rank"),
 ]
+"""What stands on the sheets of King's Gold and Cave Network, the shelf below has."""
 
 
-@pytest.mark.parametrize(("name", "lang", "sentence"), SHEETS)
-def test_a_sheet_says(name: str, lang: str, sentence: str) -> None:
-    told = text_of(document(name, "sheet", lang=lang)).replace("\u00a0", " ")
-    assert sentence in told
+@pytest.mark.parametrize(("name", "sentence"), SHEETS)
+def test_a_sheet_says(name: str, sentence: str) -> None:
+    assert sentence in text_of(document(name, "sheet")).replace("\u00a0", " ")
 
 
 def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_going_on() -> None:
@@ -134,3 +185,127 @@ def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_g
 def test_the_shelf_is_current() -> None:
     """Two games stand for all: the tool itself compares every file of the finished PDFs."""
     assert not printables.stale(["kings-gold", "cave-network"])
+
+
+# --- inks, papers, letters ------------------------------------------------------------------------
+
+PRINTED = [piece for piece in PIECES if piece != "kit"]
+
+
+@pytest.mark.parametrize("piece", PRINTED)
+def test_the_same_piece_has_the_same_bytes(piece: Piece) -> None:
+    assert render(piece, game("kings-gold")) == render(piece, game("kings-gold"))
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_black_pages_have_no_colour(piece: Piece) -> None:
+    for page in document("kings-gold", piece, PrintOptions(ink="mono")):
+        colours = [drawing[key] for drawing in page.get_drawings() for key in ("fill", "color")]
+        for colour in filter(None, colours):
+            assert max(colour) - min(colour) < 0.001
+        for span in page.get_texttrace():
+            assert len({round(part, 3) for part in span["color"]}) == 1
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_every_font_is_embedded(piece: Piece) -> None:
+    pages = document("kings-gold", piece)
+    fonts = {(name, ending) for page in pages for _, ending, _, name, *_ in page.get_fonts()}
+    assert fonts
+    assert not [name for name, ending in fonts if ending == "n/a"]
+
+
+def test_a_kit_has_an_outline_and_is_for_four() -> None:
+    pages = document("kings-gold", "kit")
+    titles = [f"{page} {title}" for _, title, page in pages.get_toc()]
+    assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "4 Coins", "5 Choice cards"]
+    assert pages.metadata["title"] == "King's Gold: Kit"
+    assert "usually enough for 4" in text_of(pages)
+    assert not list(faults(pages))
+
+
+@pytest.mark.parametrize(
+    ("name", "without"),
+    [("kings-gold", set()), ("cave-network", {"choices"}), ("skunk", {"coins"})],
+)
+def test_pieces_that_a_game_has_no_use_for(name: str, without: set[str]) -> None:
+    assert set(PIECES) - set(pieces_of(game(name))) == without
+    for piece in PIECES:
+        if piece in without:
+            with pytest.raises(ValueError, match=":"):
+                render(piece, game(name))
+
+
+@pytest.mark.parametrize(
+    ("piece", "options", "said"),
+    [
+        ("pad", {"players": 2}, "King's Gold is for 3 to 8 players, not for"),
+        ("pad", {"players": 9}, "King's Gold is for 3 to 8 players, not for"),
+        ("pad", {"paper": "a5"}, "paper: expected one of a4, letter"),
+        ("pad", {"ink": "red"}, 'ink: expected "colour" or "mono"'),
+        ("pad", {"pages": 0}, "pages: expected 1 or more, got 0"),
+        ("poster", {}, "expected one of sheet, pad"),
+    ],
+)
+def test_what_cannot_be_printed(piece: Any, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        render(piece, game("kings-gold"), PrintOptions(**options))
+
+
+def test_only_a_pad_is_filled_in() -> None:
+    state = GameState(game("diamant"), ["Ann", "Bo", "Cy"])
+    with pytest.raises(ValueError, match="only a pad is filled in"):
+        render("aid", state.variant, filled=state)
+
+
+def test_pages_of_pads_and_aids() -> None:
+    assert len(document("kings-gold", "pad", PrintOptions(pages=3))) == 3
+    assert len(document("kings-gold", "aid", PrintOptions(pages=2))) == 2
+    assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 2
+
+
+# --- texts of strangers ---------------------------------------------------------------------------
+
+LONG = "Donaudampfschifffahrtsgesellschaftskapit"
+STRANGE = {
+    "a name of 40 letters": f'name = "{"W" * 40}"',
+    "long words beside the title": f'name = "Overlong night"\n[words]\nplayer = "{LONG}"',
+    "a name of seven words": 'name = "The very long name of a game of gold xxx"',
+    "a long summary": f'summary = "{"word " * 31}"',
+    "long words": f'[words]\nplayer = "{LONG}"\ndanger = "{LONG}"\npath = "{LONG}"\ngo = "{LONG}"',
+    "other scripts": 'name = "Ο χρυσός του βασιλιά"\nsummary = "Золото короля: как глубоко?"',
+    "letters no font has": 'name = "王の金"\n[words]\nplayer = "盗賊/盗賊"',
+    "marks of markup": 'name = "Gold & <b>"\nsummary = "5 < 6 > 4 & **2**"',
+    "forty house rules": "[house]\n"
+    + "".join(f'H-{n} = "{"Loser deals. " * 20}"\n' for n in range(1, 41)),
+    "long talk": f'[words]\ncall = "{"Now all decide together! " * 60}"',
+    "one player": 'players = "1"',
+    "twelve players, twenty rounds": 'players = "9-12"\nrounds = 20',
+}
+
+
+@pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
+def test_texts_of_strangers_fit(text: str) -> None:
+    strange = load_text(f'extends = "kings-gold"\n{text}')
+    for piece in PRINTED:
+        pages = document(strange, piece)
+        assert not list(faults(pages))
+        if piece in ("sheet", "aid") and not missing_letters(strange.name):
+            printed = {*text_of(pages).split()}
+            assert {*strange.name.replace("'", "’").split()} <= printed, "a title is broken"
+
+
+def test_letters_that_no_font_has() -> None:
+    assert missing_letters("Złoto ♠ Ωж 5–7 = 1") == set()
+    assert missing_letters("金 and 王") == {"金", "王"}
+    strange = load_text('extends = "kings-gold"\nname = "王 Gold"')
+    assert "? Gold" in text_of(document(strange, "sheet"))
+
+
+# --- imports --------------------------------------------------------------------------------------
+
+
+def test_reportlab_is_imported_only_to_draw() -> None:
+    code = "import cardkit, cardkit.cli.play, sys; print('reportlab' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "False"
