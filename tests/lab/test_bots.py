@@ -1,8 +1,11 @@
 """Bots by words: what they are, when they leave, and who sits at a table."""
 
+from collections import Counter
+
 import pytest
 
 from cardkit.engine.cards import parse_card
+from cardkit.engine.moods import mood
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     WORDS,
@@ -136,6 +139,19 @@ def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
     assert not does_leave(found, rules, 0)
     found.round_number = 3
     assert does_leave(found, rules, 0)
+
+
+@pytest.mark.parametrize(
+    ("level", "low", "high"), [("careful", 0.2, 1), ("usual", 0.25, 3), ("bold", 1, 4)]
+)
+def test_moods_of_a_level_lie_evenly_on_a_logarithmic_scale(
+    level: str, low: float, high: float
+) -> None:
+    places = [(seed, seat, number) for seed in range(400) for seat in range(8) for number in (1, 2)]
+    drawn = Counter(round(float(mood(level, *place)), 2) for place in places)
+    steps = Counter(round(low * (high / low) ** (step / 63), 2) for step in range(64))
+    assert drawn.keys() == steps.keys()
+    assert all(60 * steps[step] < number < 150 * steps[step] for step, number in drawn.items())
 
 
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
