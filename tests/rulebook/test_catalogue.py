@@ -33,11 +33,9 @@ def said(name: str, folder: Path) -> str:
 
 
 @pytest.mark.parametrize(("name", "expected"), [
-    ("kings-gold", "kings-gold"), ("King's Gold", "kings-gold"), ("Złoto króla", "kings-gold"),
     ("zloto   KROLA!", "kings-gold"), ("kings gold", "kings-gold"), ("KINGSGOLD", "kings-gold"),
     ("king", "kings-gold"), ("dia", "diamant"), ("incan-gold", "incan-gold"),  # and no beginning
-    ("incan gold 2006", "incan-gold-2006"), ("poor man's incan gold", "poor-mans"),
-    ("skunk", "skunk"), ("half", "half-kept"),
+    ("half", "half-kept"),
 ])  # fmt: skip
 def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> None:
     assert load(name, folder=tmp_path).slug == expected
