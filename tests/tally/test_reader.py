@@ -211,7 +211,6 @@ def test_canonical_form() -> None:
 
 # fmt: off
 @pytest.mark.parametrize(("text", "said"), [
-    ("players - Ann, Bo, Cy", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
     ("players = Ann, Bo, Cy", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
     ("players. Ann, Bo, Cy\nround 1", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
     ("players; Ann, Bo, Cy\nround 1", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
@@ -226,21 +225,11 @@ def test_canonical_form() -> None:
     ("player: Ann, Bo, Cy\nround 1\n7h", []),
     ("players,Ann,Bo,Cy\n1,5,6,0\n2,4,3,1", []),
     ("players: Ann, Bo, Cy\ndate,2026-11-20", ['3:1: "date" needs a colon. Write "date: 2026-11-20".']),
-    ("players: Ann, Bo, Cy\ndate yesterday", ['3:6: "yesterday" is not a date. Write year-month-day, as in 2026-11-20.']),
-    ("players: Ann, Bo, Cy\nround 1\nBanked - 5 6 0", ['4:1: "Banked" needs a colon. Write "Banked: 5 6 0".']),
-    ("players: Ann, Bo, Cy\nround 1\n1) Ann 11\n2) Bo 10\n3) Cy 5", [
-        '4:1: "1)" is no card. Lines need no numbers: write the card alone.']),
-    ("players: Ann, Bo, Cy\ntotals 5 6 0", ['3:1: "totals" needs a colon. Write "totals: 5 6 0".']),
     ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is no number of a round. As in "last round: 3".']),
     ("players: Ann Lee, Bo, Cy, Di\naway: Ann\nround 1\nbanked: 5 6 0", []),
     ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
-    ("players: Ann, Bo, Cy\nround 1\n10 7 5", ['4:1: "10 7 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
-    ("players: Ann, Bo, Cy\nround 1\n10, 7, 0", [
-        '4:1: figures need a word before them that says what they are. Write "banked: 10 7 0".']),
     ("players: Ann, Bo, Cy\nround 1: 10, 7, 5", ['3:10: figures need a word before them that says what they are. '
         'Write "banked: 10 7 5" below "round 1".']),
-    ("players: Ann, Bo, Cy\nround 1\nAnn 11, Bo 10, Cy 5", [
-        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11, Bo 10, Cy 5".']),
     ("players: Ann, Bo, Cy\nround 1: Ann 5, Bo 3", [
         '3:10: figures need a word before them that says what they are. Write "banked: Ann 5, Bo 3" below "round 1".']),
     ("players: Ann, Bo, Cy\nround 1\nAnn: 11\nBo: 10", [
