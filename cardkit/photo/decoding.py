@@ -10,8 +10,8 @@ import numpy as np
 import pypdfium2
 from PIL import Image, ImageOps
 
+from cardkit.i18n.translate import t
 from cardkit.tally.pads import NoPadError
-from cardkit.text.files import photos
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 LARGEST_FILE = 40_000_000  # most bytes of a file that is read
@@ -36,7 +36,7 @@ def pictures_of(data: bytes) -> list[Array]:
     large, and where it ends too early.
     """
     if len(data) > LARGEST_FILE:
-        raise NoPadError(photos.picture_too_large())
+        raise _too_large_error()
     return _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
 
 
@@ -46,17 +46,17 @@ def _decode_picture(data: bytes) -> Array:
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-            raise NoPadError(_why_unreadable(data, error)) from None
+            raise _unreadable_error(data, error) from None
         width, height = image.size
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
         if width * height > MOST_PIXELS or scans > MOST_SCANS:
-            raise NoPadError(photos.picture_too_large())
+            raise _too_large_error()
         if width * height > ENOUGH_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
         try:
             grey = _tiff(data) if image.format == "TIFF" else _grey(ImageOps.exif_transpose(image))
         except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
-            raise NoPadError(photos.broken_picture()) from None
+            raise _broken_error() from None
     if grey.size > ENOUGH_PIXELS:
         grey = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return grey
@@ -92,23 +92,31 @@ def _to_8_bits(grey: Array) -> Array:
     return (np.nan_to_num(grey).clip(0, most) * (255 / most)).astype(np.uint8)
 
 
-def _why_unreadable(data: bytes, error: Exception) -> str:
-    """Return why a file cannot be opened as a picture."""
+def _too_large_error() -> NoPadError:
+    return NoPadError(t("This picture is too large: at most 50 megapixels and 40 MB."))
+
+
+def _broken_error() -> NoPadError:
+    return NoPadError(t("This picture is broken off or damaged. Send or copy it again."))
+
+
+def _unreadable_error(data: bytes, error: Exception) -> NoPadError:
     if isinstance(error, Image.DecompressionBombError):
-        return photos.picture_too_large()
+        return _too_large_error()
     if data[4:8] == b"ftyp" and data[8:11] in (b"hei", b"hev", b"mif", b"msf"):
-        return photos.heic_picture()
-    return photos.no_picture()
+        return NoPadError(t("This is a HEIC picture. Save or send it as JPEG: that can be read."))
+    return NoPadError(t("This is no picture that can be read: JPEG, PNG, WebP, TIFF or PDF."))
 
 
 def _decode_pdf(data: bytes) -> list[Array]:
     try:
         pages = pypdfium2.PdfDocument(data)
         if len(pages) > MOST_PAGES:
-            raise NoPadError(photos.pdf_too_long(MOST_PAGES))
+            text = t("This PDF has more than {n} pages. Give the pages of one pad.", n=MOST_PAGES)
+            raise NoPadError(text)
         return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
-        raise NoPadError(photos.broken_picture()) from None
+        raise _broken_error() from None
 
 
 def _render_page(page: Any) -> Array:

@@ -10,15 +10,15 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import seat_sums
 from cardkit.photo.decoding import Array, pictures_of
 from cardkit.photo.numbers import MOST
-from cardkit.photo.pages import LEAST_WRITTEN, PadPage, pages_seen_in
+from cardkit.photo.pages import LEAST_WRITTEN, PadPage, no_code_error, pages_seen_in
 from cardkit.photo.seat_sums import ANY_NUMBER, Chain, Look
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
-from cardkit.text.files import photos
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
@@ -114,7 +114,7 @@ class PadReading:
         """
         most = seat_sums.most_banked_in_round(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
-            raise ValueError(photos.number_up_to(most))
+            raise ValueError(t("A number from 0 to {most}.", most=most))
         is_again = self.answers.get(place) == figure or any(
             doubt.place == place and doubt.read == figure and not doubt.fits(figure)
             for doubt in self.doubts
@@ -139,12 +139,22 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
             error.file = number
             raise
     if sum(page.written for page in pages.values()) < LEAST_WRITTEN:
-        raise NoPadError(photos.nothing_written())
+        text = t(
+            "Nothing is written on the pad whose code I see. Photograph only the one that is "
+            "filled in, from nearer."
+        )
+        raise NoPadError(text)
     first = next(iter(pages.values()))
     if first.variant.can_cost_banked:
-        raise NoPadError(photos.minus_unreadable(vocabulary(first.variant).game))
+        text = t(
+            "In {game} what is banked can be lost, and a minus cannot be read: type what the pad says.",
+            game=vocabulary(first.variant).game,
+        )
+        raise NoPadError(text)
     if missing := {cell.page for cell in first.cells} - set(pages):
-        raise NoPadError(photos.page_missing(min(missing)))
+        n = min(missing)
+        text = t("Page {n} of this pad is missing: give the pictures of all its pages.", n=n)
+        raise NoPadError(text)
     looks: dict[Place, Look] = {}
     for page in pages.values():
         looks |= page.looks()
@@ -158,21 +168,24 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
         with suppress(NoCodeError):
             pages.append(pages_seen_in(picture))
     if not pages:
-        raise NoCodeError(photos.no_code())
+        raise no_code_error()
     return pages
 
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
     """Put the pages that a picture shows beside those of other pictures, by number."""
+    several_pads = t("I see several pads. Photograph one at a time.")
     for page in neighbours:
+        number = page.code.page
         if any(_code_without_page(page) != _code_without_page(other) for other in pages.values()):
-            raise NoPadError(photos.several_pads())
-        other = pages.setdefault(page.code.page, page)
+            raise NoPadError(several_pads)
+        other = pages.setdefault(number, page)
         if other is not page and not (page.is_blank or other.is_blank):
             is_beside = any(other is neighbour for neighbour in neighbours)
-            raise NoPadError(photos.several_pads() if is_beside else photos.twice(page.code.page))
+            same_page = t("Two pictures show page {n} of the pad. Give one of each page.", n=number)
+            raise NoPadError(several_pads if is_beside else same_page)
         if page.written > other.written:
-            pages[page.code.page] = page
+            pages[number] = page
 
 
 def _code_without_page(page: PadPage) -> PadCode:

@@ -13,6 +13,7 @@ import numpy as np
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import finding
 from cardkit.photo.decoding import Array
@@ -22,7 +23,6 @@ from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
-from cardkit.text.files import photos
 
 LEAST_LINES = 0.82  # least share of a table's lines that must be seen
 TRIES = 2
@@ -109,19 +109,34 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
     """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
-    if not unreadable:
-        return NoCodeError(photos.no_code()) if is_sharp(picture) else NoPadError(photos.blurred())
-    plainest = max(unreadable, key=lambda code: code.width_ratio)  # corners of others are wrong
-    return NoPadError(_fault(picture, plainest) or photos.code_covered())
+    # corners of others than the plainest are wrong
+    plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
+    fault = _fault(picture, plainest)
+    if plainest:
+        covered = t(
+            "I see a code that I cannot read: nothing on it, no shadow, straight from above."
+        )
+        return NoPadError(fault or covered)
+    return NoPadError(fault) if fault else no_code_error()
 
 
-def _fault(picture: Array, code: finding.Code) -> str:
-    """Return what is wrong with a picture in which a code is seen; nothing if it seems good."""
-    if code.width_ratio < STEEP:
-        return photos.seen_from_side()
-    if code.side < LEAST_PIXELS * page_cells.CODE:
-        return photos.pad_too_far()
-    return "" if is_sharp(picture) else photos.blurred()
+def no_code_error() -> NoCodeError:
+    """Return the error that a picture is sharp, and no code of a pad is in it."""
+    text = t(
+        "I do not see the code: all four corners, from above, sharp and near, no shadow on it."
+    )
+    return NoCodeError(text)
+
+
+def _fault(picture: Array, code: finding.Code | None) -> str:
+    """Return what is wrong with a picture in which a `code` may be seen; "" if it seems good."""
+    if code and code.width_ratio < STEEP:
+        return t("The pad is seen from the side. Hold the camera straight above it.")
+    if code and code.side < LEAST_PIXELS * page_cells.CODE:
+        return t("The pad is too small in the picture. Go nearer, until it fills the picture.")
+    if is_sharp(picture):
+        return ""
+    return t("The picture is blurred. Hold still, with more light, and photograph it again.")
 
 
 def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
@@ -155,10 +170,16 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
             continue
         code = page_cells.PadCode.of(variant, pad.players, pad.page, pad.language)
         if code.game == pad.game and code != pad:
-            raise NoPadError(photos.other_rules(vocabulary(variant).game, pad.version))
+            facts = {"game": vocabulary(variant).game, "version": pad.version}
+            message = t("This pad is for {game} {version}, and I have other rules.", **facts)
+            raise NoPadError(message)
         if code == pad:
             return variant
-    raise NoPadError(photos.unknown_game(pad.game))
+    text = t(
+        "This pad is for {game}, whose rules I do not have: keep its file among your own games.",
+        game=pad.game,
+    )
+    raise NoPadError(text)
 
 
 @dataclass(frozen=True)
@@ -192,16 +213,22 @@ def flat_page(
 ) -> FlatPage | str:
     """Return a page seen from above, found by its code; why not if too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
+    not_whole = t(
+        "I see the code, but not the whole table: all four corners, from above, lying flat."
+    )
     if code_box is None:
-        return photos.not_whole()
+        return not_whole
     rows = len(picture)
     picture, code = finding.shrink_picture(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
     pose = finding.find_pose(picture, code, code_box, finding.printed_lines(ruled))
     if pose.lines_found < LEAST_LINES:
         whole = [box for box in ruled if finding.Pose.of_code(code, code_box).shows(picture, box)]
-        is_cut_off = len(whole) < MOSTLY * len(ruled)
-        return _fault(picture, code) or (photos.cut_off() if is_cut_off else photos.not_whole())
+        if len(whole) < MOSTLY * len(ruled):
+            not_whole = t(
+                "A part of the table is not in the picture: all four corners, from above."
+            )
+        return _fault(picture, code) or not_whole
     readable = cells_to_read(cells)
     window = _box_around([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))

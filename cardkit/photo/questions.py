@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo.pad_reading import Doubt, PadReading
 from cardkit.tally.pads import Pad, pad_tally
-from cardkit.text.files import photos
 from cardkit.text.rules import sheets
 
 
@@ -16,7 +16,7 @@ def rows(reading: PadReading) -> list[tuple[str, ...]]:
     heads = [("banked", number, sheets.round_name(words, number)) for number in reading.rounds]
     if any(figures.get(("artifacts", 0, seat)) for seat in range(reading.players)):
         heads.append(("artifacts", 0, sheets.heading_plural(words, "artifact")))
-    heads.append(("total", 0, photos.total_label()))
+    heads.append(("total", 0, t("total")))
     table = []
     for kind, number, label in heads:
         texts = []
@@ -30,21 +30,36 @@ def rows(reading: PadReading) -> list[tuple[str, ...]]:
 
 def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     """Return a doubt as a sentence to ask; `names` has a player's name for each seat."""
-    words, number = vocabulary(reading.variant), doubt.round
-    facts = {
+    words, number, below = vocabulary(reading.variant), doubt.round, doubt.after
+    facts: dict[str, object] = {
         "who": names[doubt.seat],
-        "where": sheets.round_name(words, number) if number else photos.total_label(),
+        "where": sheets.round_name(words, number) if number else t("total"),
         "read": doubt.read,
         "other": doubt.other,
         "before": doubt.before,
         "added": doubt.before + doubt.read,
-        "below": doubt.after,
+        "below": below,
     }
-    is_running = reading.seems_running and doubt.kind == "banked"
-    return photos.doubtful("running" if is_running else doubt.why, facts)
+    if reading.seems_running and doubt.kind == "banked":
+        return t(
+            "{who}, {where}: {read} looks like a running total. What was banked in it?", **facts
+        )
+    match doubt.why:
+        case "unseen":
+            return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
+        case "struck":
+            return t("{who}, {where}: something is struck out. {read}?", **facts)
+        case "sum" if below is None:
+            return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
+    facts["choice"] = doubt.read if doubt.other is None else t("{read} or {other}", **facts)
+    if below in (None, facts["added"]):
+        return t("{who}, {where}: {choice}?", **facts)
+    return t(
+        "{who}, {where}: {choice}? {before} + {read} = {added}, but {below} stands below.", **facts
+    )
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
     """Return the tally of a read pad as text, with a note for each of its `pictures`."""
     pad = Pad(reading.variant, tuple(names), reading.figures)
-    return pad_tally(pad, [photos.from_picture(name) for name in pictures])
+    return pad_tally(pad, [t("read from {name}", name=name) for name in pictures])

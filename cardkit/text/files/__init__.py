@@ -1,1 +1,1 @@
-"""What is told of files: mistakes in variants and tallies, photographed pads, lists of games."""
+"""What is told of files: mistakes in variants and tallies, lists of games."""
