@@ -11,7 +11,7 @@ from cardkit.cli.render import show
 from cardkit.cli.shared import is_stdout_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
-from cardkit.i18n.translate import capitalize, language, t, translated, use_language
+from cardkit.i18n.translate import capitalize, command_line, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.tally.score import variant_name
@@ -56,7 +56,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
         "saved": "",
         "over": False,
         "round": 0,
-        "stands": lists.unreadable_text(),
+        "stands": t("cannot be read: {check} says why", check=command_line("check")),
         "totals": {},
     }
     try:

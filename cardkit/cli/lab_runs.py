@@ -130,7 +130,6 @@ def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
 
 
 def _print_run_warnings(result: Any, games: int | None) -> None:
-    """Print to standard error if a simulation was not compiled, interrupted, or short of time."""
     played = number(result.games, 0)
     if result.not_compiled:
         failed = t(

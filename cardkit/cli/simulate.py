@@ -6,16 +6,10 @@ from typing import Any
 
 import click
 
+from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import figure_table, play_and_tell, play_options
 from cardkit.cli.render import show
-from cardkit.cli.shared import (
-    Integer,
-    check_players,
-    load_variant,
-    settings_option,
-    variants_and_files,
-)
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -27,10 +21,10 @@ from cardkit.text.table.standings import rules_left_out
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=variants_and_files)
+@click.argument("game", shell_complete=shared.variants_and_files)
 @play_options
-@click.option("--players", type=Integer(1, MAX_PLAYERS), metavar="N", help="How many play.")
-@settings_option
+@click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="How many play.")
+@shared.settings_option
 def simulate(game: str, players: int | None, settings: Mapping[str, str], **how: Any) -> None:
     """Let bots play a game many times: who wins, with how much, how often caught.
 
@@ -42,8 +36,8 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
      nerve:3/2 times its gain that a card costs   mood:3/2 usual in one mood
      careful, usual, bold as at the table, in moods   choosy picks from its hand
     """
-    variant = load_variant(game, settings)
-    check_players(variant, players)
+    variant = shared.load_variant(game, settings)
+    shared.check_players(variant, players)
     play_and_tell(partial(play, variant, players=players), _players_table, _show, **how)
 
 

@@ -14,13 +14,14 @@ import click
 from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.cli.render import Screen, render
 from cardkit.cli.shared import CliError, require, wrong_value
+from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lines import Line, Table
-from cardkit.text.screens import phones as phone_texts
+from cardkit.text.lines import Line, Table, join
+from cardkit.text.screens.phones import TIMES
 from cardkit.text.table.changes import Change
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ class Terminal:
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
                 self._acted = 0.0  # the same line once more is meant
-                self.show([phone_texts.phone_was_quicker()])
+                quicker = join(t("A phone was quicker."), t("Look again, and type it once more."))
+                self.show([Line(quicker, tone="alert")])
                 return
             self.show(self.talk.answer_or_refuse(line))
             if self.room:
@@ -105,14 +107,21 @@ class Terminal:
         rest = rest.strip()
         first, _, seconds = rest.partition(" ")
         is_choice = typed_words().answers.get(fold(first)) == CHOOSE
-        if is_choice and (seconds.strip() or "0") not in map(str, phone_texts.TIMES):
-            self.show([phone_texts.bad_time(seconds.strip())])
+        if is_choice and (seconds.strip() or "0") not in map(str, TIMES):
+            wrong = t(
+                'Not "{text}": 15, 30 or 60 seconds. Type: phones choose 30', text=seconds.strip()
+            )
+            self.show([Line(wrong)])
             return True
         try:
             time = int(seconds or 0) if is_choice else 0
             self.serve_phones("" if is_choice else rest, secret_choices=is_choice, seconds=time)
         except CliError as error:
-            self.show([Line(error.message), *([phone_texts.phones_commands()] if rest else [])])
+            how = t(
+                "phones shows the code, phones choose has everyone choose in secret, phones choose "
+                "30 in 30 seconds (or 15, or 60)."
+            )
+            self.show([Line(error.message), *([Line(how)] if rest else [])])
         return True
 
     def serve_phones(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
@@ -158,12 +167,29 @@ class Terminal:
         """Print the addresses of a server; its QR code is last, to stay on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
-        self.show(phone_texts.how_to_join(opened.url, opened.display_url, is_local=opened.is_local))
+        cafe = t(
+            "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there."
+        )
+        who = join(t("For phones in this Wi-Fi."), cafe)
+        if opened.is_local:
+            who = t(
+                "Only this computer can join: open the address here, on a touch screen or in two "
+                "windows."
+            )
+        phones = t("Phones: {address}", address=opened.url)
+        screen = t("A big screen: {address}", address=opened.display_url)
+        self.show([Line(who, tone="aside"), Line(phones, tone="next"), Line(screen, tone="next")])
         if opened.is_local:
             return
-        others = [(own.adapter, own.ip) for own in own_addresses() if own.ip != opened.place[0]]
+        others = [own for own in own_addresses() if own.ip != opened.place[0]][:MOST_OTHERS]
         if others:
-            self.show([phone_texts.other_addresses(others[:MOST_OTHERS])])
+            more = t(
+                "If phones cannot open that address: this computer has others, {addresses}. "
+                "Type: phones {first}",
+                addresses=", ".join(f"{own.ip} ({own.adapter})" for own in others),
+                first=others[0].ip,
+            )
+            self.show([Line(more, tone="aside")])
         if self.look.colour and not self.look.reader:
             import segno
 
@@ -177,19 +203,20 @@ class Terminal:
         """Print above the prompt what a phone's act changed; a half-typed line stays."""
         self._acted = time.monotonic()
         self.talk.question = None
-        self._show_above_prompt([phone_texts.by_phone_line(who), *self.talk.tell(changes)])
+        self._show_above_prompt(who, self.talk.tell(changes))
 
     def phone_began_game(self, who: str, talk: Conversation) -> None:
         """Continue with another game, which a phone has begun."""
         self._acted = time.monotonic()
         self.talk = talk
-        self._show_above_prompt([phone_texts.by_phone_line(who), *talk.welcome()])
+        self._show_above_prompt(who, talk.welcome())
 
-    def _show_above_prompt(self, lines: Sequence[Line | Table]) -> None:
+    def _show_above_prompt(self, who: str, lines: Sequence[Line | Table]) -> None:
         is_prompted = self.talk.is_prompted and self._asks.is_set()
         if is_prompted:
             click.echo("\r\x1b[K", nl=False)
-        self.show(lines)
+        by_phone = t("{who}, on a phone:", who=who) if who else t("On the phones:")
+        self.show([Line(by_phone, tone="aside"), *lines])
         if is_prompted:
             readline = sys.modules.get("readline")  # Windows has none
             half_typed = str(readline.get_line_buffer()) if readline else ""

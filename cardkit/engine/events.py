@@ -221,23 +221,10 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    RoundBegan
-    | Attended
-    | GoldShared
-    | DangerWarned
-    | BlankDrawn
-    | ArtifactFound
-    | CardsShown
-    | NobodyLeft
-    | PlayersLeft
-    | ArtifactTaken
-    | ArtifactsReturned
-    | Caught
-    | CardsRanOut
-    | CardRemoved
-    | RoundEnded
-    | GameEnded
-)
+    RoundBegan | Attended | GoldShared | DangerWarned | BlankDrawn | ArtifactFound | CardsShown
+    | NobodyLeft | PlayersLeft | ArtifactTaken | ArtifactsReturned | Caught | CardsRanOut
+    | CardRemoved | RoundEnded | GameEnded
+)  # fmt: skip
 
 
 class Keepsake(NamedTuple):

@@ -347,7 +347,6 @@ class Language:
         return tuple(forms)
 
     def _all_or_english(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
-        """Return forms of a word as they stand in messages."""
         return tuple(self.or_english(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:

@@ -58,7 +58,6 @@ class Vocabulary:
         return self.language.or_english(self._translation_or_empty(key, english), english)
 
     def _own_noun(self, key: str) -> Noun:
-        """Return a noun of the game from its translation; else the English one."""
         word = getattr(self.variant.words, key)
         singular, plural = (word, "") if isinstance(word, str) else word
         english = self.language.english_noun(singular, plural)

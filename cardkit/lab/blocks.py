@@ -163,8 +163,9 @@ def play_all(
     has_functions = any(setup.has_function_bots for setup in setups)
     try:
         with compiled.Compiler(may_run=not has_functions) as compiler:
-            if not compiler.is_ready():
-                _play_first_block(setups, sums, seed, on_update)
+            for game in () if compiler.is_ready() else _game_seeds(seed, 0):
+                _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
+                on_update()
             blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
             for results in _results_in_order(setups, seed, blocks, jobs, compiler):
                 _add_to_all(sums, results)
@@ -177,14 +178,6 @@ def play_all(
             raise
         return True, ""
     return False, compiler.failure
-
-
-def _play_first_block(
-    setups: Sequence[Setup], sums: Sequence[Results], seed: int, on_update: Callable[[], None]
-) -> None:
-    for game in _game_seeds(seed, 0):
-        _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
-        on_update()
 
 
 def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:

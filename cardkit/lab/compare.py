@@ -7,15 +7,8 @@ from typing import Any
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
+from cardkit.lab import crowd_bots
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.crowd_bots import (
-    CROWDS,
-    MIXED,
-    check_bots,
-    crowd as crowd_of,
-    seat_bots,
-    seats_for,
-)
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
@@ -86,7 +79,7 @@ class Comparison:
     @property
     def bots(self) -> list[list[str]]:
         """The bots by seat, for each of the rules, whose wins are told: yours, or the mixed crowd."""
-        crowd = MIXED if MIXED in self.seats else self.crowd
+        crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
@@ -106,7 +99,7 @@ class Comparison:
         rows = [self._row([figure for _ in self.variants], self.results) for figure in FIGURES]
         names = dict.fromkeys(name for seats in self.bots for name in seats)
         if len(names) > 1:
-            mixed = MIXED if MIXED in self.results else self.crowd
+            mixed = crowd_bots.MIXED if crowd_bots.MIXED in self.results else self.crowd
             for name in names:
                 figures = [win_figure(name, seats) for seats in self.bots]
                 rows.append(self._row(figures, {mixed: self.results[mixed]}))
@@ -121,7 +114,7 @@ class Comparison:
             name: [figure.estimate(of.rows) for figure, of in zip(figures, sides, strict=True)]
             for name, sides in results.items()
         }
-        crowd = self.crowd if self.crowd in by_crowd else MIXED
+        crowd = self.crowd if self.crowd in by_crowd else crowd_bots.MIXED
         return FigureRow(figures[0], by_crowd, crowd)
 
     def _is_worth_showing(self, row: FigureRow) -> bool:
@@ -194,7 +187,7 @@ def compare(
     seconds: float | None = SECONDS,
     seed: int = 1,
     jobs: int | None = None,
-    crowd: str = MIXED,
+    crowd: str = crowd_bots.MIXED,
     players: int | Sequence[int] | None = None,
     titles: Sequence[str] = (),
     keep_games: bool = False,
@@ -216,14 +209,16 @@ def compare(
     elif len(variants) == 1 and variants[0].parent is not None:
         variants = (variants[0].parent, variants[0])
     numbers = _player_counts(variants, bots, players)
-    crowd_of(crowd, numbers[0])  # raises an error if there is none of that name
-    names = (OWN,) if bots else tuple(CROWDS)
+    crowd_bots.crowd(crowd, numbers[0])  # raises an error if there is none of that name
+    names = (OWN,) if bots else tuple(crowd_bots.CROWDS)
     crowd = OWN if bots else crowd
     without = rules_less_each_change(variants)
     comparison = Comparison(
         variants=variants,
         titles=tuple(titles) or tuple(variant.name for variant in variants),
-        seats={name: [seat_bots(bots, name, number) for number in numbers] for name in names},
+        seats={
+            name: [crowd_bots.seat_bots(bots, name, number) for number in numbers] for name in names
+        },
         seed=seed,
         crowd=crowd,
         results={
@@ -252,11 +247,11 @@ def _player_counts(
 ) -> list[int]:
     """Return how many play by each of the rules; raise `BotError` where they cannot."""
     for variant in variants:
-        check_bots(variant, bots)
+        crowd_bots.check_bots(variant, bots)
     if players is None or isinstance(players, int):
-        return [seats_for(variants, bots, players)] * len(variants)
+        return [crowd_bots.seats_for(variants, bots, players)] * len(variants)
     pairs = zip(variants, players, strict=True)
-    return [seats_for([variant], bots, number) for variant, number in pairs]
+    return [crowd_bots.seats_for([variant], bots, number) for variant, number in pairs]
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:

@@ -51,10 +51,6 @@ class Estimate:
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
-    def whole_mean(self) -> Estimate:
-        """Return the mean as a whole number, without a margin: what is but estimated roughly."""
-        return Estimate(float(round(self.mean)))
-
     def is_clear(self, compared: int) -> bool:
         """Return True if this difference, one of `compared` differences, is too large for chance.
 

@@ -45,7 +45,9 @@ class Figure:
         columns = list(zip(self.tops, weights, strict=True))
         tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
         estimate = ratio(tops, [row[self.bottom] for row in rows])
-        return estimate.whole_mean() if estimate and self.is_rough else estimate
+        if estimate and self.is_rough:
+            return Estimate(float(round(estimate.mean)))
+        return estimate
 
 
 def seat_column(seat: int, column: int) -> int:

@@ -15,7 +15,6 @@ def outlines() -> dict[str, str]:
 
 
 def _circle(match: re.Match[str]) -> str:
-    """Return a circle as two arcs."""
     x, y, r = match.groups()
     arcs = f"a{r} {r} 0 1 0 {2 * float(r):g} 0a{r} {r} 0 1 0 -{2 * float(r):g} 0Z"
     return f"M{float(x) - float(r):g} {y}{arcs}"

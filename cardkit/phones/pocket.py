@@ -155,7 +155,6 @@ class Pocket:
         return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
     def _newest_saved_game(self, saved: Sequence[Json]) -> Json | None:
-        """Return the newest saved game with its standings, if it can be read."""
         if not saved:
             return None
         try:
@@ -396,7 +395,6 @@ class Pocket:
 
 
 def _variant_names() -> list[str]:
-    """Return the names of all variants in the package, those of the gallery last."""
     return [*catalogue.main_games(), *catalogue.gallery_games()]
 
 

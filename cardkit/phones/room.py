@@ -203,7 +203,6 @@ class Room:
         return {seat for seat, _ in self._screens.values() if seat}
 
     def _hand_over_seat(self, seat: str) -> None:
-        """Give a seat to the screen that asks for it."""
         screens = self._screens_asking_for(seat)
         if len(screens) > 1:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
@@ -349,7 +348,6 @@ class Room:
         return []
 
     def _answer_question(self, question: str, seat: str) -> Lines:
-        """Return the answer to a question such as ``score``, asked by the player `seat`."""
         if question not in ASKED:
             raise KeyError(question)
         if question == "score" and self._totals_are_secret and seat in self.game.state.players:

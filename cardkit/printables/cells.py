@@ -88,7 +88,6 @@ def _height_left_for_rounds(variant: Variant, height: float) -> float:
 def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
-    """Yield the cells of one page of a pad, from top to bottom."""
     for_rounds = _height_left_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
     figure = round(min((for_rounds / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
     right = WIDTH - SIDE

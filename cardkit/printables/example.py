@@ -166,7 +166,6 @@ def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
 
 
 def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
-    """Return the sentence on what caught players lose, or that they get nothing."""
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Who is inside gets nothing.")
     return join(*put_back(words, turn))

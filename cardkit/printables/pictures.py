@@ -85,7 +85,6 @@ def _parse_path(text: str) -> list[Step]:
 
 
 def _scaled_and_moved(path: Sequence[Step], x: float, y: float, scale: float) -> list[Step]:
-    """Return a path scaled by `scale` and then moved by (x, y)."""
     steps: list[Step] = []
     for command, values in path:
         points = [scale * value + (x, y)[place % 2] for place, value in enumerate(values)]

@@ -52,7 +52,6 @@ def _tables_of_rounds_played(tables: Raw, variant: Variant) -> Raw:
 
 
 def _danger_without_absent_kinds(table: Raw, variant: Variant) -> Raw:
-    """Return the keys of [danger] without values for kinds that are not in the deck."""
     kinds = {"default", "loot", "banked", *variant.deck.kinds}
     entries: Raw = {}
     for name, value in table.items():

@@ -18,7 +18,8 @@ def spoken_sentences(part: Line | Table) -> Iterator[str]:
     if part.label:
         texts = [" ".join((part.label, *texts[:1])), *texts[1:]]
     if part.margin:
-        texts.append(_as_sentence(part.margin.replace(" - ", ", ").replace("*", "").strip()))
+        remark = capitalize(part.margin.replace(" - ", ", ").replace("*", "").strip())
+        texts.append(remark if remark[-1] in ".!" else f"{remark}.")
     yield from filter(None, texts)
 
 
@@ -30,8 +31,3 @@ def rows_in_words(table: Table) -> Iterator[str]:
         pairs = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
         named = [f"{head} {cell}".strip() for head, cell in pairs]
         yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name
-
-
-def _as_sentence(remark: str) -> str:
-    remark = capitalize(remark)
-    return remark if remark[-1] in ".!" else f"{remark}."

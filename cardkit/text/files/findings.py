@@ -108,7 +108,6 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
 
 
 def _with_full_stop(sentence: str) -> str:
-    """Return what is said of rules, with a full stop at its end unless it ends with a mark."""
     sentence = translated(sentence)
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 

@@ -1,9 +1,10 @@
 """Lists of games: how a saved game stands, and the tables of finished ones."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, command_line, t
+from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
 
@@ -45,10 +46,6 @@ def _outcome(state: GameState) -> str:
     if state.ended_early:
         return t("{stands}, ended early", stands=won)
     return won
-
-
-def unreadable_text() -> str:
-    return t("cannot be read: {check} says why", check=command_line("check"))
 
 
 def early_end_line(state: GameState) -> Line:
@@ -138,9 +135,9 @@ def signed_number(value: float) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
-def player_summary(figures: Mapping[str, object]) -> str:
+def player_summary(figures: Mapping[str, Any]) -> str:
     """Return the line on a player's figures over games: games, wins, average, nerve, luck."""
-    facts = {**figures, "average": number(_as_number(figures["average"]))}
+    facts = {**figures, "average": number(figures["average"])}
     if figures["shared"]:
         text = t(
             "{player}: {games} {games:game|games}, {wins} won and {shared} shared, {average} on "
@@ -155,17 +152,11 @@ def player_summary(figures: Mapping[str, object]) -> str:
     if figures["best_round"] is not None:
         text = join(text, t("Best round {n}.", n=figures["best_round"]))
     if figures["rounds"]:
-        caught = t("Caught in {caught} of {rounds} {rounds:round|rounds}.", **facts)
-        text = join(text, caught)
+        text = join(text, t("Caught in {caught} of {rounds} {rounds:round|rounds}.", **facts))
     if figures["nerve"] is None:
         return text
-    nerve, luck = number(_as_number(figures["nerve"])), signed_number(_as_number(figures["luck"]))
+    nerve, luck = number(figures["nerve"]), signed_number(figures["luck"])
     return join(text, t("Nerve {nerve}, luck {luck}.", nerve=nerve, luck=luck))
-
-
-def _as_number(value: object) -> float:
-    assert isinstance(value, float | int)
-    return value
 
 
 def evening_table(games: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:

@@ -107,14 +107,12 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
-            old = state.players[0]
-            hint = t("As in: rename {old} {new}.", old=old, new=unused_name(state))
+            hint = t("As in: rename {old} {new}.", old=state.players[0], new=unused_name(state))
             return t("who gets which name?"), join(hint, players)
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
         case "bad-level":
-            levels = ", ".join(LEVELS)
-            return t('"{word}" is none of {known}.', known=levels, **facts), ""
+            return t('"{word}" is none of {known}.', known=", ".join(LEVELS), **facts), ""
         case "who-goes":
             return t("who goes home?"), join(t("As in: away {who}.", **facts), players)
         case "who-comes":

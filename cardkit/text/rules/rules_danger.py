@@ -70,8 +70,7 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
             number=limit,
             loses=loss,
         )
-    nothing = t("The card that does it brings nothing.")
-    return RuleText(join(more, nothing, lost), short, "G-18")
+    return RuleText(join(more, t("The card that does it brings nothing."), lost), short, "G-18")
 
 
 def _ends_in_deck_game(w: Vocabulary) -> str:
@@ -296,7 +295,6 @@ def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
 
 
 def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
-    """Return True if caught players have nothing to lose under this penalty."""
     return not v.has_loot and not penalty.banked
 
 

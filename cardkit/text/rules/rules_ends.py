@@ -152,14 +152,12 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
             full = w.t("No card leaves the game: all go back into the deck.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        text = w.t("The card that ended the {round} **leaves the game**.")
-        return uniform_rule(text, "G-6")
+        return uniform_rule(w.t("The card that ended the {round} **leaves the game**."), "G-6")
     text = w.t(
         "All {danger:many} on the {path} of the kind that ended the {round} **leave the game**."
     )
     if v.gold_limit:
-        last = w.t("If the {path} came to too much, the last card leaves the game.")
-        text = as_lines(text, last)
+        text = as_lines(text, w.t("If the {path} came to too much, the last card leaves the game."))
     return uniform_rule(text, "G-6")
 
 
@@ -216,9 +214,7 @@ def shuffling(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
         text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
-        return uniform_rule(text, "G-1")
-    in_rounds = (v.base or v).rules_by_round
-    if any(rules.cards_leave_deck for rules in in_rounds):
+    elif any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
         text = w.t("Shuffle all the rest before each {round}.")
     else:
         text = w.t("Shuffle all cards before each {round}.")
@@ -320,8 +316,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
-    text = w.t("On a tie, whoever has **more {artifact:many}** wins.")
-    return uniform_rule(text, "G-9")
+    return uniform_rule(w.t("On a tie, whoever has **more {artifact:many}** wins."), "G-9")
 
 
 def tie(w: Vocabulary) -> RuleText:
@@ -342,15 +337,12 @@ def tie(w: Vocabulary) -> RuleText:
 
 def secrecy_of_totals(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
-        text = w.t("What lies in {safe:a} stays secret until the end.")
-        return uniform_rule(text, "G-14")
-    text = w.t("Anyone may count what is safe.")
-    return uniform_rule(text)
+        return uniform_rule(w.t("What lies in {safe:a} stays secret until the end."), "G-14")
+    return uniform_rule(w.t("Anyone may count what is safe."))
 
 
 def artifacts_optional(w: Vocabulary) -> RuleText | None:
     """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
-    text = w.t("You can also play without {artifact:many}.")
-    return uniform_rule(text)
+    return uniform_rule(w.t("You can also play without {artifact:many}."))

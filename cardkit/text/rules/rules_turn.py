@@ -30,8 +30,7 @@ def round_begins(w: Vocabulary) -> RuleText:
 def turn_up_card(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
-    text = w.t("**Turn up** the top card and lay it next to the others: the {path}.")
-    return uniform_rule(text)
+    return uniform_rule(w.t("**Turn up** the top card and lay it next to the others: the {path}."))
 
 
 def lay_path(w: Vocabulary) -> RuleText | None:

@@ -121,7 +121,6 @@ def _trouble_words() -> dict[str, object]:
 
 
 def _status_words() -> dict[str, str]:
-    """Return the texts for a screen reader on how a player stands: ``is safe``, ``caught``."""
     return {
         "inside": t("is inside"),
         "safe": t("is safe"),

@@ -334,62 +334,6 @@ def chooses_on_own_phone(who: str) -> str:
     )
 
 
-def how_to_join(phone_address: str, screen_address: str, *, is_local: bool) -> list[Line]:
-    """Return the lines on how phones and a big screen join; `is_local`: only this computer can."""
-    lines = [
-        Line(t("Phones: {address}", address=phone_address), tone="next"),
-        Line(t("A big screen: {address}", address=screen_address), tone="next"),
-    ]
-    if is_local:
-        only = t(
-            "Only this computer can join: open the address here, on a touch screen or in two "
-            "windows."
-        )
-        return [Line(only, tone="aside"), *lines]
-    cafe = t("In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there.")
-    return [Line(join(t("For phones in this Wi-Fi."), cafe), tone="aside"), *lines]
-
-
-def by_phone_line(who: str) -> Line:
-    """Return the line above an act from the phone of a player, or ("") of nobody in particular."""
-    if who:
-        return Line(t("{who}, on a phone:", who=who), tone="aside")
-    return Line(t("On the phones:"), tone="aside")
-
-
-def phone_was_quicker() -> Line:
-    return Line(
-        join(t("A phone was quicker."), t("Look again, and type it once more.")), tone="alert"
-    )
-
-
-def other_addresses(others: Sequence[tuple[str, str]]) -> Line:
-    """Return the line on other addresses of this computer, pairs of an adapter and an address."""
-    text = ", ".join(f"{address} ({adapter})" for adapter, address in others)
-    return Line(
-        t(
-            "If phones cannot open that address: this computer has others, {addresses}. "
-            "Type: phones {first}",
-            addresses=text,
-            first=others[0][1],
-        ),
-        tone="aside",
-    )
-
-
-def phones_commands() -> Line:
-    return Line(
-        t(
-            "phones shows the code, phones choose has everyone choose in secret, phones choose 30 "
-            "in 30 seconds (or 15, or 60)."
-        )
-    )
-
-
-def bad_time(text: str) -> Line:
-    return Line(t('Not "{text}": 15, 30 or 60 seconds. Type: phones choose 30', text=text))
-
-
 AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 

@@ -80,19 +80,9 @@ class Undone(NamedTuple):
 
 
 Act: TypeAlias = (
-    Moved
-    | Fixed
-    | RoundLeftOut
-    | Noted
-    | Renamed
-    | FiguresChecked
-    | PilesCounted
-    | CardsCovered
-    | SeatGiven
-    | LastRoundSet
-    | WinShared
-    | Undone
-)
+    Moved | Fixed | RoundLeftOut | Noted | Renamed | FiguresChecked | PilesCounted | CardsCovered
+    | SeatGiven | LastRoundSet | WinShared | Undone
+)  # fmt: skip
 
 
 class Change(NamedTuple):

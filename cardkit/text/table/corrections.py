@@ -399,7 +399,6 @@ def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabula
 
 
 def _path_gold_sentences(moved: Differences, words: Vocabulary) -> list[str]:
-    """Return sentences on the gold to put on the path or take off it after a correction."""
     by_card: dict[Card, list[int]] = {}
     for card, n in moved.on_cards:
         by_card.setdefault(card, []).append(n)

@@ -88,7 +88,10 @@ def lessons_by_move(
                 rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
-            texts["bots"] = _bots_lesson_text()
+            texts["bots"] = t(
+                "Where cardkit plays, it has decided by what everybody sees, before it hears what "
+                "you do."
+            )
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
@@ -112,14 +115,7 @@ def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
     return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
-def _bots_lesson_text() -> str:
-    return t(
-        "Where cardkit plays, it has decided by what everybody sees, before it hears what you do."
-    )
-
-
 def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str]:
-    """Return the topics that are needed after these events, which led to this state."""
     is_deck_game = state.rules.is_deck_game
     for event in events:
         if isinstance(event, ev.RoundBegan) and is_deck_game:

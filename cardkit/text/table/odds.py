@@ -168,8 +168,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 def unseen_text(game: GameState) -> str:
     """Return the sentence on how many cards lie unseen, in hands or laid aside."""
-    n = cards_left(game).total()
-    return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=n)
+    return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=cards_left(game).total())
 
 
 def one_short_text(game: GameState, words: Vocabulary) -> str:
@@ -190,5 +189,4 @@ def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]
         [t("ends it"), *(percent(turn.collapse) for turn in turns.values())],
         *_shares(words, game.rules.share, turns.values()),
     ]
-    title = t("Only if the laid cards were random")
-    return _titled(title, [t("go on"), *map(str, turns)], rows)
+    return _titled(t("Only if the laid cards were random"), [t("go on"), *map(str, turns)], rows)
