@@ -131,3 +131,5 @@ def test_a_rule_of_some_rounds_is_told_as_they_begin() -> None:
     [first] = [lesson.text for lesson in told[0] if lesson.topic == "danger"]
     assert ("third" in second, "second one" in first) == (True, True)
     assert Lesson("danger", first) in told[6]  # the third round is as the first
+    begins = [any(lesson.topic == "begin" for lesson in lessons) for lessons in told]
+    assert begins.index(True) == 3  # how a round begins is told with the second
