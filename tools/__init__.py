@@ -6,7 +6,7 @@ What both a tool and the tests need is in ``tests/``.
     bench.margins        how often margins and stars of the laboratory hold
     bench.moods          the best fixed answer against seats that cardkit plays
     bench.speed          CPU time of commands, answers and odds
-    bench.stress         damaged files, kills, evenings against another hand, by the thousand
+    bench.stress         damaged files, kills, evenings of random lines, by the thousand
     bench.visits         bytes, seconds and CPU of visits of the page for phones
     check_site           the links of the built site: ``nox -s site``
     check_types          the types that users of the library get: ``nox -s package``

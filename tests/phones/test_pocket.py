@@ -26,7 +26,7 @@ from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import join_words, loading_words, no_connection, pocket_words
 from tests.phones.table import Json, act, here, new_game
 from tests.strategies import seeds
-from tests.table.test_bots import check_record
+from tests.table.test_evenings import check_record
 from tests.table.typist import random_seats
 from tools.pocket import ice_server
 

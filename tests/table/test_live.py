@@ -347,11 +347,11 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
 
 def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
     game = play(new_game(), "9 - Bo")
-    game.undo()
-    game.undo()
+    game.undo(2)
     with pytest.raises(LineError, match="nothing-to-undo"):
         game.undo()
-    assert [change.act for change in game.redo()] == [Moved(ev.Draw(parse_card("9")))]
+    assert [change.act for change in game.redo(2)] == [Moved(move) for move in moves_of("9 - Bo")]
+    game.undo()
     game.note("now")
     with pytest.raises(LineError, match="nothing-to-redo"):
         game.redo()

@@ -1,4 +1,4 @@
-"""Try what is rare, a thousand times: damaged files, kills, evenings against another hand.
+"""Try what is rare, a thousand times: damaged files, kills, evenings of random lines.
 
     python -m tools.bench.stress changes 2000
     python -m tools.bench.stress kills 200
@@ -22,14 +22,9 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
-from cardkit.rulebook.loader import load
-from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game
-from cardkit.table.store import MemoryStore, SavedGame
-from cardkit.tally.items import Header
 from tests.cli.command import run
 from tests.cli.test_random_changes import answers
-from tests.table.other_hand import OtherHand
+from tests.table.test_evenings import evening
 
 MOST_SECONDS = 5.0
 """Of CPU time for one answer about a file."""
@@ -136,33 +131,6 @@ def kept() -> str:
     path = Path("friday.tally")
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     return "\n".join(line for line in lines if not line.startswith(CLOCK))
-
-
-def evening(seed: int) -> None:
-    """Play an evening at the prompt, and hold each line against another hand."""
-    chance = random.Random(seed)
-    name = chance.choice(["kings-gold", "poor-mans", "incan-gold"])
-    players = ("Ann", "Bo", "Cy", "Di", "Eve")[: chance.randint(3, 5)]
-    bots = ((players[-1], "usual"),) if chance.random() < 0.3 else ()
-    store = MemoryStore()
-    header = Header(name, players, bots=bots)
-    game = Game.new(load(name), header, SavedGame(store, "friday"))
-    talk, hand = Conversation(game), OtherHand(name, players, [bot for bot, _ in bots])
-    lines = []
-    for _ in range(chance.randint(20, 90)):
-        if chance.random() < 0.05 and game.cursor:  # a kill
-            game = Game.open(store, "friday")
-            talk = Conversation(game)
-            hand.forget()
-            lines.append("(killed)")
-        line = hand.line(chance)
-        lines.append(line)
-        talk.answer(line)
-        hand.hear(line, game)
-        ours, theirs = hand.shows(), hand.shown_by(game.state)
-        assert ours == theirs, f"{seed}: {lines}\n{game.text()}\n{ours}\n{theirs}"
-        if game.state.phase == "over":
-            break
 
 
 TRIES: dict[str, Callable[[int], None]] = {

@@ -1,0 +1,239 @@
+"""Random evenings at the prompt: any lines in any order, kills, a full disk, bots, people who come.
+
+After each line the file reads back as the game, hands that only listen have what the game has, and
+what was taught is what the game has taught. At the end undo and redo give every text again.
+"""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from cardkit.engine.events import Leave, RoundResult, Show
+from cardkit.engine.moods import LEVELS
+from cardkit.engine.variant import Variant
+from cardkit.rulebook.catalogue import main_games
+from cardkit.table.bots import bots_that_leave
+from cardkit.table.conversation import Conversation
+from cardkit.table.live import Game
+from cardkit.table.store import SavedGame
+from cardkit.tally.reader import read
+from cardkit.tally.score import score
+from cardkit.text.lines import Line, Table
+from cardkit.text.table.changes import Moved
+
+from ..engine.play import game
+from ..strategies import house_rule, random_rules, rules_of, seeds
+from ..text.listening import Hands
+from ..text.test_lessons import check as check_lessons
+from .test_live import TEN, is_same, saved_text
+from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
+
+PROBES = (
+    "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
+)  # fmt: skip
+"""Lines by which people may try to hear what bots will do."""
+LINES = 45
+"""So many lines are typed in an evening."""
+Lines = Sequence[Line | Table]
+
+
+class Evening:
+    """A game at the prompt, by people of these `names`; in half of the evenings it is taught."""
+
+    def __init__(self, rules: Variant, chance: random.Random, names: Sequence[str]) -> None:
+        self.chance, self.store, self.typist = chance, FullStore(), Typist(chance, names)
+        header = replace(random_seats(rules, chance), teach=chance.random() < 0.5)
+        saved = SavedGame(self.store, "friday")
+        self.talk = Conversation(Game.new(rules, header, saved, lambda: TEN))
+        self.lessons = lessons_in(self.talk.welcome())
+        self.hands = Hands(header.players) if names == NEW_NAMES else None
+        self.is_mended = chance.random() < 0.7  # bots stay as they were recorded then
+        self.lines: list[str] = []
+
+    def play(self) -> None:
+        for _ in range(LINES):
+            if self.store.names() and self.chance.random() < 0.05:
+                self.kill()
+            line = self.typist.line(self.talk.game)
+            if self.talk.question and (self.chance.random() < 0.5 or not self.is_mended):
+                line = "n"  # else somebody who goes home may be played by cardkit
+            is_mending = re.match(r"fix|end|join \w+=", line)
+            if self.is_mended or not is_mending:
+                self.type(line)
+        self.check_record()
+        self.check_undo_and_redo()
+        self.check_that_nothing_is_forgotten()
+
+    def kill(self) -> None:
+        self.lines.append("(killed)")
+        self.check_record()
+        self.talk = Conversation(Game.open(self.store, "friday", lambda: TEN))
+        lines = self.talk.welcome_back()
+        assert not lessons_in(lines)
+        assert not any(re.search(r"\b(TAKE|PUT)\b", line.text) for line in texts_of(lines))
+
+    def type(self, line: str) -> None:
+        self.lines.append(line)
+        check_secret(self.talk.game, self.chance.choice([line, *PROBES]))
+        lines = self.answer_of_a_full_disk(line)
+        self.check_file()
+        self.check_lessons(lines)
+        if self.hands:
+            self.check_hands(self.hands, lines)
+
+    def answer_of_a_full_disk(self, line: str) -> Lines:
+        """Type a line until it is saved: before it has done nothing, and it never saves twice.
+
+        With the first line, the rules are kept, too.
+        """
+        was = self.all_that_may_change()
+        for room in (0, 1, 2):
+            self.store.room = room
+            lines = self.talk.answer_or_refuse(line)
+            if "Not saved: the disk is full (friday.t" not in str(lines):
+                break
+            assert "Nothing was recorded" in str(lines)
+            assert self.all_that_may_change() == was, line
+        assert room < 2 or "friday.toml" in self.store.files
+        self.store.room = 1000
+        return lines
+
+    def all_that_may_change(self) -> tuple[object, ...]:
+        game = self.talk.game
+        return [*game.versions], game.cursor, game.stage, self.talk.prompt, {**self.store.files}
+
+    # --- what is held against it ------------------------------------------------------------------
+
+    def check_file(self) -> None:
+        game = self.talk.game
+        if "friday" in self.store.files:
+            again = Game.of(read(saved_text(game), variant=game.variant))
+            assert again.text() == game.text() == saved_text(game)
+            assert is_same(again.state, game.state)
+            assert again.header == game.header
+
+    def check_lessons(self, lines: Lines) -> None:
+        """Each is told in time and once; what was taken back comes again."""
+        taught = Counter(lesson.text for lesson in self.talk.game.lessons)
+        self.lessons = (self.lessons & taught) + lessons_in(lines)
+        assert self.lessons == taught, self.lines
+
+    def check_hands(self, hands: Hands, lines: Lines) -> None:
+        """They have what the game has; of a round known by its result they see it."""
+        hands.hear(lines)
+        acts = [change.act for change in self.talk.changed]
+        if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):
+            hands.look(self.talk.game.state)
+        wrong = hands.differs(self.talk.game.state)
+        assert not wrong, [*wrong, self.lines, lines]
+
+    def check_record(self) -> None:
+        check_record(self.talk.game, is_fixed=self.is_mended)
+        if self.talk.game.header.teach:
+            game = self.talk.game
+            check_lessons(game.header.start_game(game.variant), game.moves)
+
+    def check_undo_and_redo(self) -> None:
+        game = self.talk.game
+        while game.cursor + 1 < len(game.versions):
+            game.redo()
+        texts = [version.text() for version in game.versions]
+        for text in reversed(texts[:-1]):
+            game.undo()
+            assert saved_text(game) == game.text() == text
+        for text in texts[1:]:
+            game.redo()
+            assert saved_text(game) == game.text() == text
+
+    def check_that_nothing_is_forgotten(self) -> None:
+        """A game that is killed and resumed goes on as one that is not."""
+        held_later = ["end after", "join Fay", "away Bo", "rename Bo Zoe"]
+        self.talk.answer_or_refuse(self.chance.choice(held_later))
+        resumed = Conversation(Game.open(self.store, "friday", lambda: TEN))
+        for _ in range(6):
+            line = self.typist.line(resumed.game)
+            if not line.startswith(("undo", "redo")):
+                for talk in (self.talk, resumed):
+                    talk.answer_or_refuse(line)
+        assert resumed.game.text() == self.talk.game.text()
+
+
+def texts_of(lines: Lines) -> list[Line]:
+    return [line for line in lines if isinstance(line, Line)]
+
+
+def lessons_in(lines: Lines) -> Counter[str]:
+    texts = [line.text for line in texts_of(lines)]
+    return Counter(text.removeprefix("New: ") for text in texts if text.startswith("New: "))
+
+
+def check_secret(game: Game, line: str) -> None:
+    """Type a line where other bots sit: before people decide it is answered alike."""
+    stage = game.stage
+    people = game.header.people(game.state.inside)
+    if not game.header.bots or not people or stage not in ("card", "decision"):
+        return
+    answers = []
+    for level in LEVELS:
+        header = replace(game.header, bots=tuple((name, level) for name, _ in game.header.bots))
+        other = Game(game.variant, [replace(game.now, header=header)])
+        lines = Conversation(other).answer_or_refuse(line)
+        is_one_card = other.state.turn == game.state.turn + 1 and other.stage == "decision"
+        is_untold = not other.cursor or (stage == "card" and is_one_card)
+        answers.append([part.text for part in texts_of(lines)] if is_untold else [])
+    assert all(answer == answers[0] for answer in answers), (line, answers)
+
+
+def check_record(game: Game, *, is_fixed: bool = False) -> None:
+    """Score the record of a game, and hold each decision against what the bots decide.
+
+    In a game that `is_fixed` they stay as they were recorded, whatever turns were mended.
+    """
+    found = score(game.text(), "friday.tally", variant=game.variant)
+    assert found.reading.is_legal  # figures may differ
+    if is_fixed:
+        return
+    state, header = game.header.start_game(game.variant), replace(game.header, last_round=0)
+    for move in game.moves:
+        bots = {name for name in state.inside if name not in header.people(state.inside)}
+        if isinstance(move, Leave):
+            assert bots & {*move.players} == {*bots_that_leave(state, header)}
+        elif isinstance(move, Show):
+            downs = {name for name in bots if move.cards[name] is None}
+            assert downs == {*bots_that_leave(state, header)}
+        state.play(move)
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("variant", main_games())
+def test_hands_that_only_listen(variant: str, seed: int) -> None:
+    Evening(rules_of(variant), random.Random(f"{variant} {seed}"), NEW_NAMES).play()
+
+
+def evening(seed: int) -> None:
+    """Play an evening by random rules, or with a rule of one round that holds again in the third."""
+    chance = random.Random(seed)
+    rules = random_rules(chance) if seed % 6 else house_rule('[round."2"]', "danger.ends_at = 3")
+    names = (*NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else NEW_NAMES
+    Evening(rules, chance, names).play()
+
+
+@pytest.mark.parametrize("seed", seeds(36))
+def test_an_evening_by_any_rules(seed: int) -> None:
+    evening(seed)
+
+
+@pytest.mark.parametrize(("sentence", "wrong"), [
+    ("Ann: PUT it there.", "not understood: Ann: PUT it there."),
+    ("TAKE 3 each.", "Ann carries 0, heard: 3"),
+    ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
+    ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
+])  # fmt: skip
+def test_what_is_told_wrong_is_found(sentence: str, wrong: str) -> None:
+    hands = Hands(["Ann", "Bo", "Cy"])
+    hands.hear([Line(sentence)])
+    assert wrong in hands.differs(game("kings-gold", ""))
