@@ -19,7 +19,7 @@ from cardkit.rulebook.loader import load
 from cardkit.text.rules.rules import rules_of
 
 from ..strategies import house_rule
-from ..text.polish import Ear
+from ..text.test_polish import Ear
 from .test_messages import MESSAGES, fields
 
 GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]

@@ -1,13 +1,21 @@
-"""What a line typed at the table means, at each stage, with names that are cards, in two languages."""
+"""What a line typed at the table means: at each stage, in four languages, to people whose names are cards.
 
-from collections.abc import Sequence
+An entry that can be people and a card is asked about. Where the rules leave one reading it is
+taken, and why stands beside it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 
 import pytest
+from hypothesis import given, strategies as st
 
-from cardkit.engine.cards import parse_card
+from cardkit.engine.cards import RANKS, SUITS, Card, parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import set_language
+from cardkit.engine.legality import can_come
+from cardkit.i18n.translate import languages, use_language
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.prompt import (
     AmbiguousLine,
     CountedPiles,
@@ -18,7 +26,7 @@ from cardkit.table.prompt import (
 )
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.words import typed_words
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.table.corrections import show_text
 from cardkit.text.table.prompts import Stage
 
@@ -61,6 +69,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
         return f"{fault.code}! {' or '.join(fault.facts.get('ways', ()))}".strip()
 
 
+Rows = list[tuple[str, str]]
 CARD = [
     ("7", "7"), ("7!", "7"), ("7 # the first", "7"), ("7 - an", "7 | - Ann"), ("7 -", "7 | -"),
     ("7 / k - c", "7 | - | K | - Cy"), ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
@@ -109,71 +118,127 @@ OVER = [
     ("", "quit"), ("again", "again"), ("u", "undo"), ("7", "not-an-answer!"),
     ("y", "not-an-answer!"), ("n", "not-an-answer!"),
 ]  # fmt: skip
-STAGES: list[tuple[Stage, list[str], list[tuple[str, str]]]] = [
-    ("card", ["9 - Bo"], [*CARD, *COMMANDS]),
-    ("decision", ["9"], LEAVES),
-    ("round", ["9 - all"], ROUND),
-    ("piles", ["9 - all"] * 4, PILES),
-    ("tie", ["9 - all"] * 4, TIE),
-    ("over", ["9 - all"] * 4, OVER),
-]
-
-
-@pytest.mark.parametrize(
-    ("stage", "rounds", "line", "means"),
-    [(stage, rounds, *row) for stage, rounds, rows in STAGES for row in rows],
-)
-def test_lines(stage: Stage, rounds: list[str], line: str, means: str) -> None:
-    assert meaning(line, stage, game("kings-gold", *rounds)) == means
-
-
-@pytest.mark.parametrize(("line", "means"), [
+# fmt: off
+KIM = [
     ("k", "two-meanings! - Kim or - / K"), ("a", "two-meanings! - Ace or - / A"),
     ("jack", "two-meanings! - Jack or - / jack"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
     ("- / k", "- | K"), ("ki", "- Kim"), ("- jack, kim", "- Jack Kim"),
     ("all but k", "- Jack Ace Nick Ulla"), ("jack of hearts", "- | Jh"), ("no", "-"),
-    ("- nu", "- Nick Ulla"), ("u", "- Ulla"), ("undo", "undo"),
-])  # fmt: skip
-def test_names_that_are_cards_are_asked(line: str, means: str) -> None:
-    state = game("kings-gold", "9", players="Jack Kim Ace Nick Ulla")
-    assert meaning(line, "decision", state) == means
-
-
-@pytest.mark.parametrize(("line", "means"), [
+    ("- nu", "- Nick Ulla"), ("undo", "undo"),
+    # a letter is a command only where no name begins so
+    ("u", "- Ulla"),
+]
+DI = [
+    # behind a dash what can be a name is one, before it what can be a card is one
+    ("- a", "- Ann"), ("a - d", "- | A | - Di"),
+    # a slash stands between turns: behind it comes a card
+    ("- / d a", "- | Ad"),
+    # a word that only a card has, or only a person
+    ("ace of diamonds", "- | Ad"), ("1d", "- | Ad"), ("di a", "- Di Ann"), ("d and a", "- Di Ann"),
+]
+"""What is not asked: the rules leave one reading."""
+SUITS_MATTER = [
     ("k", "two-meanings! - Kim or - / Ks or - / Kh or - / Kd or - / Kc"), ("kh", "- | Kh"), ("h", "- | h"),
-    ("h - b", "- | h | - Bo"), ("b", "- Bo"), ("7", "vague-card!"), ("7r", "- | 7r"),
-])  # fmt: skip
-def test_suits_that_matter(line: str, means: str) -> None:
-    state = game("poor-mans", "9b", players="Ann Bo Kim")
-    assert meaning(line, "decision", state) == means
+    ("h - b", "- | h | - Bo"), ("b", "- Bo"), ("7", "vague-card!"), ("7r", "- | 7r"), ("7c", "- | 7c"),
+]
+POLISH = [
+    ("dama", "Q"), ("dama kier - wszyscy oprócz ann", "Qh | - Bo Cy"), ("as", "A"), ("w", "J"),
+    ("cofnij", "undo"), ("Pomyłka 2", "undo: 2"), ("popraw 1 9", "fix: 1 9"),
+    ("wynik ann", "score: ann"), ("sciezka", "path"), ("dlaczego?", "why"),
+    ("uwaga Bo rozdawał", "note: Bo rozdawał"), ("nazwij Bo Bob", "rename: Bo Bob"),
+    ("odchodzi cy", "away: cy"), ("dołącza Ewa", "join: Ewa"), ("koniec after", "end: after"),
+    ("wyjdź", "quit"), ("undo", "undo"),
+]
+POLISH_LEAVES = [
+    ("nikt", "-"), ("nie", "-"), ("cy i bo", "- Bo Cy"), ("wszyscy poza bo", "- Ann Cy"),
+    ("7 trefl", "- | 7c"),
+]
+POLISH_NAMES = [  # a card that may be a name is written as it was typed
+    ("w", "two-meanings! - Wanda or - / W"), ("król", "two-meanings! - Król or - / król"), ("kh", "- | Kh"),
+]
+VAGUE = [(entry, "vague-card!") for entry in ("7c", "7 c", "c7", "7C", "Kc", "As")]
+"""Two suits begin so, and they matter: it is asked which."""
+ANN, XYZ = "Ann Bo Cy", "Xenia Yves Zoé"
+OVER_NOW = ["9 - all"] * 4
+GROUPS: list[tuple[str, str, str, list[str], Stage, Rows]] = [
+    # language, game, players, what was played, the stage, rows of an entry and what it means
+    ("en", "kings-gold", ANN, ["9 - Bo"], "card", [*CARD, *COMMANDS]),
+    ("en", "kings-gold", ANN, ["9"], "decision", LEAVES),
+    ("en", "kings-gold", ANN, ["9 - all"], "round", ROUND),
+    ("en", "kings-gold", ANN, OVER_NOW, "piles", PILES),
+    ("en", "kings-gold", ANN, OVER_NOW, "tie", TIE),
+    ("en", "kings-gold", ANN, OVER_NOW, "over", OVER),
+    ("en", "kings-gold", "Jack Kim Ace Nick Ulla", ["9"], "decision", KIM),
+    ("en", "kings-gold", "Di Ann Bo", ["9"], "decision", DI),
+    ("en", "kings-gold", "Di Ann Bo", ["9 -"], "card", [("- / a", "A"), ("a / a", "A | - | A")]),
+    ("en", "kings-gold", "Di Ann Bo", ["9 - Di"], "card", [("d a", "Ad")]),  # Di is out
+    ("en", "kings-gold", "Di Ann Bo", [""], "card", [("d a", "Ad")]),  # nobody can have left yet
+    ("en", "kings-gold", "Kim Bo Cy", [""], "card", [("k", "K")]),
+    ("en", "kings-gold", "Joker.J Bo Cy", ["9"], "decision", [("joker", "- Joker.J")]),  # none can come
+    ("en", "kings-gold", "Eve Nat Dan", ["9"], "decision", [("end", "end")]),  # a command wins
+    ("en", "poor-mans", "Ann Bo Kim", ["9b"], "decision", SUITS_MATTER),
+    ("pl", "kings-gold", ANN, ["9 -"], "card", POLISH),
+    ("pl", "kings-gold", ANN, ["9"], "decision", POLISH_LEAVES),
+    ("pl", "kings-gold", ANN, ["9 - all"], "round", [("tak", "round")]),
+    ("pl", "kings-gold", ANN, OVER_NOW, "tie", [("dodatkowa", "extra round"), ("dzielimy", "share")]),
+    ("pl", "kings-gold", ANN, OVER_NOW, "over", [("jeszcze", "again")]),
+    ("pl", "kings-gold", "Ann Wanda Król", ["9"], "decision", POLISH_NAMES),
+    # suits mean nothing in King's Gold: the rank is kept alone
+    ("fr", "kings-gold", XYZ, ["5c"], "decision", [("7c", "- | 7"), ("c7", "- | 7")]),
+    ("pl", "kings-gold", XYZ, ["5c"], "decision", [("7 c", "- | 7"), ("Qc", "- | Q"), ("As", "- | A")]),
+    ("de", "kings-gold", XYZ, ["5c"], "decision", [("As", "- | A")]),
+    ("pl", "poor-mans", XYZ, ["5c"], "decision", [*VAGUE, ("c", "- | c")]),
+    ("fr", "poor-mans", XYZ, ["5c"], "decision", [
+        *VAGUE, ("c", "two-meanings! trèfle or carreau or cœur"), ("7t", "- | 7c"),
+        # the five of clubs lies there: c is a heart or a diamond then, the red five
+        ("5c", "- | 5r"),
+    ]),
+    ("de", "poor-mans", XYZ, ["5c"], "decision", [("7s", "- | 7s")]),
+]
+ASKED = [
+    ("en", "Di Ann Bo", "d a|da|ad|a d|D A|a and d|da.|d-a|a|A|d  a|a, d"),
+    ("en", "Bo Kim Sue Jo", "b k|bk|kb|k b|k|k s|s j|sj|j s|js|ks|j|k, b|s-j|bk!"),
+    ("en", "Hal Tim Ron", "h t|ht|th|t h|t|t r|r t|t hal|T"),
+    ("en", "King Ace Ten", "king|ace|ten|k|a|t|king ace|ace king|king t"),
+    ("en", "Jack Jim Ann", "j|jack|jack a|a"), ("en", "7 10 2b", "7|10|2b|7 10|2"),
+    ("de", "Bea Dora Anna Karl", "b|d|a|k|bd|db|b d|d b|da|a d|k d"),
+    ("de", "Dame König Bube", "dame|könig|bube|dame könig|d|b|k"),
+    ("fr", "Denis Rémi Tom Cléo", "d|r|t|d r|dr|rd|tr|rt|r c|rc"),
+    ("fr", "Paul Anne Valet", "p a|pa|ap|a|valet|v|v p|vp"),
+    ("pl", "Dana Wiktor Asia Czarek", "d|w|a|as|d c|dc|cd|w c|a c|wc|c-d"),
+    ("pl", "Król Dama Piotr", "król|krol|dama|d|król dama"),
+]
+"""The language, the players of King's Gold, and what can be people and a card."""
+# fmt: on
 
 
-@pytest.mark.parametrize(("stage", "line", "means"), [
-    ("card", "dama", "Q"), ("card", "dama kier - wszyscy oprócz ann", "Qh | - Bo Cy"),
-    ("card", "as", "A"), ("card", "w", "J"), ("card", "cofnij", "undo"),
-    ("card", "Pomyłka 2", "undo: 2"), ("card", "popraw 1 9", "fix: 1 9"),
-    ("card", "wynik ann", "score: ann"), ("card", "sciezka", "path"), ("card", "dlaczego?", "why"),
-    ("card", "uwaga Bo rozdawał", "note: Bo rozdawał"), ("card", "nazwij Bo Bob", "rename: Bo Bob"),
-    ("card", "odchodzi cy", "away: cy"), ("card", "dołącza Ewa", "join: Ewa"),
-    ("card", "koniec after", "end: after"), ("card", "wyjdź", "quit"), ("card", "undo", "undo"),
-    ("decision", "nikt", "-"), ("decision", "nie", "-"), ("decision", "cy i bo", "- Bo Cy"),
-    ("decision", "wszyscy poza bo", "- Ann Cy"), ("decision", "7 trefl", "- | 7c"),
-    ("round", "tak", "round"), ("tie", "dodatkowa", "extra round"),
-    ("tie", "dzielimy", "share"), ("over", "jeszcze", "again"),
-])  # fmt: skip
-def test_polish_lines(stage: Stage, line: str, means: str) -> None:
-    set_language("pl")
-    rounds = {"card": ["9 -"], "decision": ["9"], "round": ["9 - all"]}
-    assert meaning(line, stage, game("kings-gold", *rounds.get(stage, ["9 - all"] * 4))) == means
+@pytest.mark.parametrize(
+    ("code", "variant", "names", "rounds", "stage", "line", "means"),
+    [(*group, *row) for *group, rows in GROUPS for row in rows],
+)
+def test_lines(
+    code: str, variant: str, names: str, rounds: list[str], stage: Stage, line: str, means: str
+) -> None:
+    state = game(variant, *rounds, players=names)
+    with use_language(code):
+        assert meaning(line, stage, state) == means
 
 
-@pytest.mark.parametrize(("line", "means"), [
-    ("w", "- Wanda or - / W"), ("król", "- Król or - / król"), ("kh", "- | Kh"),
-])  # fmt: skip
-def test_a_card_that_may_be_a_name_is_written_as_it_was_typed(line: str, means: str) -> None:
-    set_language("pl")
-    state = game("kings-gold", "9", players="Ann Wanda Król")
-    assert meaning(line, "decision", state).endswith(means)
+def is_asked(entry: str, stage: Stage, names: str) -> bool:
+    """Return True if an entry after a nine is asked about, with a card and people as answers."""
+    state = game("kings-gold", "9" if stage == "decision" else "9 -", players=names)
+    means = meaning(entry, stage, state)
+    return bool(re.match(r"two-meanings! |ambiguous-name|\? - / ", means))
+
+
+@pytest.mark.parametrize(
+    ("code", "names", "entry"),
+    [(code, names, entry) for code, names, row in ASKED for entry in row.split("|")],
+)
+def test_people_or_a_card(code: str, names: str, entry: str) -> None:
+    with use_language(code):
+        assert is_asked(entry, "decision", names)
+        assert is_asked(entry, "card", names)
 
 
 @pytest.mark.parametrize(("text", "means"), [
@@ -186,3 +251,65 @@ def test_a_turn_that_is_mended(text: str, means: str) -> None:
     state.play(BeginRound())
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]
     assert moves_text(new_moves(text, state, old, typed_words())) == means
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("variant", ["kings-gold", "poor-mans"])
+def test_the_name_of_a_card_that_is_shown_to_be_typed_is_that_card(variant: str, code: str) -> None:
+    state = game(variant, "", players=XYZ)
+    with use_language(code):
+        words = vocabulary(state.rules)
+        for card in [Card(rank, suit) for rank in RANKS for suit in f"{SUITS}br"]:
+            if can_come(state, card):
+                assert meaning(str(words.card(card)), "card", state) == str(card)
+
+
+# --- random names, random cards, written in random ways -------------------------------------------
+
+NAMES = (
+    "Ann Alan Ace Bo Bea Bube Cy Cléo Czarek Di Dana Dame Eve Hal Henri Jack Jo Kim King Król Noé "
+    "Paul Queenie Rémi Roi Ron Sue Sven Tim Ten Tom Valet Vera Wiktor Walet 7 10 2b Ad"
+)
+
+
+def as_people(entry: str, inside: Sequence[str]) -> bool:
+    """Return True if each word of an entry names players: whole, begun, or by initials."""
+    words = fold(entry).replace(",", " ").replace("-", " ").split()
+    folded = [fold(name) for name in inside]
+    firsts = [name[0] for name in folded]
+    for word in words:
+        is_glued = len({*word}) == len(word) > 1 and all(firsts.count(one) == 1 for one in word)
+        begun = [name for name in folded if name.startswith(word)]
+        if word not in folded and not is_glued and len(begun) != 1:
+            return False
+    return bool(words)
+
+
+def spellings(card: Card, code: str) -> Iterator[str]:
+    """Yield how people write a card: short, in words, glued or not, in any order."""
+    with use_language(code):
+        words = vocabulary(game("kings-gold", players=XYZ).rules)
+        ranks = {card.rank, words.printed_rank(card.rank), card.rank.replace("10", "T")}
+        suits = {card.suit, words.suit(card.suit), words.suit(card.suit)[0]}
+    for rank in ranks:
+        yield from (rank, rank.lower())
+        for suit in suits:
+            for blank in ("", " ", "  "):
+                yield from (f"{rank}{blank}{suit}".lower(), f"{suit}{blank}{rank}".lower())
+            yield f"{suit}-{rank}"
+            yield f"{suit}{rank}".upper()
+
+
+@given(st.data(), st.sampled_from(languages()), st.sampled_from(["decision", "card"]))
+def test_what_both_readers_accept_is_asked(data: st.DataObject, code: str, stage: Stage) -> None:
+    card = Card(data.draw(st.sampled_from(RANKS)), data.draw(st.sampled_from("shdc")))
+    entry = data.draw(st.sampled_from([*spellings(card, code)]))
+    letters = {*fold(entry)}
+    likely = [*(name for name in NAMES.split() if fold(name)[0] in letters)] * 3 + NAMES.split()
+    names = data.draw(st.lists(st.sampled_from(likely), min_size=3, max_size=6, unique_by=fold))
+    state = game("kings-gold", "9" if stage == "decision" else "9 -", players=XYZ)
+    with use_language(code):
+        alone = meaning(entry, stage, state)
+        is_card = not re.match(r"(unknown-player|bad-card|two-turns|leave-first)!", alone)
+        if is_card and as_people(entry, names):
+            assert is_asked(entry, stage, " ".join(names)), (entry, names, alone)

@@ -1,4 +1,4 @@
-"""Kills, two processes, full disks, edited files: nothing that was announced is lost."""
+"""Kills, two processes, full disks, edited files: nothing that was announced is lost. What is saved."""
 
 import errno
 import os
@@ -9,19 +9,38 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from unittest.mock import Mock, mock_open
 
 import pytest
 
 from cardkit.engine.events import Draw
+from cardkit.phones.room import Room
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load_text
+from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.store import FolderStore, MemoryStore, NotSavedError, Store, free_name, reason_of
+from cardkit.table.store import (
+    FolderStore,
+    MemoryStore,
+    NotSavedError,
+    SavedGame,
+    Store,
+    free_name,
+    reason_of,
+)
+from cardkit.table.versions import UnreadableError
+from cardkit.tally.items import Header
+from cardkit.tally.reader import read
+from cardkit.text.table.saving import how_to_copy_game
 
 from ..strategies import seeds
 from ..systems import needs_devices, needs_posix, needs_processes, needs_rights
-from .test_live import new_game, play
+from .test_conversation import table
+from .test_live import NAMES, TEN, new_game, play
+from .typist import FullStore
 
 FOLDER = pytest.param("flush the folder", marks=needs_posix("a folder is flushed by itself"))
 CARDS = ["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4
@@ -277,3 +296,143 @@ def test_windows_is_asked_again_while_a_scanner_has_the_file(
     monkeypatch.setattr(os, "replace", busy)
     FolderStore(tmp_path).write("a", b"a")
     assert (len(calls), (tmp_path / "a.tally").read_bytes()) == (4, b"a")
+
+
+HOUSE = 'extends = "kings-gold"\nname = "Friday House"\nrounds = 3\n'
+
+
+def test_times() -> None:
+    now = TEN
+    game = new_game(clock=lambda: now, date="2026-11-25")
+    game.note("before")
+    assert game.header.begun == ""
+    play(game, "9 - Ann Bo Cy", "9 -")
+    assert (game.header.begun, game.header.ended) == ("22:00", "")
+    now = datetime(2026, 11, 26, 0, 5)
+    game.end_without_round()
+    now = datetime(2026, 11, 26, 1, 0)
+    game.note("after")
+    game.record_piles({})
+    assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.text()
+    for _ in range(3):
+        game.undo()
+    assert (game.header.begun, game.header.ended) == ("22:00", "")
+
+
+def test_times_of_another_day_are_not_kept() -> None:
+    game = new_game(clock=lambda: TEN, date="2026-11-20")
+    play(game, "9 - Ann Bo Cy")
+    assert game.header.begun == ""
+    head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
+    game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
+    game.end()
+    assert (game.header.begun, game.header.ended) == ("20:00", "")
+
+
+@pytest.mark.parametrize("text", [
+    "",
+    "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Di\n",
+    "variant: no-such-game\nplayers: Ann, Bo, Cy\n",
+    "variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n",
+    "variant: lost.toml\nplayers: Ann, Bo, Cy\n",
+])  # fmt: skip
+def test_a_tally_from_which_no_game_can_go_on(text: str) -> None:
+    store = MemoryStore()
+    store.write("friday", text.encode())
+    with pytest.raises(UnreadableError):
+        Game.open(store, "friday")
+    with pytest.raises(FileNotFoundError):
+        Game.open(store, "monday")
+
+
+def house_game(store: Store, settings: tuple[tuple[str, str], ...] = ()) -> Game:
+    rules = load_text(HOUSE, "house", dict(settings))
+    header = Header("house", NAMES, settings=settings)
+    return Game.new(rules, header, SavedGame(store, "friday"))
+
+
+@pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
+@pytest.mark.parametrize("settings", [(), (("danger.ends_at", "3"),), (("rounds", "2"),)])
+def test_a_house_rule_lies_beside_its_game(
+    tmp_path: Path, make: Callable[[Path], Store], settings: tuple[tuple[str, str], ...]
+) -> None:
+    store = make(tmp_path)
+    game = house_game(store, settings)
+    assert store.read("friday.toml") is None  # with the first move, as the tally
+    play(game, "7 -")
+    assert (game.header.variant, game.header.settings) == ("friday.toml", ())
+    copy = store.read("friday.toml")
+    assert copy is not None
+    assert load_text(copy.decode()) == load_text(HOUSE, settings=dict(settings))
+    assert "extends" not in copy.decode()
+    again = Game.open(store, "friday")
+    assert again.variant == game.variant
+    assert (again.text(), store.names()) == (game.text(), ["friday"])
+    store.remove("friday.toml")
+    play(again, "8 -")
+    assert store.read("friday.toml") == copy
+
+
+def test_rules_that_lie_beside_a_game_are_no_house_rule(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(HOUSE)
+    play(house_game(FolderStore(tmp_path)), "7 -")
+    assert (tmp_path / "friday.toml").exists()
+    assert catalogue.variant_files(tmp_path) == [mine]
+
+
+def test_rules_are_never_written_over_another_file() -> None:
+    store = MemoryStore()
+    store.write("friday.toml", b"theirs")
+    game = play(house_game(store), "7 -")
+    assert game.header.variant == "friday-rules.toml"
+    assert store.read("friday.toml") == b"theirs"
+    store.remove("friday")
+    again = play(house_game(store), "7 -")  # the same rules
+    assert again.header.variant == "friday-rules.toml"
+    store.write("friday-rules.toml", b"theirs too")
+    store.remove("friday")
+    assert play(house_game(store), "7 -").header.variant == "friday-rules-2.toml"
+
+
+def test_rules_that_ship_are_not_copied(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path)
+    play(new_game(store=store, settings=(("rounds", "2"),)), "7 -")
+    assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
+    assert Game.open(store, "friday").variant.rounds == 2
+
+
+def test_a_game_that_cannot_be_saved_can_be_copied() -> None:
+    assert how_to_copy_game().endswith("then: cardkit resume evening.tally")
+
+
+def game_after(lines: Sequence[str]) -> tuple[Conversation, FullStore]:
+    """Return a conversation in which these lines were typed, and the store of its game."""
+    store = FullStore()
+    talk = table(players="Ann Bo Cy Di", store=store)
+    for line in lines:
+        talk.answer_or_refuse(line)
+    return talk, store
+
+
+@pytest.mark.parametrize("line", ["undo 2", "undo 9", "fix 1 8 - bo", "7 / 8 - all", "join Eve"])
+def test_a_line_from_a_phone_is_one_save(line: str) -> None:
+    talk, store = game_after(["9 - di", "note a"])
+    room, store.room = Room(talk), 0
+    was = (list(talk.game.versions), talk.game.cursor, dict(store.files))
+    body = {"do": "line", "line": line, "at": room.revision}
+    assert room.act(body)[0] == 503
+    assert (talk.game.versions, talk.game.cursor, store.files) == was
+    store.room = 1
+    assert room.act(body)[0] == 200
+    assert store.files["friday"].decode() == talk.game.text()
+
+
+def test_an_answer_that_is_not_saved_is_asked_again() -> None:
+    talk, store = game_after(["9 - di", "bo"])
+    asked, store.room = talk.prompt, 0
+    talk.answer_or_refuse("")
+    assert talk.prompt == asked
+    store.room = 1
+    talk.answer_or_refuse("")
+    assert "Bo" not in talk.game.state.inside

@@ -1,16 +1,26 @@
-"""What the game master says: sentences that no game in ``tests/table`` has."""
+"""What the game master says, beside what the talks and sessions of ``tests/table`` show."""
+
+from typing import get_args
 
 import pytest
 
+from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
+from cardkit.engine.refusals import Refusal
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import languages, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.lines import Line, Turn
-from cardkit.text.table import rounds, standings
+from cardkit.text.files import lists
+from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.table import prompts, rounds, standings
 from cardkit.text.table.events import rule_of, turn_lines
+from cardkit.text.table.prompts import Stage
+from cardkit.text.table.refusals import refusal_text, wrong_player_count
 
-from ..engine.play import moves_of
-from ..strategies import house_rule
+from ..engine.play import Played, game, moves_of
+from ..strategies import Sets, house_rule
 
 
 def last_turn(rules: Variant, acts: str) -> Turn:
@@ -176,3 +186,117 @@ VERDICTS = [
 def test_who_won_and_what_decided_it(rule: str, result: str, text: str) -> None:
     rules = house_rule("rounds = 1", "artifacts.worth = 5", rule)
     assert standings.verdict(last_turn(rules, result).after) == text
+
+
+FORMS = {"Ann": "an", "Bo": "b", "Cy": "c"}
+CAVE = ["Ann 4, Bo 7, Cy 3"]
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("stage", ["card", "decision", "show", "round", "piles", "tie", "over"])
+def test_help_is_short(stage: Stage, code: str) -> None:
+    with use_language(code):
+        state = game("cave-network", *CAVE) if stage == "show" else game("kings-gold", "9")
+        now, table = prompts.help_lines(stage, state, FORMS, bool)
+    assert isinstance(now, Line)
+    assert isinstance(table, Table)
+    assert len(now.text) < 150
+    assert 15 <= len(table.rows) <= 25
+    first, second = (max(map(len, column)) for column in zip(*table.rows, strict=True))
+    assert first + second <= 74  # side by side on a screen of 80
+
+
+@pytest.mark.parametrize("stage", ["card", "decision"])
+def test_help_names_people_and_none_whom_cardkit_plays(stage: Stage) -> None:
+    people = {"Ann": "a", "Cyril": "c"}
+    now, table = prompts.help_lines(stage, game("kings-gold", "9"), people, bool)
+    assert "Bo" not in f"{now} {table}"
+
+
+def test_help_where_cardkit_plays_all_who_are_inside() -> None:
+    [now, _] = prompts.help_lines(
+        "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}, bool
+    )
+    assert isinstance(now, Line)
+    assert now.text == "Now: the card that came (6, k, King or joker)."
+
+
+@pytest.mark.parametrize(("name", "rounds", "said"), [
+    ("kings-gold", ["h"], "♥: which card? Name its rank too."),
+    ("incan-gold", ["joker"], "The joker is not in this deck. Lay it aside and turn the next."),
+    ("kings-gold", ["= Ann 0; Ann ?"],
+     "1 joker carried out in this round, but no more than 0 can have been in the deck. "
+     "Is a figure wrong?"),
+    ("kings-gold", ["Q / Qh", "Eve goes"],
+     'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.'),
+    ("examples/house/twenty-one.toml", ["= Ann 0; Bo joker"],
+     "Nobody keeps artifacts in this game: it is played without any."),
+])  # fmt: skip
+def test_what_is_said_at_the_prompt(name: str, rounds: list[str], said: str) -> None:
+    """Beside what is said of the files in ``tests/errors/tally``."""
+    played = Played(name, rounds, "Ann Bo Cy", "", None)
+    assert played.refusal
+    told = refusal_text(played.refusal, vocabulary(played.game.variant), prompt=True)
+    assert " ".join(told).strip() == said
+
+
+FACTS = {
+    "number": 2, "rounds": 4, "inside": ["Ann"], "name": "Bo", "turn": 1, "tie": "shared",
+    "winner": "Ann", "away": ["Bo"], "missing": ["Bo"], "low": 3, "high": 8, "wanted": 1,
+    "named": 2, "cards": [parse_card("7")], "card": parse_card("7"), "gold": 99, "most": 9,
+    "ending": False, "players": ["Ann"], "meanings": [], "lead": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("name", catalogue.main_games())
+def test_every_refusal_has_words(name: str, code: str) -> None:
+    words = vocabulary(load(name))
+    with use_language(code):
+        for kind in get_args(Refusal):
+            refusal = kind(**{fact: FACTS[fact] for fact in kind._fields})
+            message, way_out = refusal_text(refusal, words, prompt=True)
+            assert message[0].isupper() or not message[0].isalpha()
+            assert message[-1] in ".?"
+            assert way_out == "" or way_out[-1] in ".?"
+
+
+@pytest.mark.parametrize(("players", "text"), [
+    ("3-8", "3 to 8 players, not for 9."),
+    ("4", "4 players, not for 9."),
+    ("1", "1 player, not for 9."),
+])  # fmt: skip
+def test_too_many_players_are_told_for_how_many_a_game_is(players: str, text: str) -> None:
+    rules = load("diamant", {"players": players})
+    assert wrong_player_count(vocabulary(rules), 9) == f"Diamant is for {text}"
+
+
+@pytest.mark.parametrize(("rounds", "sets", "text"), [
+    ([], {}, "not begun"), (["9"], {}, "round 1 of 4, running"),
+    (["9"], {"until": 40}, "round 1, running"),
+    (["8 - all"] * 4, {}, "Ann, Bo and Cy tied with 8"),
+    (["8 - all"] * 4, {"tie": "shared"}, "Ann, Bo and Cy share the win with 8"),
+    (["= Ann 5"] * 4, {}, "Ann wins with 20"),
+    (["= Ann 5", "end"], {}, "Ann wins with 5, ended early"),
+])  # fmt: skip
+def test_how_a_saved_game_stands(rounds: list[str], sets: Sets, text: str) -> None:
+    assert lists.standing(game("kings-gold", *rounds, sets=sets)) == text
+
+
+def test_the_sums_of_a_player() -> None:
+    sums: dict[str, object] = {
+        "player": "Ann", "games": 3, "wins": 1, "shared": 1, "average": 4.5, "best": 9,
+        "best_round": 7, "caught": 0, "rounds": 3, "nerve": None, "luck": None,
+    }  # fmt: skip
+    figures = "4.5 on average, best 9. Best round 7. Caught in 0 of 3 rounds."
+    assert lists.player_summary(sums) == f"Ann: 3 games, 1 won and 1 shared, {figures}"
+    sums |= {"shared": 0, "nerve": 0.1, "luck": -0.2}
+    assert lists.player_summary(sums) == f"Ann: 3 games, 1 won, {figures} Nerve 0.1, luck -0.2."
+    sums |= dict.fromkeys(("best_round", "caught", "rounds", "nerve", "luck"))  # totals alone
+    assert lists.player_summary(sums) == "Ann: 3 games, 1 won, 4.5 on average, best 9."
+
+
+def test_an_evening_of_many_games_has_numbers_in_place_of_titles() -> None:
+    rows = [("Ann", *"123456", "6")]
+    assert lists.evening_table(["Diamant"], rows).heads[1:-1] == ("Diamant",)
+    assert lists.evening_table(["King's Gold"] * 6, rows).heads[1:-1] == tuple("123456")

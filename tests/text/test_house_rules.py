@@ -1,0 +1,162 @@
+"""Random house rules: what their texts say differs, stands alone, and is what a key changes."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from cardkit.engine.events import BeginRound, EndGame, RoundBegan
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.refusals import IllegalMove
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import languages, t, use_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.rules import sheets
+from cardkit.text.rules.rules import (
+    changes_by_rounds,
+    differences_from_parent,
+    house_rules,
+    rules_of as texts_of,
+    same_rules,
+    sections,
+    with_names_of,
+)
+from cardkit.text.table.rounds import rule_changes
+
+from ..strategies import BY_KEY, random_game, random_rules, random_settings, rules_of, seeds
+from .cards_named import numbers_named
+
+
+def said(variant: Variant) -> set[str]:
+    rules = [*texts_of(variant).values(), *house_rules(variant)]
+    return {sentence for rule in rules for sentence in rule.lines.replace("**", "").splitlines()}
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("seed", seeds(12))
+def test_what_differs_is_said_of_one_of_them_only(seed: int, language: str) -> None:
+    rules = random_rules(Random(seed))
+    with use_language(language):
+        labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}", "no longer: {rule}")]
+        for section in differences_from_parent(rules) if rules.parent else ():
+            assert rules.parent
+            title = t("What differs from {game}", game=vocabulary(rules.parent).game)
+            every = range(1, rules.rounds + 1)
+            for number in numbers_named(section.title.removeprefix(title)) or every:
+                here, before = rules.in_round(number), rules.parent
+                if number <= before.rounds:
+                    before = before.in_round(number)
+                sentences = [said(here), said(with_names_of(rules, before))]
+                for text in (rule.full for rule in section.rules):
+                    label = next(one for one in labels if text.startswith(one))
+                    own, others = sentences if label == labels[0] else sentences[::-1]
+                    rest = text.removeprefix(label)
+                    while rest:
+                        begun = [one for one in own if f"{rest} ".startswith(f"{one} ")]
+                        assert begun, f"{section.title}: {label}{rest}"
+                        one = max(begun, key=len)
+                        assert one not in others, f"{section.title}: {label}{one}"
+                        rest = rest[len(one) + 1 :]
+
+
+LEANS = re.compile(
+    r"(Then|They|Their|Otherwise|Else|So|In that case|It|One whose|Each (goes|is)|Those left over|"
+    r"Of .+ (it takes|the first)|What cannot|After such|If several|Where several|The rest of|"
+    r"Whoever has less|Someone alone there|The card that does)\b"
+)
+"""How a sentence begins that is nothing without the one before it."""
+
+
+def statements(variant: Variant) -> Iterator[str]:
+    """Yield what can stand alone on screens and sheets: statements, and rules that are other."""
+    for rules in (variant, *map(variant.in_round, variant.changes)):
+        for rule in texts_of(rules).values():
+            yield from rule.lines.splitlines()
+            yield from rule.short_lines.splitlines()
+        yield from (
+            text for _, text in sheets.what_to_do_by_sort(vocabulary(rules), texts_of(rules))
+        )
+    for _, changed in changes_by_rounds(variant):
+        yield from (rule.full for rule in changed)
+    names = [f"P{number}" for number in range(variant.players[0])]
+    for number in variant.changes:
+        state = GameState(variant, names)
+        state.play(BeginRound())
+        state.round, state.rules = number, variant.in_round(number)
+        label = t("Different now: {rule}", rule="")
+        yield from (line.text.removeprefix(label) for line in rule_changes(state))
+    for text in sheets.changed_rounds_texts(vocabulary(variant)):
+        yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("lang", "seed"), [*product(["en"], seeds(24)), *product(languages()[1:], seeds(4))]
+)
+def test_a_statement_can_stand_alone(lang: str, seed: int) -> None:
+    variant = random_rules(Random(seed))
+    label = re.compile(r"(no longer|before|now): ")
+    with use_language(lang):
+        for text in statements(variant):
+            plain = text.replace("*", "").lstrip("“„« \u00a0\u202f")
+            assert plain[:1].isupper() or plain[:1].isdecimal(), text
+            assert lang != "en" or not LEANS.match(plain), text
+        for section in [*sections(variant), *differences_from_parent(variant)]:
+            for rule in section.rules:
+                plain = label.sub("", rule.full, 1) if lang == "en" else rule.full
+                assert plain, f"{section.title} has an empty rule {rule.citation()}"
+                assert lang != "en" or not LEANS.match(plain), plain
+
+
+GAMES = 400
+"""How many games are played before a key is thought to change nothing."""
+KEPT_BY_PEOPLE = ("words.", "house.", "first_danger", "totals")
+
+
+def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
+    """Return True if a random game of the first variant goes another way by the second."""
+    game = random_game(random, one)
+    state = GameState(other, game.players)
+    for move, events in zip(game.moves, game.events, strict=True):
+        try:
+            pairs = [*zip(state.play(move), events, strict=True)]
+        except (IllegalMove, ValueError):
+            return True
+        for event, as_before in pairs:
+            if isinstance(event, RoundBegan) and isinstance(as_before, RoundBegan) and one.hands:
+                event = event._replace(dealer=as_before.dealer)  # nobody turns the cards
+            if event != as_before:
+                return True
+    last = game.states[-1].copy()
+    return last.phase == "round" and state.play(EndGame()) != last.play(EndGame())
+
+
+def on_pages(variant: Variant) -> list[str]:
+    """Return what sheets say of the rules of each round."""
+    rounds = [[*texts_of(rules).values(), *house_rules(rules)] for rules in variant.rules_by_round]
+    return [rule.short for rules in rounds[1:] for rule in rules if rule.short]
+
+
+@pytest.mark.parametrize("seed", seeds(8))
+def test_a_key_is_told_where_it_plays(seed: int) -> None:
+    """Of no key is too much told, or nothing: eight house rules change each once, more any."""
+    random, each = Random(seed), [changes[-1] for changes in BY_KEY.values()]
+    name, settings = random_settings(random, each[seed::8])
+    rules = rules_of(name, settings)
+    for key in settings:
+        try:
+            others = {one: value for one, value in settings.items() if one != key}
+            without = rules_of(name, {"minutes": rules.minutes, **others})
+        except VariantError:
+            continue  # another key needs it
+        told = not same_rules(rules, without)
+        if key != "artifacts.worth":  # of what these count the sheet has a table
+            assert told == (on_pages(rules) != on_pages(without)), f"{name} {settings}: {key}"
+        if told and (key.startswith(KEPT_BY_PEOPLE) or rules.players != without.players):
+            continue
+        pairs = ((rules, without), (without, rules))
+        games = GAMES if told else GAMES // 10
+        plays = any(plays_otherwise(*pairs[n % 2], random) for n in range(games))
+        assert told == plays, f"{name} {settings}: {key}"
