@@ -56,17 +56,7 @@ REFUSED: list[tuple[str, str, list[str], ev.Move, dict[str, Any]]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(
-    ("code", "name", "rounds", "move", "facts"),
-    [
-        pytest.param(
-            *row,
-            id=f"{row[0]}-{number}",
-            marks=[pytest.mark.rule("G-10")] if row[0] == "no-card" else [],
-        )
-        for number, row in enumerate(REFUSED)
-    ],
-)
+@pytest.mark.parametrize(("code", "name", "rounds", "move", "facts"), REFUSED)
 def test_refusals(
     code: str, name: str, rounds: list[str], move: ev.Move, facts: dict[str, Any]
 ) -> None:

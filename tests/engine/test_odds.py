@@ -1,6 +1,7 @@
 """Chances: worked out by hand, and against counting every card and every set of cards."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -115,48 +116,11 @@ def total_if_all_leave(state: GameState, player: str) -> int:
     return twin.total(player)
 
 
-@pytest.mark.parametrize("key", BY_KEY)
-def test_one_more_card_by_each_key_against_every_card(key: str) -> None:
-    for rules in house_rules_with(key):
-        if not rules.is_deck_game or rules.deck.joins_unseen:
-            continue
-        state = fresh_round(rules, rules.rounds, rules.players[0])
-        for card in list(shuffled_deck(state, Random(key)))[:12]:
-            if state.phase == "card" and not ends_round(state, card):
-                state.draw(card)
-                state.leave(state.inside[1:] if state.turn == 2 else [])
-                if state.inside and state.turn % 3 == 1:
-                    check_one_more_card(state)
-
-
-def check_one_more_card(state: GameState) -> None:
-    cards = cards_without(state, [*slots_removed_before(state), *state.seen])
-    player, is_alone = state.inside[0], len(state.inside) == 1
-    now = total_if_all_leave(state, player)
-    gain = cost = 0
-    for card in cards:
-        after = state.copy()
-        after.draw(card)
-        if not after.inside:
-            cost += now - after.total(player)
-        elif is_alone:
-            gain += total_if_all_leave(after, player) - now
-    weighed = going_on(state, player)
-    assert weighed.cost == Fraction(cost, len(cards) or 1)
-    assert not is_alone or weighed.gain == Fraction(gain, len(cards) or 1)
-
-
-@pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
-@pytest.mark.rule("G-18", "G-16", "PL-1", "PM-6")
-def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
-    state = game(name, *rounds, sets=sets)
-    left = left_in(state, rounds[-1])
-    after = [drawn(state, card) for card in left]
+def check_going_on(state: GameState, left: Sequence[Card]) -> None:
+    """Hold what one more card brings and costs each player against every card that is left."""
+    after, inside = [drawn(state, card) for card in left], len(state.inside)
     ending = sum(not one.inside for one in after)
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
-    assert next_card(state).chance == Fraction(ending, len(left))
-    assert cards_left(state).total() == len(left)
-    inside = len(state.inside)
     for player in state.inside:
         now = total_if_all_leave(state, player)
         cost = sum(now - one.total(player) for one in after if not one.inside)
@@ -168,13 +132,30 @@ def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
         assert going_on(state, player) == (Fraction(gain, len(left)), Fraction(cost, len(left)))
 
 
+@pytest.mark.parametrize("key", BY_KEY)
+def test_one_more_card_by_each_key_against_every_card(key: str) -> None:
+    for rules in house_rules_with(key):
+        if not rules.is_deck_game or rules.deck.joins_unseen:
+            continue
+        state = fresh_round(rules, rules.rounds, rules.players[0])
+        for card in list(shuffled_deck(state, Random(key)))[:12]:
+            if state.phase == "card" and not ends_round(state, card):
+                state.draw(card)
+                state.leave(state.inside[1:] if state.turn == 2 else [])
+                if state.inside and state.turn % 3 == 1:
+                    left = cards_without(state, [*slots_removed_before(state), *state.seen])
+                    check_going_on(state, [card.card for card in left])
+
+
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
-@pytest.mark.rule("G-2", "G-15", "PM-6")
-def test_share_of_the_next_card_by_number_of_players(
-    name: str, sets: Sets, rounds: list[str]
-) -> None:
+@pytest.mark.rule("G-2", "G-15", "G-16", "G-18", "PL-1", "PM-6")
+def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
+    """Also the share of the next card, by the number of players."""
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
+    check_going_on(state, left)
+    assert next_card(state).chance == Fraction(next_card(state).ending, len(left))
+    assert cards_left(state).total() == len(left)
     for inside in (1, 2, 3):
         shares = 0
         for card in left:
