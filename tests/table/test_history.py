@@ -68,34 +68,22 @@ def told(text: str) -> list[Fact]:
 
 
 @pytest.mark.parametrize(("text", "facts"), [
-    pytest.param(
-        ESCAPE,
-        [
-            Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
-            NarrowEscape(("Bo",), 1, False, parse_card("Qs")),
-            Richest(("Bo",), 1, False, amount=7),
-        ],
-        id="escape",
-    ),
-    pytest.param(
-        GREED,
-        [
-            WouldHaveWon("Cy", 1, False, longer=False),
-            Boldest(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
-            Richest(("Bo",), 1, False, amount=7),
-        ],
-        id="one card too long",
-    ),
-    pytest.param(
-        TOO_SOON,
-        [
-            WouldHaveWon("Ann", 2, False, longer=True),
-            # 6 in hand, 3 Kings among 53 - 3 cards: round 2 has a joker
-            Boldest(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
-            Richest(("Bo",), 2, False, amount=6),
-        ],
-        id="one card too soon",
-    ),
+    pytest.param(ESCAPE, [
+        Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
+        NarrowEscape(("Bo",), 1, False, parse_card("Qs")),
+        Richest(("Bo",), 1, False, amount=7),
+    ], id="escape"),
+    pytest.param(GREED, [
+        WouldHaveWon("Cy", 1, False, longer=False),
+        Boldest(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
+        Richest(("Bo",), 1, False, amount=7),
+    ], id="one card too long"),
+    pytest.param(TOO_SOON, [
+        WouldHaveWon("Ann", 2, False, longer=True),
+        # 6 in hand, 3 Kings among 53 - 3 cards: round 2 has a joker
+        Boldest(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
+        Richest(("Bo",), 2, False, amount=6),
+    ], id="one card too soon"),
 ])  # fmt: skip
 def test_facts(text: str, facts: list[Fact]) -> None:
     assert told(text) == facts
@@ -168,18 +156,27 @@ GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "
 
 
 def test_the_parts_of_one_game() -> None:
-    bo, ann, cy = game(FIRST)
-    assert [one.player for one in (bo, ann, cy)] == ["Bo", "Ann", "Cy"]
-    assert [one.place for one in (bo, ann, cy)] == [1, 2, 3]
-    assert [one.total for one in (bo, ann, cy)] == [7, 2, 0]
-    assert [one.best_round for one in (bo, ann, cy)] == [7, 2, 0]
-    assert [one.caught for one in (bo, ann, cy)] == [0, 0, 1]
-    assert [one.margin for one in (bo, ann, cy)] == [5, 0, 0]
-    assert [bo.won, ann.won] == [1, 0]
+    bo, ann, cy = parts = game(FIRST)
+    assert [(one.player, one.place, one.total, one.won, one.margin) for one in parts] == [
+        ("Bo", 1, 7, 1, 5), ("Ann", 2, 2, 0, 0), ("Cy", 3, 0, 0, 0),
+    ]  # fmt: skip
+    assert [(one.best_round, one.caught) for one in parts] == [(7, 0), (2, 0), (0, 1)]
     assert (bo.file, bo.game, bo.variant, bo.players) == ("friday", "King's Gold", "kings-gold", 3)
-    assert (bo.date, bo.begun, bo.minutes, bo.rounds, bo.early) == (
-        "2026-11-20", "20:00", 25, 1, False,
-    )  # fmt: skip
+    assert (bo.date, bo.begun, bo.minutes, bo.rounds) == ("2026-11-20", "20:00", 25, 1)
+    assert ann.risk == history.Risk(1, Fraction(0), 0)
+    assert bo.risk == history.Risk(1, Fraction(3, 50), 0)
+    assert cy.risk == history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
+    assert [one.risk.nerve for one in parts] == [0.06, 0, 0.12]
+    assert [one.risk.luck for one in parts] == [0.06, 0, -0.88]
+
+
+def test_the_parts_of_a_shared_win() -> None:
+    parts = game(SECOND)
+    half = Fraction(1, 2)
+    assert [(one.player, one.place, one.won, one.margin) for one in parts] == [
+        ("Bo", 1, half, 0), ("Ann", 1, half, 0), ("Cy", 3, 0, 0),
+    ]  # fmt: skip
+    assert [one.row()["won"] for one in parts] == [0.5, 0.5, 0]
 
 
 def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
@@ -199,15 +196,6 @@ def test_how_long_a_game_took(begun: str, ended: str, minutes: int | None) -> No
         "ended: 20:25", f"ended: {ended}"
     )
     assert game(text)[0].minutes == minutes
-
-
-def test_nerve_and_luck() -> None:
-    bo, ann, cy = game(FIRST)
-    assert ann.risk == history.Risk(1, Fraction(0), 0)
-    assert bo.risk == history.Risk(1, Fraction(3, 50), 0)
-    assert cy.risk == history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
-    assert (ann.risk.nerve, bo.risk.nerve, cy.risk.nerve) == (0, 0.06, 0.12)
-    assert (ann.risk.luck, bo.risk.luck, cy.risk.luck) == (0, 0.06, -0.88)
 
 
 RESULT_FIRST = ESCAPE.replace(
@@ -237,23 +225,10 @@ def test_a_game_that_is_not_over_has_no_results(text: str) -> None:
 
 
 def test_a_game_that_was_ended_early() -> None:
-    text = ESCAPE.replace("rounds=1", "rounds=2") + "\nend\n"
-    first, *_ = game(text)
-    assert first.early
-    assert first.row()["ended"] == "early"
-
-
-def test_a_shared_win() -> None:
-    bo, ann, cy = game(SECOND)
-    assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
-    assert (bo.place, ann.place, cy.place) == (1, 1, 3)
-    assert bo.margin == 0
-    assert (bo.row()["won"], cy.row()["won"]) == (0.5, 0)
-
-
-def test_who_came_for_a_round_that_was_not_played_has_no_part() -> None:
-    text = ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n"
-    assert [part.player for part in game(text)] == ["Bo", "Ann", "Cy"]
+    """Who came for a round that was not played has no part."""
+    parts = game(ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n")
+    assert [part.player for part in parts] == ["Bo", "Ann", "Cy"]
+    assert (parts[0].early, parts[0].row()["ended"], game(FIRST)[0].early) == (True, "early", False)
 
 
 def test_sums() -> None:

@@ -53,11 +53,12 @@ from .checks import (
 
 STAYS = ["pooled", "per-card", "stays", "alone"]
 """What `leftover` can be where gold that cannot be divided stays."""
+DONE_BY_PEOPLE = ("players", "time", "cover", "pieces", "supply", "decide", "totals", "optional")
+"""What sentences on these topics say nobody can check in a game."""
 # fmt: off
 Rows = Sequence[tuple[str, Check]]
 CLAIMS: Mapping[str, Rows] = {
-    "players": [("_", anything)],
-    "time": [("_", anything)],
+    **{topic: [("_", anything)] for topic in DONE_BY_PEOPLE},
     "dealer": [
         ("_after each _ the next to the left.", says(dealer="moves left")),
         ("One player turns the cards, all game long.", says(dealer="stays")),
@@ -124,14 +125,11 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.deck.hand_size(told.n) == int(told.said["hand"])
          and told.n * int(told.said["hand"]) + int(told.said["out"]) == len(told.deck.pack)),
     ],
-    "cover": [("_", anything)],
     "marker": [
         ("A joker (lies|marks)_", anything),
         ("All _ put on the joker.", says(share="leavers")),
         ("_ that cannot be divided _ put on the joker.", says(share="split", leftover=STAYS)),
     ],
-    "pieces": [("_", anything)],
-    "supply": [("_", anything)],
     "begin": [
         ("Each _ everyone starts inside_ is empty.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
@@ -197,7 +195,6 @@ CLAIMS: Mapping[str, Rows] = {
         ("Then all inside (lose|get) <price>; _", too_much_price),
         ("Whoever has less loses all of it.|The rest of the loot is banked.", anything),
     ],
-    "decide": [("_", anything)],  # with which signs
     "first": [
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("If the first card is _|(You may _ in the very first turn|Whoever wants to may _ all the same).",
@@ -321,8 +318,6 @@ CLAIMS: Mapping[str, Rows] = {
         ("On a tie, play a whole new game.", says(tie="play again", ties=())),
         ("If still tied, play a whole new game.", says(tie="play again")),
     ],
-    "totals": [("_", anything)],
-    "optional": [("_", anything)],
 }
 # fmt: on
 TOGETHER: Mapping[str, Check] = {

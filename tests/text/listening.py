@@ -239,43 +239,37 @@ class Hands:
 
     def look(self, state: GameState) -> None:
         """See how things are when a round has been played of which only the result is known."""
-        self.lying, self.safe, self.artifacts = _lying(state), Counter(state.banked), Counter()
         self.inside = [*state.inside] if state.is_in_round else []
-        self.hand = Counter(dict.fromkeys(self.inside, state.loot))
-        for kept in state.keepsakes:
-            if state.rules.notes_artifact_points and (
-                not state.is_in_round or kept.round < state.round
-            ):
-                self.safe[kept.player] += kept.worth
-            else:
-                self.artifacts[kept.player] += 1
+        self.lying = _lying(state)
+        self.hand, self.safe, self.artifacts = _had(state)
 
     def differs(self, state: GameState) -> list[str]:
         """Return what is not as the game has it."""
-        runs = state.is_in_round
         found = [f"not understood: {one}" for one in self.unheard]
         self.unheard.clear()
-        if runs and sorted(self.inside) != sorted(state.inside):
+        if state.is_in_round and sorted(self.inside) != sorted(state.inside):
             found.append(f"inside {state.inside}, heard: {self.inside}")
         if self.lying != _lying(state):
             found.append(f"{_lying(state)} lie there, heard: {self.lying}")
-        for name in state.players:
-            kept = [one for one in state.keepsakes if one.player == name]
-            noted = [
-                one
-                for one in kept
-                if state.rules.notes_artifact_points and (not runs or one.round < state.round)
-            ]
-            truth = {
-                "carries": state.loot if runs and name in state.inside else 0,
-                "has safe": state.banked[name] + sum(one.worth for one in noted),
-                "artifacts": len(kept) - len(noted),
-            }
-            heard = (self.hand[name], self.safe[name], self.artifacts[name])
-            for (what, n), told in zip(truth.items(), heard, strict=True):
-                if n != told:
-                    found.append(f"{name} {what} {n}, heard: {told}")
+        heard = {"carries": self.hand, "has safe": self.safe, "artifacts": self.artifacts}
+        for (what, figures), truth in zip(heard.items(), _had(state), strict=True):
+            for name in state.players:
+                if figures[name] != truth[name]:
+                    found.append(f"{name} {what} {truth[name]}, heard: {figures[name]}")
         return found
+
+
+def _had(state: GameState) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """Return what each carries, has safe, and has of artifacts; noted points are safe."""
+    runs = state.is_in_round
+    carried = Counter(dict.fromkeys(state.inside if runs else (), state.loot))
+    safe, artifacts = Counter(state.banked), Counter[str]()
+    for kept in state.keepsakes:
+        if state.rules.notes_artifact_points and (not runs or kept.round < state.round):
+            safe[kept.player] += kept.worth
+        else:
+            artifacts[kept.player] += 1
+    return carried, safe, artifacts
 
 
 def _lying(state: GameState) -> int:
