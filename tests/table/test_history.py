@@ -157,9 +157,10 @@ GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "
 
 def test_the_parts_of_one_game() -> None:
     bo, ann, cy = parts = game(FIRST)
-    assert [(one.player, one.place, one.total, one.won, one.margin) for one in parts] == [
-        ("Bo", 1, 7, 1, 5), ("Ann", 2, 2, 0, 0), ("Cy", 3, 0, 0, 0),
+    assert [(one.player, one.place, one.total, one.margin) for one in parts] == [
+        ("Bo", 1, 7, 5), ("Ann", 2, 2, 0), ("Cy", 3, 0, 0),
     ]  # fmt: skip
+    assert [bo.won, ann.won, cy.won] == [1, 0, 0]
     assert [(one.best_round, one.caught) for one in parts] == [(7, 0), (2, 0), (0, 1)]
     assert (bo.file, bo.game, bo.variant, bo.players) == ("friday", "King's Gold", "kings-gold", 3)
     assert (bo.date, bo.begun, bo.minutes, bo.rounds) == ("2026-11-20", "20:00", 25, 1)
@@ -171,11 +172,11 @@ def test_the_parts_of_one_game() -> None:
 
 
 def test_the_parts_of_a_shared_win() -> None:
-    parts = game(SECOND)
-    half = Fraction(1, 2)
-    assert [(one.player, one.place, one.won, one.margin) for one in parts] == [
-        ("Bo", 1, half, 0), ("Ann", 1, half, 0), ("Cy", 3, 0, 0),
+    bo, ann, cy = parts = game(SECOND)
+    assert [(one.player, one.place, one.margin) for one in parts] == [
+        ("Bo", 1, 0), ("Ann", 1, 0), ("Cy", 3, 0),
     ]  # fmt: skip
+    assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
     assert [one.row()["won"] for one in parts] == [0.5, 0.5, 0]
 
 
