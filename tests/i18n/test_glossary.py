@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.i18n.translate import load_language
+from cardkit.i18n.translate import languages, load_language
 
 PAGE = Path(__file__).parents[2] / "docs" / "translating.md"
-CODES = ("de", "fr", "pl")
+CODES = languages()[1:]
 OTHER_THINGS = {
     "Cut along the lines.",
     "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
@@ -22,6 +22,7 @@ def glossary() -> Iterator[tuple[str, str, str, list[str]]]:
     for line in PAGE.read_text("utf-8").splitlines():
         term, *words = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("| ") and term != "English":
+            assert len(words) == len(CODES), "a column for each language, in the order of codes"
             for code, cell in zip(CODES, words, strict=True):
                 word, _, others = cell.partition("; not ")
                 yield term, code, word, others.split(", ") if others else []
@@ -51,6 +52,15 @@ def test_each_thing_has_one_word(code: str) -> None:
         if misused(english, text, term, others)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_manual_names_each_language() -> None:
+    for page in ("index.md", "print.md"):
+        text = (PAGE.parent / page).read_text("utf-8")
+        missing = [
+            code for code in CODES if not re.search(rf"`(--lang )?{code}`|--lang {code}\b", text)
+        ]
+        assert not missing, f"docs/{page}"
 
 
 def test_another_word_for_a_term_is_found() -> None:

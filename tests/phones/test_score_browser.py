@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardkit.i18n.translate import languages
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
 from tests.phones.device import clean
@@ -231,7 +232,7 @@ def spoken(table: Table, lang: str) -> list[str]:
 
 
 @pytest.mark.flow
-@pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("lang", languages())
 def test_what_is_new_is_said_once_and_a_correction_cuts_in(lay: Lay, lang: str) -> None:
     table = lay(lang=lang)
     act(table.room, "line", line="teach")

@@ -15,7 +15,7 @@ from hypothesis.strategies import sampled_from
 from cardkit.engine.game import GameState
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import languages
+from cardkit.i18n.translate import languages, load_language
 from cardkit.printables import (
     PAPERS,
     PIECES,
@@ -298,6 +298,9 @@ def test_texts_of_strangers_fit(text: str) -> None:
 def test_letters_that_no_font_has() -> None:
     assert missing_letters("Złoto ♠ Ωж 5–7 = 1") == set()
     assert missing_letters("金 and 王") == {"金", "王"}
+    for code in languages()[1:]:
+        texts = load_language(code).catalog.messages.values()
+        assert not missing_letters("".join(texts)), f"no font of cardkit has letters of {code}"
     strange = load_text('extends = "kings-gold"\nname = "王 Gold"')
     assert "? Gold" in text_of(document(strange, "sheet"))
 

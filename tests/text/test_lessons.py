@@ -9,7 +9,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import parse_card
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook import catalogue
 from cardkit.text.lines import split_sentences
 from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
@@ -88,7 +88,7 @@ def start(game: Game) -> tuple[GameState, list[ev.Move]]:
 
 
 @pytest.mark.parametrize("name", [*catalogue.main_games(), *catalogue.gallery_games()])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("language", languages())
 def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
     rules: Variant = rules_of(name)
     with use_language(language):
