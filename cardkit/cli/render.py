@@ -11,8 +11,7 @@ import click
 from rich.cells import cell_len as columns
 
 from cardkit.engine.findings import printable
-from cardkit.text.aloud import rows_in_words, spoken_sentences
-from cardkit.text.lines import Line, Table
+from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 
 MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
 UNBROKEN = "\u00a0"  # a blank at which no row is broken

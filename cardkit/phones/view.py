@@ -18,8 +18,7 @@ from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
-from cardkit.text.aloud import spoken_sentences
-from cardkit.text.lines import Line, Table, split_sentences
+from cardkit.text.lines import Line, Table, split_sentences, spoken_sentences
 from cardkit.text.screens import phones
 from cardkit.text.table import answers
 from cardkit.text.table.prompts import Stage

@@ -116,7 +116,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the names of the pieces that a game can use."""
-    from cardkit.text.rules.sheet_setup import each_paid_in_full
+    from cardkit.text.rules.sheets import each_paid_in_full
 
     has_cards_to_choose = variant.words.choice == "hand card"
     useless = {"choices": has_cards_to_choose, "coins": each_paid_in_full(variant)}

@@ -22,7 +22,6 @@ from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import house_rules, in_rounds
-from cardkit.text.rules.sheet_setup import setup_text
 
 MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides, above, below; height of the foot
 HOME = ""
@@ -62,7 +61,7 @@ class SheetBands(sheet_parts.Bands):
 
     def setup_band(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
-        sentences = setup_text(self.words, self.rules, is_pictured=self.shows_all_gold())
+        sentences = sheets.setup_text(self.words, self.rules, is_pictured=self.shows_all_gold())
         if not self.hands:
             return layout.heading(self.theme, t("The cards"), sentences, aside_role="plain")
         table, width = self.deal_table()

@@ -1,7 +1,7 @@
 """Variant files: found by name, read with all they extend, and built."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, replace
 from functools import cache
 from pathlib import Path
@@ -9,17 +9,19 @@ from pprint import pformat
 
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
-from cardkit.engine.readers import quoted
+from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.sections import keys
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.building import Builder, key_paths, not_found
 from cardkit.rulebook.checks import Problem, likely_oversights
-from cardkit.rulebook.idle import Alike, idle_keys
 from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
+from cardkit.rulebook.toml_positions import KeyPath
 
+Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
 Remarks = Callable[[Variant], Iterable[Problem]]
+ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that say nothing of how to play
 
 
 def load(
@@ -138,7 +140,7 @@ def _examine_source(
     parent = build.parent.variant if build.parent else None
     problems = [*likely_oversights(build.variant, parent, build.gives_key)]
     if alike:
-        problems += idle_keys(source, alike)
+        problems += _idle_keys(source, build, alike)
     for problem in remarks(build.variant) if remarks else ():
         if any(build.gives_key(*path) for path in key_paths(problem.keys)):
             problems.append(problem)
@@ -159,3 +161,34 @@ def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
         text = say('a house rule has a name of its own: say name = "..."')
         return [build.finding_at([("extends",)], text)]
     return []
+
+
+def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
+    """Yield a problem for each key of a sound file that changes nothing beside the others."""
+    for path in _paths_in(source.raw, ()):
+        if path[0] in ABOUT:
+            continue
+        less = Builder([replace(source, raw=_without_key(source.raw, path))])
+        if not build.variant or not less.variant or less.written == build.written:
+            continue
+        if alike(build.variant, less.variant):
+            name = ".".join(path)
+            yield Problem(
+                (name,), "{name}: it changes nothing in this game: leave it out", {"name": name}
+            )
+
+
+def _paths_in(table: Raw, above: KeyPath) -> Iterator[KeyPath]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _paths_in(value, (*above, name))
+        else:
+            yield (*above, name)
+
+
+def _without_key(table: Raw, path: KeyPath) -> Raw:
+    name, *inside = path
+    inner = _without_key(table[name], tuple(inside)) if inside else {}
+    if inner:
+        return {**table, name: inner}
+    return {key: value for key, value in table.items() if key != name}
