@@ -67,9 +67,6 @@ def test_help_and_the_manual_name_each_bot(code: str) -> None:
     assert not missing, "\n".join(missing)
 
 
-# --- simulate -------------------------------------------------------------------------------------
-
-
 def test_a_table_of_bots() -> None:
     said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
     assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
@@ -155,9 +152,6 @@ def test_what_is_compiled_and_fails_is_told_once(
     assert f"Compiling into {compiled.cache_folder()} failed (ImportError: numba is broken)" in said
     assert "NUMBA_CACHE_DIR can name another folder." in said
     assert json.loads(found.stdout)["compiled"] is False
-
-
-# --- compare --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("words", "title"), [

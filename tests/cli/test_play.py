@@ -42,9 +42,6 @@ def save(folder: Path, name: str, content: str | bytes) -> Path:
     return path
 
 
-# --- play -----------------------------------------------------------------------------------------
-
-
 def test_play_without_a_terminal(home: Path) -> None:
     """Nothing prompts, and answers name the card."""
     result = run(*PLAY, typed="9\nbo\nk / kh\n")
@@ -243,9 +240,6 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
 ])  # fmt: skip
 def test_names(words: list[str], last: str) -> None:
     assert names_in(words) == ["Ann", "Bo", last]
-
-
-# --- resume ---------------------------------------------------------------------------------------
 
 
 RUNS = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7\n"

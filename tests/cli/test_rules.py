@@ -20,9 +20,6 @@ HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'
 SLIP = "variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n9 - all\nbanked: Ann 3, Bo 3, Cy {}\n"
 
 
-# --- variants -------------------------------------------------------------------------------------
-
-
 def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None:
     (own_home / "variants").mkdir(parents=True)
     (own_home / "variants" / "night-watch.toml").write_text(HOUSE)
@@ -48,9 +45,6 @@ def test_variants_as_json() -> None:
     assert [game["variant"] for game in games if game["gallery"]] == gallery_games()
     house = games[-1]
     assert (house["variant"], house["file"], house["until"]) == ("house", "house.toml", 50)
-
-
-# --- new ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("parent", [*main_games(), *gallery_games()])
@@ -102,9 +96,6 @@ def test_new_overwrites_nothing() -> None:
     said = run("new", "Night Watch")
     assert (said.exit_code, Path("night-watch.toml").read_text()) == (2, "mine")
     assert "nothing is overwritten" in said.stderr
-
-
-# --- check ----------------------------------------------------------------------------------------
 
 
 def test_check_shows_every_fault_with_its_line() -> None:
@@ -252,9 +243,6 @@ def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
     assert "is a game that ships. Give yours a name of its own" in said.stdout
 
 
-# --- the group ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("words", [[], *([name] for name in COMMANDS)], ids=" ".join)
 def test_help_fits_a_screen(words: list[str], lang: str) -> None:
@@ -262,9 +250,6 @@ def test_help_fits_a_screen(words: list[str], lang: str) -> None:
     assert len(lines) <= 30
     assert max(map(len, lines)) <= 80
     assert run(*words, "-h", "--lang", lang, COLUMNS="80").stdout.splitlines() == lines
-
-
-# --- rules ----------------------------------------------------------------------------------------
 
 
 def test_rules_tell_how_to_set_up_for_so_many() -> None:

@@ -67,9 +67,6 @@ def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("friday.tally")
 
 
-# --- text -----------------------------------------------------------------------------------------
-
-
 def test_a_game_turn_by_turn() -> None:
     said = shown()
     assert said.startswith(
@@ -103,9 +100,6 @@ def test_how_a_game_stands(text: str, told: str, untold: str) -> None:
     said = run("show", "-", typed=text).stdout
     assert told in said
     assert untold not in said
-
-
-# --- other forms ----------------------------------------------------------------------------------
 
 
 def test_markdown() -> None:
@@ -231,7 +225,8 @@ def play_of(link: str) -> dict[str, Any]:
     return found
 
 
-def test_the_link() -> None:
+def test_the_link(friday: Path) -> None:
+    """A game without a time is played at noon, one of a box is known by its number."""
     play = play_of(shown("--format", "bgstats"))
     assert re.fullmatch("[0-9A-F-]{36}", play.pop("sourcePlayId"))
     game, players = play.pop("game"), play.pop("players")
@@ -241,18 +236,10 @@ def test_the_link() -> None:
     }  # fmt: skip
     assert [*game.values()] == ["King's Gold", "kings-gold", True, False]
     assert [*players[1].values()] == ["Bo", "Bo", True, 15, 1, True]
-
-
-def test_a_game_without_a_time_is_played_at_noon(friday: Path) -> None:
-    friday.write_text(FRIDAY.replace("begun: 20:05\n", ""))
+    friday.write_text("variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nended: 20:41\ntotal: 10 8 4\n")
     play = play_of(shown("--format", "bgstats"))
     assert play["playDate"] == "2026-11-20 12:00:00"
     assert "durationMin" not in play
-
-
-def test_a_game_of_a_box_is_known_by_its_number() -> None:
-    text = "variant: diamant\nplayers: Ann, Bo, Cy\ntotal: Ann 10, Bo 8, Cy 4\n"
-    play = play_of(run("show", "-", "--format", "bgstats", typed=text).stdout)
     assert play["game"]["bggId"] == 15512
 
 
@@ -265,9 +252,6 @@ def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("show", "friday", "--format", "bgstats")
     assert "▀" not in result.stdout
     assert result.stderr == "Its QR code does not fit on this screen.\n"
-
-
-# --- files and refusals ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "tally"])
@@ -328,9 +312,6 @@ def test_turns_are_told_with_the_cards_of_the_language(code: str, said: str) -> 
     assert said in run("score", "-", typed=text, CARDKIT_LANG=code).stdout
 
 
-# --- exit codes -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("files", "code"), [
     (["game.tally"], 0), (["slip.tally"], 1), (["wrong.tally"], 2),
     (["game.tally", "slip.tally"], 1), (["slip.tally", "wrong.tally", "game.tally"], 2), (["."], 2),
@@ -356,9 +337,6 @@ def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said.exit_code == 0
     assert 'With "variant: diamant" above the table nothing is asked.' in said.stdout
     assert "Ann and Bo are ahead with 10 each." in said.stdout
-
-
-# --- files ----------------------------------------------------------------------------------------
 
 
 def test_one_object_a_file_and_a_list_for_several() -> None:

@@ -163,6 +163,17 @@ def test_undo_and_redo(lay: Lay) -> None:
     expect(phone.find(".question h2")).to_have_text("Who leaves?")
     phone.find(".redo").click()
     expect(phone.find(".question h2")).to_have_text("Card 2")
+    expect(phone.find("#pad.busy")).to_have_count(0)
+    phone.page.clock.fast_forward(500)
+    phone.page.keyboard.press("q")  # and all by a keyboard
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    phone.page.keyboard.press("Backspace")
+    expect(phone.find(".question h2")).to_have_text("Card 2")
+    expect(phone.find("#pad.busy")).to_have_count(0)
+    phone.page.clock.fast_forward(500)
+    phone.page.keyboard.press("1")
+    phone.page.keyboard.press("0")
+    expect(phone.find(".path .card")).to_have_text(["71", "10"])  # one gold on the seven
 
 
 @pytest.mark.flow
@@ -428,22 +439,6 @@ def test_the_end_by_taps(lay: Lay) -> None:
     phone.tap(".hand .big")
     expect(phone.find(".places")).to_have_count(0)
     assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
-
-
-@pytest.mark.flow
-def test_a_keyboard_plays(lay: Lay) -> None:
-    table = lay()
-    phone = table.phone()
-    phone.page.clock.fast_forward(500)
-    phone.page.keyboard.press("q")
-    expect(phone.find(".question h2")).to_have_text("Who leaves?")
-    phone.page.keyboard.press("Backspace")
-    expect(phone.find(".question h2")).to_have_text("Card 1")
-    expect(phone.find("#pad.busy")).to_have_count(0)
-    phone.page.clock.fast_forward(500)
-    phone.page.keyboard.press("1")
-    phone.page.keyboard.press("0")
-    expect(phone.find(".path .card")).to_have_text("101")
 
 
 # --- every size -----------------------------------------------------------------------------------

@@ -81,11 +81,6 @@ def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
     expect(phone.find("#sheet")).to_have_count(0)
     phone.menu("paper")  # what was typed is there when the page is opened again
     expect(phone.find(".cells .right")).to_have_text(["5", "0", "0", "0"])
-
-
-def test_without_a_network_a_sentence_says_so(lay: Lay) -> None:
-    phone = opened(lay())
-    write(phone, ROUNDS)
     phone.page.context.set_offline(True)
     phone.tap("#sheet .big")
     expect(phone.find("#sheet .refused")).to_contain_text("No connection to the computer.")

@@ -30,35 +30,26 @@ def path(view: Json) -> list[str]:
 
 
 def test_the_path_and_its_gold() -> None:
-    room = new_room()
-    tap(room, "7", "9", "Q", "4")
-    view = room.view(Viewer())
-    assert path(view) == ["7+1", "9", "Q", "4+1*"]
-    assert view["path"][0]["name"] == "the 7, 1 on it"
-    assert [figure["figure"] for figure in view["figures"]] == ["6", "2"]
-    tap(room, ["Bo"])
-    assert path(room.view(Viewer())) == ["7", "9", "Q", "4*"]
-
-
-def test_gold_that_leavers_cannot_divide_lies_on_the_last_card_that_held_some() -> None:
+    """What leavers cannot divide lies on the last card that held some."""
     room = new_room(players="Ann Bo Cy Di Ed")
-    tap(room, "7", "9", "5", "10", ["Ann", "Bo", "Cy", "Di"])
+    tap(room, "7", "9", "5", "10")
+    view = room.view(Viewer())
+    assert path(view) == ["7+2", "9+4", "5", "10*"]
+    assert view["path"][0]["name"] == "the 7, 2 on it"
+    assert [figure["figure"] for figure in view["figures"]] == ["5", "6"]
+    tap(room, ["Ann", "Bo", "Cy", "Di"])
     assert room.game.state.leftover == 2
     assert path(room.view(Viewer())) == ["7", "9+2", "5", "10*"]
 
 
-def test_dangers_and_what_ends_the_round() -> None:
+def test_dangers_and_what_ends_the_round_and_what_an_artifact_counts() -> None:
     room = new_room()
     tap(room, "Q", "K")
     view = room.view(DISPLAY)
     dangers = [(one["card"], one["many"], one["ends"]) for one in view["dangers"]]
     assert dangers == [("Q", 1, True), ("K", 1, True)]
     assert view["threat"] == "Another Queen or King ends it."
-
-
-def test_artifacts_say_what_they_count() -> None:
-    room = new_room()
-    tap(room, "Q", "Q", "joker")
+    tap(room, "K", "joker")
     (joker,) = room.view(Viewer())["path"]
     assert (joker["part"], joker["counts"], joker["rank"]) == ("artifact", "5", "")
 
@@ -199,16 +190,12 @@ def test_the_table_has_one_language() -> None:
     assert room.act({"at": 1, "do": "undo"})[1]["text"].startswith("Na stole coś się zmieniło.")
 
 
-def test_lines_are_said_as_a_reader_has_them() -> None:
-    room = new_room()
-    tap(room, "9")
-    assert room.view(Viewer())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
-    assert room.view(Viewer())["spoken"] == room.view(Viewer(display=True))["spoken"]
-
-
-def test_a_voice_says_no_signs_and_a_cry_once() -> None:
+def test_lines_are_said_as_a_reader_has_them_no_signs_and_a_cry_once() -> None:
     room = new_room()
     assert "To decide: thumb up: go on, thumb down: leave." in room.view(Viewer())["spoken"]
+    tap(room, "9")
+    assert room.view(Viewer())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
+    assert room.view(Viewer())["spoken"] == room.view(DISPLAY)["spoken"]
     tap(room, "Q", "Q")
     texts = room.view(Viewer())["spoken"]
     assert sum(text.startswith("CAUGHT") for text in texts) == 1
