@@ -236,7 +236,9 @@ def test_the_link(friday: Path) -> None:
     }  # fmt: skip
     assert [*game.values()] == ["King's Gold", "kings-gold", True, False]
     assert [*players[1].values()] == ["Bo", "Bo", True, 15, 1, True]
-    friday.write_text("variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nended: 20:41\ntotal: 10 8 4\n")
+    friday.write_text(
+        "variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nended: 20:41\ntotal: 10 8 4\n"
+    )
     play = play_of(shown("--format", "bgstats"))
     assert play["playDate"] == "2026-11-20 12:00:00"
     assert "durationMin" not in play
