@@ -145,14 +145,14 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
     set_language(system if system in languages() else "en")
     code = typed or os.environ.get("CARDKIT_LANG", "")
-    if wrong := _try_language(code, typed=bool(typed)):
+    if wrong := _set_language_or_fault(code, typed=bool(typed)):
         raise WrongUseError(wrong if typed else f"CARDKIT_LANG: {wrong}", ctx)
     config = ctx.obj = Config(ctx)
-    if not code and (wrong := _try_language(config.language, typed=False)):
+    if not code and (wrong := _set_language_or_fault(config.language, typed=False)):
         raise config.error_at(("lang",), wrong)
 
 
-def _try_language(code: str, *, typed: bool) -> str:
+def _set_language_or_fault(code: str, *, typed: bool) -> str:
     """Set a language if one is named, and say if it is partial; return why there is none, or ""."""
     code = code.strip().lower()
     if not code:

@@ -51,7 +51,7 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
-    """Ask for a game (Enter: `last_game`) by number, name or file; return it with these settings."""
+    """Ask for a game (Enter: `last_game`) by number, name or file; return it with `settings`."""
     names = [
         *catalogue.main_games(),
         *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
@@ -169,11 +169,13 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
         text = wrong_player_count(vocabulary(variant), len(names))
         if len(names) < low:
             raise TooFewPlayersError(text)
-        raise BadNamesError(join(text, _hint_for_more_players(len(names), variant, people, bots)))
+        raise BadNamesError(
+            join(text, _hint_for_too_many_people(len(names), variant, people, bots))
+        )
     return Header(players=tuple(names), bots=levels)
 
 
-def _hint_for_more_players(
+def _hint_for_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
     """Return the sentence on how more people play than a game is for, "" where none could."""

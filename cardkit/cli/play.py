@@ -116,7 +116,9 @@ def play(
     try:
         variant, seats = _what_to_play(game, names, bots, settings)
         is_all_asked = not (game or names or bots)
-        teach = teach or (is_all_asked and not _was_played(variant) and asking.ask_teach(variant))
+        teach = teach or (
+            is_all_asked and not _has_finished_game(variant) and asking.ask_teach(variant)
+        )
     except click.Abort:  # the questions were left
         tell(nothing_played())
         return
@@ -155,7 +157,7 @@ def resume(
     check_phones(phones, at)
     path = shared.find_game(game) if game else _newest_running_game()
     if path.suffix == ".zip":
-        running = _import_games(path)
+        running = _import_and_find_running(path)
         if not running:
             tell(t("No game of them is waiting."))
             return
@@ -184,7 +186,7 @@ def _what_to_play(
     game: str | None, names: Sequence[str], bots: Sequence[asking.Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
     if game == "again" and not names:
-        folder, last = _last_game()
+        folder, last = _last_folder_and_header()
         if not last.players:
             raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
         settings = {**dict(last.settings), **settings}
@@ -201,7 +203,7 @@ def _what_to_play(
     if not shared.is_stdin_terminal():
         example = command_line("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
-    _, last = _last_game()
+    _, last = _last_folder_and_header()
     default = last.variant if catalogue.shipped_file(last.variant) else ""
     variant = shared.load_variant(game, settings) if game else asking.ask_game(settings, default)
     offered = Header() if bots else replace(last, settings=())
@@ -272,7 +274,7 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
     return save.parent, save.stem
 
 
-def _last_game() -> tuple[Path, Header]:
+def _last_folder_and_header() -> tuple[Path, Header]:
     """Return the newest readable game's folder, its rules and next players, or an empty header."""
     for path, reading, state in _readable_games(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
@@ -281,7 +283,7 @@ def _last_game() -> tuple[Path, Header]:
     return Path(), Header()
 
 
-def _was_played(variant: Variant) -> bool:
+def _has_finished_game(variant: Variant) -> bool:
     """Return True if a game of this name was played to its end; a kept house rule has its own file."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
@@ -296,7 +298,7 @@ def _newest_running_game() -> Path:
     raise shared.CliError(t("No game is waiting. {play} starts one.", play=command_line("play")))
 
 
-def _import_games(archive: Path) -> list[Path]:
+def _import_and_find_running(archive: Path) -> list[Path]:
     """Take the games of an archive to the saved ones; return those that run."""
     from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unpack  # only here
 

@@ -194,13 +194,13 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 def _missing_letters(variant: Variant, *players: str) -> list[str]:
     """Return what no font here has of the texts of a game, in the language in force, and names."""
-    from cardkit.printables.theme import missing_letters
+    from cardkit.printables.theme import letters_some_font_lacks
 
     words = vocabulary(variant)
     texts = [words.game, words.summary, *map(str, words.words.values()), *players]
     texts += [words.house_rule(number) for number in variant.house]
     texts += [text for rule in rules_of(variant).values() for text in (rule.full, rule.short)]
-    return sorted(missing_letters(" ".join(texts)))
+    return sorted(letters_some_font_lacks(" ".join(texts)))
 
 
 def _tell_missing_letters(variant: Variant, *players: str) -> None:

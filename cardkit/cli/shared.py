@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.help import show_error
-from cardkit.engine.files import MAX_TALLY, check_name, file_error, read_bytes, why_unreadable
+from cardkit.engine.files import MAX_TALLY, check_name, not_a_file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command_line, t, translated
@@ -230,7 +230,7 @@ def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     """Return the path of the one tally that a word names; else refuse, with a similar name."""
-    paths = games_called(word)
+    paths = games_matching(word)
     if not paths:
         raise CliError(_why_no_game(word, also_suggest))
     if len(paths) > 1:
@@ -246,7 +246,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
     return paths[0]
 
 
-def games_called(word: str) -> list[Path]:
+def games_matching(word: str) -> list[Path]:
     """Return the paths of all tallies that a word, a path or part of a name, can name."""
     if word == str(STDIN):
         return [STDIN]
@@ -271,7 +271,7 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, no game.", word=word)
     is_path = catalogue.is_path(word) or word.endswith(TALLY)
-    if (is_path or os.path.lexists(word)) and (error := file_error(Path(word))):
+    if (is_path or os.path.lexists(word)) and (error := not_a_file_error(Path(word))):
         return unreadable(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
@@ -286,7 +286,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the paths of the tallies in a folder (default: the saved games'), newest first."""
     folder = folder or catalogue.user_folder()
     try:
-        return [folder / file_name(name) for name in FolderStore(folder).names()]
+        return [folder / file_name(name) for name in FolderStore(folder).tally_names()]
     except OSError:  # a folder that may not be read
         return []
 

@@ -173,7 +173,7 @@ def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
 
 def _figure_rows(state: GameState) -> list[list[str]]:
     """Return the table of a game: heads, then for each player gold by round, total and place."""
-    words, records = vocabulary(state.variant), state.rounds_played()
+    words, records = vocabulary(state.variant), state.records_so_far()
     columns = [[t("player"), *state.players]]
     parts = [[record for record in records if not record.extra]]
     parts += [[record] for record in records if record.extra]

@@ -36,7 +36,7 @@ class Card(NamedTuple):
         return self.rank + self.suit
 
     @property
-    def value(self) -> int:
+    def face_value(self) -> int:
         """The number that is printed on the card: ace 1, ... King 13; 0 for a joker or no rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 

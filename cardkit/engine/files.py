@@ -62,7 +62,7 @@ KINDS = (
 """What can stand at a path where a file was expected."""
 
 
-def file_error(path: Path) -> OSError | None:
+def not_a_file_error(path: Path) -> OSError | None:
     """Return the error that what stands at a path is no file; None for a file, or for nothing."""
     try:
         mode = path.stat().st_mode
@@ -79,7 +79,7 @@ def file_error(path: Path) -> OSError | None:
 
 def read_bytes(path: Path, most: int) -> bytes:
     """Return the bytes of a file, cut off just beyond `most`; raise `OSError` also for a pipe."""
-    if error := file_error(path):
+    if error := not_a_file_error(path):
         raise error
     with path.open("rb") as file:
         return file.read(most + 1)
@@ -116,7 +116,7 @@ def temporary_of(path: Path, process: int | str) -> Path:
 def check_writable(path: Path) -> None:
     """Raise `OSError` if no file of this name can be written; leave everything as it was."""
     check_name(path)
-    error = file_error(path)
+    error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
         raise error
     _try_writing(temporary_of(path, f"{os.getpid()}{SPARE}"))

@@ -387,7 +387,7 @@ class GameState(State):
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"
-        if self.rules.gold_stays and end != "result-only" and self.phase == "round":
+        if self.rules.leftover_waits and end != "result-only" and self.phase == "round":
             self.waiting = leftover
         events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
         events.append(ev.RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))

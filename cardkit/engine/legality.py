@@ -228,10 +228,10 @@ def _check_show(game: State, move: Show) -> None:
         raise IllegalMove(refused.MissingPlayer(missing[0], missing))
     find_cards(game, move.face_up(game.inside))
     if move.back is not None:
-        _check_cards_going_back(game, move, move.back)
+        _check_staying_artifacts(game, move, move.back)
 
 
-def _check_cards_going_back(game: State, move: Show, back: tuple[Card, ...]) -> None:
+def _check_staying_artifacts(game: State, move: Show, back: tuple[Card, ...]) -> None:
     """Raise `IllegalMove` unless `back` names as many artifacts as must stay on the path (CN-8)."""
     leavers = [player for player in game.inside if move.cards[player] is None]
     takers = artifact_takers(game.rules.artifacts, len(game.artifacts), leavers)
@@ -266,7 +266,9 @@ def _check_result(game: State, result: RoundResult) -> None:
 
 def most_gold_this_round(game: State) -> int:
     """Return an upper bound of the gold that all players together can bank in this round."""
-    first = 1 if game.rules.gold_stays else game.round  # of earlier rounds some may still lie there
+    first = (
+        1 if game.rules.leftover_waits else game.round
+    )  # of earlier rounds some may still lie there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
     return sum(most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 

@@ -58,7 +58,7 @@ class ExpectedTurn(NamedTuple):
     remainder: Fraction
 
 
-def ending_kinds(game: GameState) -> list[str]:
+def kinds_that_can_end(game: GameState) -> list[str]:
     """Return the kinds of danger, in order, of which one more card that can come ends the round."""
     if not game.is_in_round:
         return []

@@ -236,7 +236,7 @@ house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }
 """Reads the rules that players apply themselves, by number; an empty text removes a rule."""
 
 
-def pictures(signs: Sequence[str]) -> Reader[dict[str, str]]:
+def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
     """Return a reader of tables that give each kind of danger one of the pictures `signs`."""
     sign = one_of(*signs)
     return table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
@@ -262,7 +262,7 @@ def pieces(raw: Any) -> dict[int, int]:
     return counts
 
 
-def removals(raw: Any) -> dict[int, int]:
+def removed_by_players(raw: Any) -> dict[int, int]:
     """Return how many cards are taken out of the pack, by number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
@@ -313,11 +313,11 @@ def gold(raw: Any) -> tuple[values.GoldCards, ...]:
 
 def _worth_of(value: Any, card: Card) -> int:
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
-    if face and not card.value:
+    if face and not card.face_value:
         raise ReadError(say("a joker has no number on it: say its worth as a whole number"))
     if face:
         number = int(face[2] or 0)
-        worth = card.value * number if face[1] == "*" else card.value + number
+        worth = card.face_value * number if face[1] == "*" else card.face_value + number
     else:
         worth = value if type(value) is int else 0
     if not 0 < worth <= values.MAX_GOLD:
@@ -453,7 +453,9 @@ def worth(raw: Any) -> values.Worth:
         if not any(rounds) and all(map(_is_pattern, raw)):
             by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
             entries = [entry for group in by_card(raw).values() for entry in group.items()]
-            return values.Worth("card", dict(sorted(entries, key=lambda entry: entry[0].value)))
+            return values.Worth(
+                "card", dict(sorted(entries, key=lambda entry: entry[0].face_value))
+            )
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
             return values.Worth("round", dict(sorted(by_round.items())))

@@ -149,7 +149,9 @@ class Artifacts:
 class Hands:
     """[hands]: how hands are dealt, where players show cards of their own."""
 
-    remove: dict[int, int] = key(read.removals, say("cards taken out unseen, by number of players"))
+    remove: dict[int, int] = key(
+        read.removed_by_players, say("cards taken out unseen, by number of players")
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +194,9 @@ class Words:
     )
     guide: str = key(read.text, "how the players find who turns the cards first", "Draw lots")
     kinds: dict[str, str] = key(read.texts, "names of single kinds of danger, no plural", {})
-    pictures: dict[str, str] = key(read.pictures(SIGNS), "pictures of single kinds of danger", {})
+    pictures: dict[str, str] = key(
+        read.sign_by_kind(SIGNS), "pictures of single kinds of danger", {}
+    )
 
 
 NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")

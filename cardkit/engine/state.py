@@ -124,7 +124,7 @@ class State:
         until = self.variant.until
         return tuple(name for name in self.players if until and self.total(name) >= until)
 
-    def rounds_played(self) -> list[RoundRecord]:
+    def records_so_far(self) -> list[RoundRecord]:
         """Return the records of finished rounds, and one of the round that runs as it is so far."""
         return [*self.rounds, self.round_record("all-out")] if self.is_in_round else [*self.rounds]
 
@@ -132,7 +132,7 @@ class State:
         """Return True if cards may have left the deck in a round recorded by its result alone."""
         results = [played for played in self.rounds if played.end == "result-only"]
         rules = [self.variant.in_round(played.number) for played in results]
-        return any(played.cards_leave_unseen for played in rules)
+        return any(played.result_may_hide_removals for played in rules)
 
     def artifacts_joining(self, number: int) -> list[Card]:
         """Return the artifact cards that join the deck before round `number`."""

@@ -238,7 +238,7 @@ class Variant:
         )
 
     @property
-    def gold_stays(self) -> bool:
+    def leftover_waits(self) -> bool:
         """True if gold left on the path when a round ends waits for the next round (G-12)."""
         return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
 
@@ -341,7 +341,7 @@ class Variant:
         return not self.is_one_round and (out or self.danger.then != "back")
 
     @property
-    def cards_leave_unseen(self) -> bool:
+    def result_may_hide_removals(self) -> bool:
         """True if a round can take cards out of the game that its typed result does not name."""
         rules = self.artifacts
         gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0

@@ -131,7 +131,7 @@ def play_games(
     columns: int,
     row_starts: Sequence[int],
 ) -> tuple[list[list[int]], list[int]]:
-    """Play as `games.play_games`; return the rows added up from each of `row_starts`, and hashes."""
+    """Play as `games.play_games`; return sums of rows from each of `row_starts`, and hashes."""
     import numpy as np
 
     rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)

@@ -14,7 +14,7 @@ from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card
-from cardkit.engine.odds import cards_over_gold_limit, ending_kinds
+from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
@@ -153,7 +153,7 @@ def keys_view(state: GameState) -> list[Json]:
     if state.phase == "decision":  # a card comes if nobody leaves
         following = state.copy()
         following.play(Leave())
-    kinds, heavy = ending_kinds(following), cards_over_gold_limit(following)
+    kinds, heavy = kinds_that_can_end(following), cards_over_gold_limit(following)
     cards = following.deck.cards
     ending_cards = {card for card in cards if card.kind in kinds or card.card in heavy}
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
@@ -178,7 +178,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Jso
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
-    worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.value}) else ""
+    worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.face_value}) else ""
     return _base_key_view(state, name, ends=ends) | {"worth": worth, "reason": why}
 
 

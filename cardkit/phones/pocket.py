@@ -118,7 +118,7 @@ class Pocket:
 
     def start_page(self, body: Json) -> Json:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
-        saved = [self._saved_game_entry(name) for name in self.store.names()]
+        saved = [self._saved_game_entry(name) for name in self.store.tally_names()]
         games, many = _game_entries(_variant_names()), len(catalogue.main_games())
         return {
             "games": games[:many],
@@ -330,7 +330,7 @@ class Pocket:
     def history_table(self, body: Json) -> Json:
         """Return the table of wins and averages over the finished games here, if there are any."""
         games = {}
-        for name in self.store.names():
+        for name in self.store.tally_names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
             games[normalized_tally(reading)] = results(reading)  # a copy counts once
         people = sums_by_player(filter(None, games.values()))

@@ -275,7 +275,7 @@ class Room:
                 show = self._parse_show(body["cards"], body.get("back"))
                 return game.play(with_bots(show, game.state, game.header))
             case "cover" if game.stage == "covers":
-                return game.note_covered()
+                return game.mark_cards_covered()
             case "begin":
                 return game.play(BeginRound(extra=bool(body.get("extra"))))
             case "undo":

@@ -66,7 +66,7 @@ class Look:
 def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
     """Return the look of a cell by the chance of each text; unknown if `cut_off`.
 
-    `texts` has the chances as `cardkit.photo.numbers.figure_chances` gives them; `kind` is banked, so-far,
+    `texts` has the chances as `photo.numbers.figure_chances` gives them; `kind` is banked, so-far,
     total, or artifacts: then only whether there is any ink counts.
     """
     if kind == "artifacts":
@@ -120,7 +120,7 @@ def certain(figure: int) -> Array:
 
 def most_banked_in_round(variant: Variant) -> int:
     """Return the most gold that a player can bank in a round of a game, `MOST` at most."""
-    if variant.gold_stays:
+    if variant.leftover_waits:
         return MOST
     return min(MOST, max(most_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 

@@ -103,7 +103,7 @@ class AidBands(Bands):
         for sort, rules in rules_of_sorts.items():
             if rules:
                 named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
-                mark = self.sort_picture(sort, side)
+                mark = self.sort_icon(sort, side)
                 lines += [layout.mark_row(self.theme, mark, [named], side), Spacer(1, GAP)]
         return layout.Stack(lines[:-1])
 

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from cardkit.printables.pictures import Picture
-from cardkit.printables.theme import Role, Theme, missing_letters
+from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
 
 STEP = 6.0  # points that `widths_of_lowest_row` takes from one box and gives to another
 MOST_STEPS = 24  # how often it does so
@@ -27,7 +27,7 @@ def markup(theme: Theme, text: str) -> str:
     with its number. Red suits are red. A
     letter that the fonts do not have is a question mark.
     """
-    for letter in missing_letters(text):
+    for letter in letters_some_font_lacks(text):
         text = text.replace(letter, "?")
     text = text.replace("\u202f", "\u00a0")  # reportlab breaks lines at narrow blanks
     text = escape(text.replace("'", "\u2019"))

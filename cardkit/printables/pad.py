@@ -30,7 +30,7 @@ from cardkit.printables.theme import (
     SAFE,
     Ink,
     Theme,
-    missing_letters,
+    letters_some_font_lacks,
     text_width,
     title_font,
     write,
@@ -100,7 +100,7 @@ def _figure_text(banked: int | None) -> str:
 
 def printable_name(name: str, seat: int) -> str:
     """Return a name as a pad shows it: the seat number where the font lacks a letter."""
-    return t("no. {n}", n=seat + 1) if missing_letters(name) else name
+    return t("no. {n}", n=seat + 1) if letters_some_font_lacks(name) else name
 
 
 class _PadDrawing:
@@ -178,7 +178,7 @@ class _PadDrawing:
             return t("on the joker")
         if variant.divides_per_card:
             return words.t("on the {path}, by card")
-        if variant.gold_stays:
+        if variant.leftover_waits:
             return words.t("on the {path}, with what waits")
         return words.t("on the {path}")
 
@@ -253,7 +253,7 @@ class _PadDrawing:
         """Write a text at (x, y) in mm, in smaller letters where it is wider than `max_width`."""
         if not text:
             return
-        for letter in missing_letters(text, (font,)):
+        for letter in letters_some_font_lacks(text, (font,)):
             text = text.replace(letter, "?")
         text = text.replace("'", "\u2019")
         size = min(size, size * max_width * mm / text_width(text, font, size))

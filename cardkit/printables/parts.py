@@ -41,7 +41,7 @@ class Bands:
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
         return text(self.theme, sentence, style, role)
 
-    def sort_picture(self, sort: str, side: float) -> pictures.Picture:
+    def sort_icon(self, sort: str, side: float) -> pictures.Picture:
         """Return the small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
@@ -112,7 +112,7 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
     return pictures.Picture(sum(widths) + 28, height, paint, "RIGHT")
 
 
-def gold_cards(variant: Variant) -> list[DeckCard]:
+def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
     """Return the gold cards to picture, cheapest first: all, or of many one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
@@ -144,7 +144,7 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
 
 def sample_face(variant: Variant) -> pictures.Face:
     """Return the face of the cheapest gold card; of any card where the game has no gold."""
-    cards = gold_cards(variant) or variant.deck.cards
+    cards = gold_cards_to_picture(variant) or variant.deck.cards
     return pictures.face_of(variant, cards[0].card)
 
 
@@ -158,7 +158,7 @@ def cards_with_gold(
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(gold):
-            pictures.draw_card(
+            pictures.draw_card_or_frame(
                 canvas, theme, pictures.face_of(variant, card.card), place * pitch, size + 2, width
             )
             middle, plain = place * pitch + width / 2, theme.colour("plain")

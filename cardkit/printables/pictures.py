@@ -59,7 +59,7 @@ def pictogram(name: str) -> list[Step]:
             return [*pictogram("palm"), *_scaled_and_moved(pictogram("pawn"), 17, 0, 0.58)]
         case "hand dropping pawn":
             pawn = _scaled_and_moved(pictogram("pawn"), 25, 49, 0.5)
-            return [*_upside_down(pictogram("palm")), *pictogram("falling"), *pawn]
+            return [*_flipped_vertically(pictogram("palm")), *pictogram("falling"), *pawn]
         case _:
             return _parse_path(_pictograms()[name])
 
@@ -94,7 +94,7 @@ def _scaled_and_moved(path: Sequence[Step], x: float, y: float, scale: float) ->
     return steps
 
 
-def _upside_down(path: Sequence[Step]) -> list[Step]:
+def _flipped_vertically(path: Sequence[Step]) -> list[Step]:
     """Return a path mirrored from top to bottom; it must have no circles."""
     steps: list[Step] = []
     for command, values in path:
@@ -171,7 +171,7 @@ def face_of(variant: Variant, card: Card) -> Face:
     return Face(index, card.suit, "crown" if card == JOKER else "")
 
 
-def draw_card(
+def draw_card_or_frame(
     canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
 ) -> None:
     """Draw a card with its lower left corner at (x, y); an empty frame if `card` is None."""
@@ -180,7 +180,7 @@ def draw_card(
         for place, suit in enumerate(SUITS_OF[card.suit]):
             small = Face(card.index, suit, card.sign, card.role)
             left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
-            draw_card(canvas, theme, small, left, bottom, 0.72 * width)
+            draw_card_or_frame(canvas, theme, small, left, bottom, 0.72 * width)
         return
     canvas.setStrokeColor(theme.colour("plain"))
     canvas.setFillColor("white")
@@ -218,7 +218,7 @@ def draw_back(
     canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
 ) -> None:
     """Draw the back of a card, in the colour of leaving unless another role is given."""
-    draw_card(canvas, theme, None, x, y, width)
+    draw_card_or_frame(canvas, theme, None, x, y, width)
     cell = width * 0.19
     for row in range(6):
         for column in range(4):
@@ -235,7 +235,7 @@ def cards(
         for place, card in enumerate(faces):
             x = place * width * widths_apart
             if card:
-                draw_card(canvas, theme, card, x, 0, width)
+                draw_card_or_frame(canvas, theme, card, x, 0, width)
             else:
                 draw_back(canvas, theme, x, 0, width)
 
@@ -248,7 +248,7 @@ def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
 
     def paint(canvas: Any) -> None:
         if card:
-            draw_card(canvas, theme, card, right, down, width)
+            draw_card_or_frame(canvas, theme, card, right, down, width)
         else:
             draw_back(canvas, theme, right, down, width)
         draw_back(canvas, theme, 0, 0, width, "muted")

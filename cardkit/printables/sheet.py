@@ -44,7 +44,7 @@ class SheetBands(sheet_parts.Bands):
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
-        self.gold: list[DeckCard] = sheet_parts.gold_cards(variant)
+        self.gold: list[DeckCard] = sheet_parts.gold_cards_to_picture(variant)
 
     def bands(self) -> list[Any]:
         bands = [
@@ -54,7 +54,7 @@ class SheetBands(sheet_parts.Bands):
             self.turn_band_of_hands() if self.hands else self.turn_band(),
             *self.tables(),
             self.example_band(),
-            self.ending_band(),
+            self.endings_band(),
             *self.special_rule_bands(),
         ]
         return [band for band in bands if band is not None]
@@ -86,7 +86,7 @@ class SheetBands(sheet_parts.Bands):
     def pictures_each_gold_sort(self) -> bool:
         """Return True if gold cards of every sort are pictured with their gold, not two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
-        by_number = all(card.gold == card.card.value for card in gold)
+        by_number = all(card.gold == card.card.face_value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= sheet_parts.MOST_PICTURED and not by_number
 
@@ -213,7 +213,7 @@ class SheetBands(sheet_parts.Bands):
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
         for sort, sentence in sheets.what_to_do_by_sort(self.words, self.rules):
-            mark = self.sort_picture(sort, side)
+            mark = self.sort_icon(sort, side)
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
         turn, decide, left = map(self.text, map(self.short_rules, ("turn", "decide", "left")))
         aside = self.words.t(
@@ -408,7 +408,7 @@ class SheetBands(sheet_parts.Bands):
             self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
         ]
 
-    def ending_band(self) -> Any:
+    def endings_band(self) -> Any:
         fresh = self.short_rules("danger_out", "unclaimed", "fresh")
         over = [self.short_rules("round_over"), self.short_rules("survived"), fresh]
         wins = [self.short_rules("rounds", "totals"), self.short_rules("breaks", "tie")]

@@ -53,7 +53,7 @@ def division_table(variant: Variant) -> DivisionTable | None:
 
 def _gold_heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
     gold = [card for card in cards if card.gold]
-    if any(card.gold != card.card.value for card in gold):
+    if any(card.gold != card.card.face_value for card in gold):
         return [str(value) for value in values]
     words = vocabulary(variant)
     ranks = {card.gold: card.card.rank for card in gold}

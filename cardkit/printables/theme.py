@@ -70,7 +70,7 @@ def register_fonts() -> None:
     pdfmetrics.registerFontFamily("Sans", normal="Sans", bold="Sans-Bold")
 
 
-def missing_letters(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> set[str]:
+def letters_some_font_lacks(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> set[str]:
     """Return the letters of a text that at least one of the fonts does not have."""
     register_fonts()
     faces = [pdfmetrics.getFont(name).face for name in fonts]
@@ -105,7 +105,7 @@ def write(
 
 def title_font(title: str) -> str:
     """Return the font for a title: ``"Title"``, or ``"Sans-Black"`` if that lacks a letter."""
-    return "Sans-Black" if missing_letters(title, ("Title",)) else "Title"
+    return "Sans-Black" if letters_some_font_lacks(title, ("Title",)) else "Title"
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:

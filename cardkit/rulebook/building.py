@@ -120,7 +120,7 @@ class Builder:
         """Return True if the file or a setting itself gives this key, rather than inheriting it."""
         return any(path in source.places for source in self.sources)
 
-    def _gives_key_in_rounds(self, *path: str) -> bool:
+    def _gives_key_anywhere(self, *path: str) -> bool:
         return self.gives_key(*path) or any(
             self.gives_key("round", table, *path) for table in as_table(self.raw.get("round"))
         )
@@ -281,7 +281,7 @@ class Builder:
         for number, rules in enumerate(variant.rules_by_round):
             if rules is not variant:
                 for problem in (
-                    *problems(rules, self._gives_key_in_rounds),
+                    *problems(rules, self._gives_key_anywhere),
                     *round_problems(variant, rules),
                 ):
                     finding = self._finding_in_round(number, problem)

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cardkit.engine.files import MAX_RULES, NotTextError, clean_text, file_error, read_bytes
+from cardkit.engine.files import MAX_RULES, NotTextError, clean_text, not_a_file_error, read_bytes
 from cardkit.engine.findings import say
 
 ENDING = ".toml"
@@ -95,7 +95,7 @@ def find_file(name: str, first_folder: Path) -> Path | None:
     beginning of one; a beginning of several means none. A file with the text of a game that ships
     is that game.
     """
-    path = _file_named(name, first_folder)
+    path = _matching_file(name, first_folder)
     if path is None or is_shipped(path):
         return path
     try:
@@ -105,11 +105,11 @@ def find_file(name: str, first_folder: Path) -> Path | None:
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
 
-def _file_named(name: str, first_folder: Path) -> Path | None:
+def _matching_file(name: str, first_folder: Path) -> Path | None:
     if is_path(name):
         try:
             path = first_folder / Path(name).expanduser()
-            return path if file_error(path) or path.exists() else None
+            return path if not_a_file_error(path) or path.exists() else None
         except (OSError, ValueError, RuntimeError):  # RuntimeError: there is no home of "~name"
             return None
     plain_name = fold_name(name)

@@ -349,7 +349,7 @@ def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
             "another worth (1 to {most})",
             {"most": MAX_GOLD},
         )
-    if rules.gold_stays != v.gold_stays:
+    if rules.leftover_waits != v.leftover_waits:
         yield Problem(
             ("leftover", "share"),
             'leftover: what stays lies there in the next round too: say "stays" for all '

@@ -28,8 +28,8 @@ def values_of(raw: read.Raw) -> Values:
     """Yield the path of each key of a variant file with its value, or the `ReadError` it is."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _section_values((), top)
-    yield from _table_values("round", "[round.4]", raw, _section_values)
-    yield from _table_values("in", "[in.pl]", raw, _texts_of_one_language)
+    yield from _values_of_subtables("round", "[round.4]", raw, _section_values)
+    yield from _values_of_subtables("in", "[in.pl]", raw, _texts_of_one_language)
 
 
 def fault_of(raw: read.Raw) -> str:
@@ -61,7 +61,7 @@ def _section_values(path: KeyPath, raw: read.Raw) -> Values:
             yield here, read.ReadError(read.expected(what, value))
 
 
-def _table_values(
+def _values_of_subtables(
     name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], Values]
 ) -> Values:
     """Yield the keys of a file's tables below `name`, such as `like`, by `read_table`."""

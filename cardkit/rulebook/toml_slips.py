@@ -42,7 +42,7 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
     start = _statement_start(lines, line, column)
     begun, following = lines[start].rstrip(), "".join(lines[start + 1 : start + 2])
     above = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
-    advice = _mended_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
+    advice = _advice_for_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
     if re.search(r"=[ \t]*([,\]}#]|$)", begun):
         advice = say("a value is missing behind the =. Write one, or remove the line")
     elif begun.endswith("{") or (begun.count('"') % 2 and (following.count('"') % 2 or not advice)):
@@ -82,7 +82,7 @@ def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
     return line - 1
 
 
-def _mended_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
+def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
     """Return how a line below a section has to read, or why it cannot be; "" if unknown."""
     refused = ""
     for mended in _possible_lines(line) if len(line) <= LONGEST else ():

@@ -98,7 +98,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
     """Write what is new of an archive beside what two stores have, and return it; or `OSError`."""
     brought = ImportedGames()
-    names = {_identity(games.read(name) or b"", games.read): name for name in games.names()}
+    names = {_identity(games.read(name) or b"", games.read): name for name in games.tally_names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
     named = set(map(_rules_file_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:

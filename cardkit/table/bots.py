@@ -34,7 +34,7 @@ def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _leaves(state: GameState, header: Header, player: str) -> bool:
-    times = _cost_factor(state, header, player)
+    times = _gain_factor(state, header, player)
     if times is None:
         return False
     weighed = odds.going_on(state, player)
@@ -47,7 +47,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
     return moods.mood(level, header.moods, seat, round_number)
 
 
-def _cost_factor(state: GameState, header: Header, player: str) -> Fraction | None:
+def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return how many times what it brings the next card must cost for a bot to leave, or None."""
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
@@ -61,7 +61,7 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     """Return the line for each bot inside on what it does in this state, and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
-        is_behind = _cost_factor(state, header, name) is None
+        is_behind = _gain_factor(state, header, name) is None
         lines.append(bots.decision_reason(name, state, leaves=name in leavers, is_behind=is_behind))
     return lines
 

@@ -106,8 +106,8 @@ class Conversation:
         lines = opening.welcome(state, self._file_name, self.game.header.bots)
         if self.game.header.teach:
             lines.insert(1, Line(game_aim(self.game.variant)))
-        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons)]
-        return [*lines, *self._cards_of_bots(), *self._first_question_help()]
+        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons_so_far)]
+        return [*lines, *self._bot_card_instructions(), *self._first_question_help()]
 
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game, with how to lay its table again."""
@@ -120,7 +120,7 @@ class Conversation:
         lines += [prompts.short_forms(state, self._short_forms), *opening.resumed_lines(state)]
         is_last = state.is_in_round and self.game.header.last_round == state.round
         lines += [standings.last_round_line(state)] if is_last else []
-        return [*lines, *self._cards_of_bots()]
+        return [*lines, *self._bot_card_instructions()]
 
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: players' names and commands."""
@@ -190,7 +190,7 @@ class Conversation:
         was_played = any(isinstance(change.act, acts.Moved) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds_lines(self.game.state)
-        bots = self._cards_of_bots() if was_played else []
+        bots = self._bot_card_instructions() if was_played else []
         if self.on_phone:  # whose room tells lessons, and which has keys
             return [*lines, *bots]
         new = lesson_lines(self.game.newest_lessons)
@@ -211,7 +211,7 @@ class Conversation:
             case acts.Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
-                    *self._round_after_correction(before, after),
+                    *self._round_ended_by_correction(before, after),
                 ]
             case acts.RoundLeftOut():
                 return [*corrections.round_left_out_lines(before, after, words)]
@@ -220,7 +220,7 @@ class Conversation:
             case acts.LastRoundSet():
                 return [standings.last_round_line(after)]
             case acts.CardsCovered():
-                return self._cards_of_bots()
+                return self._bot_card_instructions()
             case acts.Noted():
                 return [*corrections.noted_lines()]
             case acts.Renamed():
@@ -240,9 +240,9 @@ class Conversation:
                 lines = [*corrections.undo_lines(taken, before, after, words)]
                 if isinstance(taken, acts.Renamed):
                     lines.append(prompts.short_forms(after, self._short_forms))
-                return [*lines, *self._round_after_correction(before, after)]
+                return [*lines, *self._round_ended_by_correction(before, after)]
 
-    def _round_after_correction(self, before: GameState, after: GameState) -> Lines:
+    def _round_ended_by_correction(self, before: GameState, after: GameState) -> Lines:
         if not before.is_in_round or after.is_in_round or before.round != after.round:
             return []
         lines: Lines = [*rounds.next_round_lines(after), rounds.round_table(after)]
@@ -313,13 +313,13 @@ class Conversation:
             case "odds":
                 return [*answers.odds_lines(state)]
             case "why":
-                return self._why()
+                return self._rules_and_reasons()
             case "gone":
                 return [*answers.cards_gone_lines(state)]
             case "rules":
                 return [*answers.rule_lines(game.variant)]
             case "cover":
-                return self.tell(game.note_covered())
+                return self.tell(game.mark_cards_covered())
             case "share":
                 return self.tell(game.share_win())
             case "note":
@@ -447,12 +447,12 @@ class Conversation:
         if is_off:
             return [Line(t("No more rules are told. To hear them again, type: teach"))]
         if was_taught:
-            return [*map(Line, (lesson.text for lesson in reversed(game.lessons)))]
+            return [*map(Line, (lesson.text for lesson in reversed(game.lessons_so_far)))]
         if len(game.now.moves) > 1:  # what happened before counts as known
             return [Line(t("From now on a rule is told when it is first needed."))]
-        return [Line(game_aim(game.variant)), *lesson_lines(game.lessons)]
+        return [Line(game_aim(game.variant)), *lesson_lines(game.lessons_so_far)]
 
-    def _why(self) -> Lines:
+    def _rules_and_reasons(self) -> Lines:
         game = self.game
         versions = game.versions[: game.cursor + 1]
         changes = [change for version in versions for change in version.changes if change.events]
@@ -481,7 +481,7 @@ class Conversation:
         what = prompts.what_to_type(self.game.stage, self.game.state, self._short_forms)
         return [Line(what, tone="next")]
 
-    def _cards_of_bots(self) -> Lines:
+    def _bot_card_instructions(self) -> Lines:
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
         return [*prompts.cards_of_bots(bots, game.bots_leaving)] if game.stage == "show" else []

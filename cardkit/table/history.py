@@ -88,7 +88,7 @@ class Result:
     early: bool
 
     @property
-    def comparable_total(self) -> int:
+    def signed_total(self) -> int:
         """The total, or its negative where the lowest total wins: higher is better."""
         return self.total if self.highest_wins else -self.total
 
@@ -214,7 +214,7 @@ def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
 def _ranking_key(parts: Sequence[Result]) -> tuple[int, int, float, str]:
     wins = sum(part.won == 1 for part in parts)
     shared = sum(0 < part.won < 1 for part in parts)
-    total = sum(part.comparable_total for part in parts)
+    total = sum(part.signed_total for part in parts)
     return -wins, -shared, -total / len(parts), parts[0].player
 
 
@@ -229,7 +229,7 @@ def player_sum(parts: Sequence[Result]) -> Row:
         "wins": sum(part.won == 1 for part in parts),
         "shared": sum(0 < part.won < 1 for part in parts),
         "average": round(sum(part.total for part in parts) / len(parts), 1),
-        "best": max(parts, key=lambda part: part.comparable_total).total,
+        "best": max(parts, key=lambda part: part.signed_total).total,
         "best_round": max(best_rounds, default=None),
         "rounds": rounds or None,
         "caught": sum(part.caught or 0 for part in parts) if rounds else None,
@@ -251,7 +251,7 @@ def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
                 "games": len(played),
                 "players": round(len(parts) / len(played), 1),
                 "average": round(sum(part.total for part in parts) / len(parts), 1),
-                "best": max(parts, key=lambda part: part.comparable_total).total,
+                "best": max(parts, key=lambda part: part.signed_total).total,
                 "minutes": round(sum(minutes) / len(minutes)) if minutes else None,
                 "first": min(dates, default=""),
                 "last": max(dates, default=""),
@@ -268,7 +268,7 @@ def _games_by_name(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedG
 
 
 RECORDS: dict[str, Callable[[Result], float]] = {
-    "total": lambda one: one.comparable_total,
+    "total": lambda one: one.signed_total,
     "round": lambda one: one.best_round or 0,
     "ahead by": lambda one: one.margin,
     "nerve": lambda one: one.risk.nerve or 0,
@@ -328,7 +328,9 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
     """
     played: dict[str, list[Result]] = {}
     texts: set[str] = set()
-    others = [name for name in saved.store.names()[:GAMES_OF_AN_EVENING] if name != saved.name]
+    others = [
+        name for name in saved.store.tally_names()[:GAMES_OF_AN_EVENING] if name != saved.name
+    ]
     for name in (saved.name, *sorted(others, key=len)):
         with suppress(OSError):
             content = saved.store.read(name) or b""

@@ -31,8 +31,8 @@ from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_name
 from cardkit.table.versions import (
     Version,
+    add_version,
     after,
-    append_or_replace,
     bots_leaving,
     ended_if_last,
     replay,
@@ -203,7 +203,7 @@ class Game:
             raise
 
     @property
-    def lessons(self) -> list[Lesson]:
+    def lessons_so_far(self) -> list[Lesson]:
         """All lessons so far, in a game that is taught."""
         return self._lessons_of(self.now)
 
@@ -211,7 +211,7 @@ class Game:
     def newest_lessons(self) -> list[Lesson]:
         """The lessons that the last act brought."""
         before = self._lessons_of(self.before_act) if self.before_act else []
-        return [*(Counter(self.lessons) - Counter(before)).elements()]
+        return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
 
     def _lessons_of(self, version: Version) -> list[Lesson]:
         if not version.header.teach:
@@ -254,7 +254,7 @@ class Game:
                 before = replace(before, items=tuple(earlier_items))
             version = self._completed_by_game(after(before, [item]), before)
             changes += version.changes
-            append_or_replace(versions, version)
+            add_version(versions, version)
         self._save_act(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
@@ -400,7 +400,7 @@ class Game:
         """Record how much gold each player counted at the end of the game; empty if nobody did."""
         return self._add(with_piles(self.now, piles))
 
-    def note_covered(self) -> list[acts.Change]:
+    def mark_cards_covered(self) -> list[acts.Change]:
         """Note that people have covered the cards that they lay, so that bots can decide too."""
         self.covered = self.before_act = self.now
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]

@@ -85,7 +85,7 @@ class Store(Protocol):
     folder: Path | None
     """Where other programs find the files; None where none can."""
 
-    def names(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         """Return the names of all tallies, the newest first."""
 
     def read(self, name: str) -> bytes | None:
@@ -117,7 +117,7 @@ class FolderStore:
         check_writable(path)
         _check_writable(path)
 
-    def names(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         if not self._place.is_dir():
             return []
         files: list[tuple[float, str]] = []
@@ -223,7 +223,7 @@ class MemoryStore:
         self.folder: Path | None = None
         self.files: dict[str, bytes] = {}
 
-    def names(self) -> list[str]:
+    def tally_names(self) -> list[str]:
         return [name for name in reversed(self.files) if not name.endswith((RULES, CHOICES))]
 
     def read(self, name: str) -> bytes | None:
@@ -244,7 +244,7 @@ def file_name(name: str) -> str:
 
 def free_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
-    names = {name.casefold() for name in store.names()}
+    names = {name.casefold() for name in store.tally_names()}
     return next(name for name in numbered_names(stem) if name.casefold() not in names)
 
 

@@ -59,8 +59,8 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     chosen: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        escape = _luckiest_escape(cards) or _last_escape_with_hands(start, moves)
-        chosen += [boldest(cards), escape, richest(final)]
+        escape = _escape_from_unlikeliest_end(cards) or _last_escape_with_hands(start, moves)
+        chosen += [boldest(cards), escape, richest_round(final)]
     return [fact for fact in chosen if fact is not None]
 
 
@@ -169,7 +169,7 @@ def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
     return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
 
 
-def _luckiest_escape(cards: Sequence[TurnedCard]) -> NarrowEscape | None:
+def _escape_from_unlikeliest_end(cards: Sequence[TurnedCard]) -> NarrowEscape | None:
     endings = [card for card in cards if card.ended and card.just_left]
     last = min(endings, key=lambda card: card.chance, default=None)
     return NarrowEscape(last.just_left, last.round, last.extra, last.card) if last else None
@@ -191,7 +191,7 @@ def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> NarrowEs
     return escape
 
 
-def richest(final: GameState) -> Richest | None:
+def richest_round(final: GameState) -> Richest | None:
     """Return who made most gold safe in one round; None if nobody, or in several rounds alike."""
     best_rounds: list[Richest] = []
     for record in final.rounds:

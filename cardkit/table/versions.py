@@ -88,9 +88,9 @@ def versions_of(reading: Reading) -> list[Version]:
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start_game(variant))]
     for act in item_lists.acts_of(item_lists.decisions_after_cards(reading.items)):
-        append_or_replace(versions, after(versions[-1], act))
+        add_version(versions, after(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
-            append_or_replace(versions, with_end_announced(versions[-1]))
+            add_version(versions, with_end_announced(versions[-1]))
     versions = [replace(version, counted=version.state.phase == "over") for version in versions]
     return [*map(without_absent_bots, versions)]
 
@@ -108,7 +108,7 @@ def with_end_announced(version: Version) -> Version:
     return replace(version, header=header, changes=(Change(acts.LastRoundSet(), state, state),))
 
 
-def append_or_replace(versions: list[Version], version: Version) -> None:
+def add_version(versions: list[Version], version: Version) -> None:
     """Add a version to a list; one that only opens a round replaces the last one there.
 
     So does a decision of bots alone: these are undone with the act before them.

@@ -23,10 +23,10 @@ from cardkit.tally.words import TypedWords, fold, own_words
 class RowReader(Protocol):
     """Reads the rows of a table in the body."""
 
-    def read_rows(self, number: int) -> bool:
+    def read_rows_in_line(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
 
-    def report_artifacts(self) -> None:
+    def report_impossible_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
 
 
@@ -112,15 +112,15 @@ class BodyReader:
                 self.lose_round(fault)
                 if fault.code == "two-games":
                     return
-        self.settle_result()
+        self.play_result_from_figures()
         self._end_after_last_round()
         self._end_with_totals_only()
         if self.table:
-            self.table.report_artifacts()
+            self.table.report_impossible_artifacts()
 
     def _read_line(self, line: line_kinds.TallyLine) -> None:
         written = self.reading.lines[self.number - 1]
-        if unreadable := header_lines.unreadable_finding(written, self.number):
+        if unreadable := header_lines.finding_for_bad_text(written, self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.lose_round()
             return
@@ -128,7 +128,7 @@ class BodyReader:
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
-        is_row = self.table is not None and self.table.read_rows(self.number)
+        is_row = self.table is not None and self.table.read_rows_in_line(self.number)
         comment = line_kinds.split_comment(line.whole, in_table=True)[1] if is_row else line.comment
         if comment:
             self.reading.items.append(Comment(comment))
@@ -173,7 +173,7 @@ class BodyReader:
                 self.begin_round(self.next_round, 0)
             elif key != "total" and not game.round and not self.is_round_lost:
                 raise LineError("no-round", 0)
-            self.add_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
+            self.keep_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
         elif key in line_kinds.ATTENDANCE_KEYS:
             self._read_attendance(key, value, at)
         elif key in ("variant", "players") and game.round and key in self.header_keys:
@@ -196,7 +196,7 @@ class BodyReader:
                 self.lose_round()
 
     def _read_attendance(self, key: str, value: str, at: int) -> None:
-        self.settle_result()
+        self.play_result_from_figures()
         players = self.game.players
         for part in re.finditer(r"[^,]+|^$", value):
             name, column = part[0].strip(), at + part.start()
@@ -209,7 +209,7 @@ class BodyReader:
                     raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
-    def add_check(self, line: Check) -> None:
+    def keep_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
         if earlier != self.number:
             self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
@@ -225,7 +225,7 @@ class BodyReader:
         if line.key != "total" and runs and not self.game.turn and not self.is_round_lost:
             self.result[line.key] = line
 
-    def settle_result(self) -> None:
+    def play_result_from_figures(self) -> None:
         """Play the result of a round of which only the figures are known."""
         checks, self.result = self.result, {}
         if self.is_round_lost or self.game.turn or "banked" not in checks:
@@ -307,7 +307,7 @@ class BodyReader:
     def _end_round(self, at: int) -> None:
         """End the open round; where no decision follows the last card, nobody left."""
         game = self.game
-        self.settle_result()
+        self.play_result_from_figures()
         if game.phase in ("round", "over"):
             return
         if self.is_round_lost:

@@ -31,7 +31,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
     if cut is not None:
-        back = _read_back_cards(words[cut], words[cut + 1 :], line.typed)
+        back = _read_artifacts_left_behind(words[cut], words[cut + 1 :], line.typed)
         words = words[:cut]
     cards = TurnLine([word for word in words if word.text != ","], line.state, line.typed)
     marks = _marks_by_name(cards) or _marks_by_seat(cards)
@@ -44,7 +44,9 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     return Show({mark.player: mark.card for mark in marks}, back), [mark.at for mark in marks]
 
 
-def _read_back_cards(semicolon: Word, words: Sequence[Word], typed: TypedWords) -> tuple[Card, ...]:
+def _read_artifacts_left_behind(
+    semicolon: Word, words: Sequence[Word], typed: TypedWords
+) -> tuple[Card, ...]:
     """Return the artifacts left behind, as in ``; back K``; raise `LineError` at the semicolon."""
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)

@@ -19,7 +19,14 @@ from cardkit.tally import line_kinds
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
-from cardkit.tally.rounds_table import Field, PadTable, heads_for, is_rule, name_of_sums, table_at
+from cardkit.tally.rounds_table import (
+    Field,
+    PadTable,
+    is_rule,
+    name_of_sums,
+    possible_head_lines,
+    table_at,
+)
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
 
@@ -61,7 +68,7 @@ class HeaderLines:
         return any(finding.code in codes for finding in self.findings)
 
 
-def unreadable_finding(line: str, number: int) -> TallyFinding | None:
+def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
     """Return the finding for a line that is too long or not text, or None for a good line."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
@@ -79,7 +86,7 @@ def read_header_lines(
     for head.body, line in enumerate(lines):
         if len(head.findings) > MAX_FINDINGS:
             break
-        if unreadable := unreadable_finding(line, head.body + 1):
+        if unreadable := finding_for_bad_text(line, head.body + 1):
             head.findings.append(unreadable)
         elif not _read_line(head, parts, head.body, typed):
             return head
@@ -167,7 +174,7 @@ def _store_table(
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
     head.body = place + (table is not None)
-    if table is None and (ways := heads_for(lines, place, players, typed)):
+    if table is None and (ways := possible_head_lines(lines, place, players, typed)):
         table = table_at(lines, place, players, typed, ways[0])
         head.add_at(place + 1, 0, "no-head", ways=ways)
     if table is None:

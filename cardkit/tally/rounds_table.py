@@ -65,7 +65,7 @@ class TableRow(NamedTuple):
     cells: tuple[Field, ...]
 
     @property
-    def has_figures(self) -> bool:
+    def may_hold_figures(self) -> bool:
         """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
         texts = [cell.text for cell in self.cells if cell.text]
         return not texts or any(_is_like_figure(text) or text[-1].isdecimal() for text in texts)
@@ -140,7 +140,7 @@ def table_at(
     return table
 
 
-def heads_for(
+def possible_head_lines(
     lines: Sequence[TallyLine], place: int, players: Sequence[str], typed: TypedWords
 ) -> tuple[str, ...]:
     """Return the ways to write heads above a table that begins with a row; () if it is no row."""
@@ -435,10 +435,10 @@ def _transpose(table: PadTable, typed: TypedWords) -> None:
     players: list[tuple[Field, ...]] = []
     for rows in table.rows.values():
         for row in rows:
-            if row.has_figures:
+            if row.may_hold_figures:
                 table.names.append(row.label)
                 players.append((*row.cells, *missing)[: len(missing)])
-            fits = row.has_figures and len(row.cells) == len(missing)
+            fits = row.may_hold_figures and len(row.cells) == len(missing)
             rows[:] = [] if fits else [row._replace(kind="player")]
     for head, cells in zip(table.heads, zip(*players, strict=True), strict=False):
         table.rows[max(table.rows)].append(TableRow(*_label(head.text, typed), head, cells))

@@ -71,7 +71,7 @@ class Score:
         if state.ended_early:
             facts["ended"] = "early"
         facts["rounds"] = [_round_json(state, record, record.end) for record in state.rounds]
-        running = state.rounds_played()[len(state.rounds) :]
+        running = state.records_so_far()[len(state.rounds) :]
         facts["rounds"] += [_round_json(state, record, None) for record in running]
         facts["gold"] = {name: state.banked[name] for name in players}
         facts["artifacts"] = _artifact_worths(state)
@@ -115,7 +115,7 @@ def score(
 
 
 def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
-    records = state.rounds if reading.stopped else state.rounds_played()
+    records = state.rounds if reading.stopped else state.records_so_far()
     number = 0
     for item in reading.items:
         if isinstance(item, BeginRound):

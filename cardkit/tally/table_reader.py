@@ -36,12 +36,12 @@ class TableReader:
         self.wrong: dict[str, Field] = {}  # what they cannot count, by player
         self._find_artifact_rounds()
 
-    def read_rows(self, number: int) -> bool:
+    def read_rows_in_line(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
         if comment := self.table.comments.get(number):
             self._refuse_comment_row(comment)
         for row in self.table.rows.get(number, ()):
-            self.body.settle_result()
+            self.body.play_result_from_figures()
             try:
                 self._play_row(row, self._kind(row))
             except LineError as fault:
@@ -64,7 +64,7 @@ class TableReader:
         if not kind and self.table.is_transposed and row.number is None:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
-        if not is_named and not row.has_figures:
+        if not is_named and not row.may_hold_figures:
             raise LineError("no-row", row.label.at, text=self._row_text(row))
         if kind == "last":
             text = self._row_text(row)
@@ -89,11 +89,11 @@ class TableReader:
             body.reading.places += claims
         elif kind == "total":
             claims = tuple(claim for claim in claims if claim.player not in self.wrong)
-            body.add_check(Check("total", claims, body.number))
+            body.keep_check(Check("total", claims, body.number))
         elif kind != "artifacts":
-            body.add_check(Check("banked", claims, body.number))
+            body.keep_check(Check("banked", claims, body.number))
             if body.game.round in self.artifacts:
-                body.add_check(self.artifacts[body.game.round])
+                body.keep_check(self.artifacts[body.game.round])
 
     def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
@@ -152,7 +152,7 @@ class TableReader:
         if comment.number is not None:
             is_missing = comment.number not in [row.number for row in rounds]
         if is_missing:
-            self.body.settle_result()
+            self.body.play_result_from_figures()
             self._begin_round(comment, "round")
             text = self._row_text(comment).lstrip("# \t")
             raise LineError("row-in-comment", comment.label.at, text=text)
@@ -188,7 +188,7 @@ class TableReader:
                 earlier += sum(claim.amount for claim in claims)
             rounds, extra = [], []
 
-    def report_artifacts(self) -> None:
+    def report_impossible_artifacts(self) -> None:
         """Add a finding for artifacts that cannot count what the table says."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))

@@ -44,8 +44,8 @@ def test_any_text_is_a_card_or_none(text: str) -> None:
 
 
 def test_values() -> None:
-    assert [Card(rank).value for rank in RANKS] == list(range(1, 14))
-    assert (JOKER.value, Card("", "h").value) == (0, 0)
+    assert [Card(rank).face_value for rank in RANKS] == list(range(1, 14))
+    assert (JOKER.face_value, Card("", "h").face_value) == (0, 0)
 
 
 @pytest.mark.parametrize(("physical", "names", "others"), [

@@ -357,7 +357,7 @@ def test_evenings_on_phones(name: str, seed: int) -> None:
         assert status == 200, answer
     assert room.game.stage == "over"
     check_record(room.game)
-    [saved] = pocket.store.names()
+    [saved] = pocket.store.tally_names()
     pocket.ask("open", json.dumps({"saved": saved}))
     assert pocket.room
     assert pocket.room.game.header.bots == bots

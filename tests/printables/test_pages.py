@@ -26,7 +26,7 @@ from cardkit.printables import (
     render,
     sheet_figures,
 )
-from cardkit.printables.theme import missing_letters
+from cardkit.printables.theme import letters_some_font_lacks
 from cardkit.rulebook.loader import load_text
 from tests.printables.pages import GAMES, SIX, document, faults, game, text_of
 from tests.strategies import DEPTH, variants
@@ -290,17 +290,19 @@ def test_texts_of_strangers_fit(text: str) -> None:
     for piece in PRINTED:
         pages = document(strange, piece)
         assert not list(faults(pages))
-        if piece in ("sheet", "aid") and not missing_letters(strange.name):
+        if piece in ("sheet", "aid") and not letters_some_font_lacks(strange.name):
             printed = {*text_of(pages).split()}
             assert {*strange.name.replace("'", "’").split()} <= printed, "a title is broken"
 
 
 def test_letters_that_no_font_has() -> None:
-    assert missing_letters("Złoto ♠ Ωж 5–7 = 1") == set()
-    assert missing_letters("金 and 王") == {"金", "王"}
+    assert letters_some_font_lacks("Złoto ♠ Ωж 5–7 = 1") == set()
+    assert letters_some_font_lacks("金 and 王") == {"金", "王"}
     for code in languages()[1:]:
         texts = load_language(code).catalog.messages.values()
-        assert not missing_letters("".join(texts)), f"no font of cardkit has letters of {code}"
+        assert not letters_some_font_lacks("".join(texts)), (
+            f"no font of cardkit has letters of {code}"
+        )
     strange = load_text('extends = "kings-gold"\nname = "王 Gold"')
     assert "? Gold" in text_of(document(strange, "sheet"))
 

@@ -56,7 +56,7 @@ class Evening:
 
     def play(self) -> None:
         for _ in range(LINES):
-            if self.store.names() and self.chance.random() < 0.05:
+            if self.store.tally_names() and self.chance.random() < 0.05:
                 self.kill()
             line = self.typist.line(self.talk.game)
             if self.talk.question and (self.chance.random() < 0.5 or not self.is_mended):
@@ -118,7 +118,7 @@ class Evening:
 
     def check_lessons(self, lines: Lines) -> None:
         """Each is told in time and once; what was taken back comes again."""
-        taught = Counter(lesson.text for lesson in self.talk.game.lessons)
+        taught = Counter(lesson.text for lesson in self.talk.game.lessons_so_far)
         self.lessons = (self.lessons & taught) + lessons_in(lines)
         assert self.lessons == taught, self.lines
 

@@ -189,7 +189,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     store = FolderStore(tmp_path / "games")
     (tmp_path / "games").write_text("a file")
     game = new_game(store=store)
-    assert (store.names(), store.read("friday")) == ([], None)
+    assert (store.tally_names(), store.read("friday")) == ([], None)
     with pytest.raises(NotSavedError, match="a file stands where the folder should be"):
         play(game, "7 -")
     assert (game.state.turn, game.cursor) == (0, 0)
@@ -209,7 +209,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
         store.read("friday")
     with pytest.raises(NotSavedError):
         play(new_game(store=store), "7 -")
-    assert store.names() == ["friday"] * (tmp_path / "friday.tally").is_file()
+    assert store.tally_names() == ["friday"] * (tmp_path / "friday.tally").is_file()
 
 
 # --- what others do with the file -----------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_two_games_from_one_file(tmp_path: Path) -> None:
     assert [game.saved.name for game in (one, two, three) if game.saved] == names
     cards = [drawn(tmp_path / f"{name}.tally") for name in names]
     assert cards == [["7", "8"], ["7", "9", "2"], ["7", "10"]]
-    assert sorted(store.names()) == names
+    assert sorted(store.tally_names()) == names
 
 
 def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
@@ -269,16 +269,16 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
 def test_a_store(tmp_path: Path, make: Callable[[Path], Store]) -> None:
     store = make(tmp_path / "new" / "games")
-    assert (store.names(), store.read("a")) == ([], None)
+    assert (store.tally_names(), store.read("a")) == ([], None)
     for name in ("a", "b", "Wednesday", "b.toml"):
         store.write(name, name.encode())
         time.sleep(0.01)
     store.write("a", b"again")
-    assert store.names() == ["a", "Wednesday", "b"]
+    assert store.tally_names() == ["a", "Wednesday", "b"]
     assert (store.read("a"), store.read("b.toml")) == (b"again", b"b.toml")
     store.remove("Wednesday")
     names = [free_name(store, stem) for stem in ("a", "c", "B")]
-    assert (store.names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
+    assert (store.tally_names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
 
 
 def test_windows_is_asked_again_while_a_scanner_has_the_file(
@@ -367,7 +367,7 @@ def test_a_house_rule_lies_beside_its_game(
     assert "extends" not in copy.decode()
     again = Game.open(store, "friday")
     assert again.variant == game.variant
-    assert (again.text(), store.names()) == (game.text(), ["friday"])
+    assert (again.text(), store.tally_names()) == (game.text(), ["friday"])
     store.remove("friday.toml")
     play(again, "8 -")
     assert store.read("friday.toml") == copy

@@ -88,7 +88,7 @@ def gold(w: Vocabulary) -> RuleText:
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
     by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
     ranks = [
-        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).value)
+        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).face_value)
         for rank in NO_NUMBER
         if rank in by_number
     ]
@@ -108,7 +108,7 @@ class Worth(NamedTuple):
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
     """Yield each card of a group, and how its gold follows from its number; else ``flat``."""
-    numbers = [card.value for card in group.cards]
+    numbers = [card.face_value for card in group.cards]
     shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers
     is_alike = len(set(group.worth)) == 1 and not is_number
@@ -142,7 +142,7 @@ def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
     card, n = cards[0], worth.n
     if worth.way == "flat" or not n:
         return ""
-    gold = w.gold(n * card.value if worth.way == "times" else n + card.value)
+    gold = w.gold(n * card.face_value if worth.way == "times" else n + card.face_value)
     return w.t("So {card:the} brings {gold}.", card=w.card(card), gold=gold)
 
 

@@ -41,7 +41,7 @@ def can_deck_run_out(v: Variant) -> bool:
 def round_over(w: Vocabulary) -> RuleText:
     """Return the rule on when a round is over, and what happens to what lies there then."""
     v = w.variant
-    number = "G-12" if v.gold_stays else "G-7"
+    number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when too many of a kind lie on the table, when everyone has "
@@ -65,7 +65,7 @@ def round_over(w: Vocabulary) -> RuleText:
 
 def _what_stays_lying(w: Vocabulary) -> str:
     v = w.variant
-    if v.gold_stays:
+    if v.leftover_waits:
         return w.t(
             "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}; after "
             "the last one {gold:it goes|they go} back to the supply.",
@@ -128,7 +128,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
 def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
     shares_gold = shares_gold and v.can_leave_remainder
-    if shares_gold and v.gold_stays:
+    if shares_gold and v.leftover_waits:
         stays = w.t(
             "{gold:many,cap} that cannot be divided {gold:stays|stay} on the joker for the next "
             "{round}."

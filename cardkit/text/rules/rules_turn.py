@@ -14,7 +14,7 @@ def gold_place(w: Vocabulary) -> Noun:
 
 
 def round_begins(w: Vocabulary) -> RuleText:
-    if w.variant.gold_stays:
+    if w.variant.leftover_waits:
         full = w.t(
             "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty "
             "but for {gold:many} left from the {round} before."
@@ -141,7 +141,7 @@ def first_decision(w: Vocabulary) -> RuleText:
     nobody = t("Nobody {leaves} before the first card.")
     if not _first_may_be_skipped(v):
         return RuleText(nobody, number="G-10")
-    if v.gold_stays:
+    if v.leftover_waits:
         skip = t(
             "If the first card is {danger:a}, you may skip the question, unless {gold:many} stayed "
             "from the {round} before."

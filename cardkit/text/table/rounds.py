@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import JOKER
 from cardkit.engine.events import CardRemoved, Caught, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import ending_kinds
+from cardkit.engine.odds import kinds_that_can_end
 from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
@@ -58,7 +58,7 @@ def turn_heading(state: GameState) -> list[Line]:
     if not state.path:
         return [heading, *gold_from_before(words, state.leftover)]
     cards = " ".join(words.shortest_card_name(card.card) for card in state.path)
-    close = ending_kinds(state)
+    close = kinds_that_can_end(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
     return [heading, Line(text, round_status(state), "alert" if close else "plain")]
 
@@ -97,7 +97,7 @@ def round_status(state: GameState) -> str:
         parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
         parts.append(t("carry {n}", n=state.loot))
-    if kinds := ending_kinds(state):
+    if kinds := kinds_that_can_end(state):
         parts.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
     return " - ".join(parts)
 
@@ -204,7 +204,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     if event.end != "result-only":
         lines.append(Line(join(*put_back(words, turn), *_clearing_sentences(words, event, turn))))
         lines += _artifact_points_lines(words, state)
-    elif state.rules.gold_stays and state.phase != "over":
+    elif state.rules.leftover_waits and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
     return [*lines, *next_round_lines(state)]

@@ -50,7 +50,7 @@ def own_total(state: GameState, name: str) -> Line:
 def score_table(state: GameState) -> Table:
     """Return the table of a game: players by rounds, with totals, and with places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
-    records = state.rounds_played()
+    records = state.records_so_far()
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
     heads = [words.t("{round}")]
     heads += [t("extra") if record.extra else str(record.number) for record in records]
