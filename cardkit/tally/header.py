@@ -217,7 +217,7 @@ def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None
         head.add_at(value.line, 0, "unknown-key", key=key, near=near)
         head.values.setdefault(near, value)  # what is below can be read
     elif key in head.values:
-        head.add_at(value.line, 0, "twice", key=key, line=head.values[key].line)
+        head.add_at(value.line, 0, "twice", key=f"{key}:", line=head.values[key].line)
     else:
         head.values[key] = value
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 from cardkit.engine import readers
 from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import capitalize, t, translated
+from cardkit.i18n.translate import capitalize, language, t, translated
 
 Tone: TypeAlias = Literal[
     "plain", "heading", "next", "alert", "caught", "good", "aside", "lesson"
@@ -77,6 +77,11 @@ def localized(figure: str) -> str:
     whole, point, decimals = figure.partition(".")
     whole = whole.replace(",", t(","))
     return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
+
+
+def key_name(key: str) -> str:
+    """Return the key of a line of tallies as the language in force calls it: ``gesichert``."""
+    return language().entry(key, "typed").partition(",")[0] or key
 
 
 def name_row(names: Sequence[str]) -> str:

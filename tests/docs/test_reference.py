@@ -14,6 +14,8 @@ from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.rulebook.writing import accepted_values
+from cardkit.tally.line_kinds import KEYS_OF_LINES
+from cardkit.tally.words import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
@@ -58,6 +60,13 @@ def test_the_page_of_keys_is_current() -> None:
         page.write_text(current, "utf-8")
     else:
         assert text == current
+
+
+def test_the_page_of_tallies_has_each_line() -> None:
+    text = (ROOT / "docs" / "score.md").read_text("utf-8").split("## What a tally can say")[1]
+    lines = " ".join(re.findall(r"(?m)^\| (`.*) \| ", text.partition("\n## ")[0]))
+    assert [key for key in KEYS if not re.search(rf"`[^`]*\b{key}\b", lines)] == []
+    assert KEYS.keys() == {*KEYS_OF_LINES, "round", "extra round", "end", "back"}
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:

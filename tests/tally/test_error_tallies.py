@@ -20,9 +20,11 @@ from cardkit.engine.refusals import Refusal, code_of
 from cardkit.i18n.translate import languages, use_language
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
-from cardkit.tally.line_kinds import FIGURE_KEYS
+from cardkit.tally.line_kinds import FIGURE_KEYS, KEYS_OF_LINES
 from cardkit.tally.score import format_finding, message_and_hint, score
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.files import findings, unclear
+from cardkit.text.lines import key_name
 
 from ..systems import with_slashes
 
@@ -103,6 +105,20 @@ def test_each_code_has_words_and_a_file() -> None:
     shown = {*re.findall(r"^\[(.+)\]$", texts, re.MULTILINE)}
     lacking = sorted((of_files | refusals) - shown - NOT_IN_A_SMALL_FILE - ONLY_AT_THE_PROMPT)
     assert not lacking, "no file of tests/errors/tally shows this mistake"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_keys_are_called_as_people_type_them(code: str) -> None:
+    with use_language(code):
+        for key in KEYS_OF_LINES:
+            own = key_name(key)
+            assert typed_words().keys[fold(own)] == key
+            for finding, facts in (
+                ("unknown-key", {"key": "x", "near": key}), ("misplaced", {"key": key}),
+                ("twice", {"key": f"{key}:", "line": 1}), ("late-figures", {"key": key}),
+                ("not-a-line", {"text": "x", "way": f"{key}: x"}),
+            ):  # fmt: skip
+                assert f"{own}:" in " ".join(findings.finding_text(finding, facts, None))
 
 
 def test_a_file_that_cannot_be_read() -> None:

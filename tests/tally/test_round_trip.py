@@ -1,5 +1,8 @@
 """What holds of every game as text: it reads back as it was, and no text makes the reader fail."""
 
+from dataclasses import fields
+from typing import get_args
+
 import pytest
 from hypothesis import assume, example, given, strategies as st
 
@@ -9,7 +12,8 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import most_points_together
 from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load, load_text
-from cardkit.tally.items import Check, Claim
+from cardkit.tally.items import Check, Claim, Header, Item
+from cardkit.tally.line_kinds import HEADER_KEYS
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import canonical_move, write, write_tally
@@ -58,6 +62,35 @@ def test_moves_are_written_as_a_tally_and_scored(game: Game, date: str) -> None:
     assert scored.to_json()["totals"] == {name: played.total(name) for name in played.players}
     assert (scored.state.phase, scored.state.dealer) == (played.phase, played.dealer)
     assert write(scored.reading.header, scored.reading.items) == text
+
+
+def test_each_line_of_the_header_is_written_and_read_back() -> None:
+    header = Header(
+        variant="kings-gold", players=NAMES[:3], first="Bo", bots=(("Cy", "bold"),), moods=417,
+        date="2026-11-20", begun="19:30", ended="20:15", place="at Di's", last_round=2, teach=True,
+        settings=(("rounds", "3"),), notes=("A note.",), comments=("A comment.",),
+    )  # fmt: skip
+    alike = [field.name for field in fields(Header) if getattr(header, field.name) == field.default]
+    assert not alike, "give them a value here"
+    text = write(header, [])
+    assert read(text).header == header
+    written = {line.partition(":")[0] for line in text.splitlines()}
+    assert {*HEADER_KEYS} - written == {"rules"}  # of the first saved games
+
+
+BODIES = (
+    "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - Bo\nnote: A note.\n# A comment.\n"
+    "7 - Ann, Cy, Di\nbanked: Ann 4, Bo 3, Cy 4, Di 4\n\nround 2\nbanked: Ann 5, Bo 0, Cy 5, Di 6\n"
+    "away: Di\n\nend\n",
+    "variant: cave-network\nplayers: Ann, Bo, Cy\n\nround 1\nAnn 7h, Bo 2s, Cy 3d\n",
+)  # fmt: skip
+
+
+def test_each_line_of_the_body_is_written_and_read_back() -> None:
+    readings = [read(text) for text in BODIES]
+    assert [write(reading.header, reading.items) for reading in readings] == [*BODIES]
+    missing = {*get_args(Item)} - {type(item) for reading in readings for item in reading.items}
+    assert not missing, "give them a line here"
 
 
 @pytest.mark.parametrize(("players", "moves", "error"), [

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cardkit.engine.moods import LEVELS
-from cardkit.i18n.translate import AnyOf, Names, language, t, translated
+from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import did_you_mean, join
+from cardkit.text.lines import did_you_mean, join, key_name
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
-_KEYS = "variant|players?|date|note|banked|artifacts|total|away|join|round"
+_KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # with which a line begins
 
 
 def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
@@ -56,7 +56,7 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
         case "not-a-line":
             hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
             if "way" in facts:
-                hint = t('Write "{way}".', way=_translate_keys(facts["way"]))
+                hint = t('Write "{way}".', way=_translate_key(facts["way"]))
             return t('"{text}" cannot be read.', **facts), hint
         case _:
             return None
@@ -71,12 +71,15 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
             message = t('no line is called "{key}:".', **facts)
             if "," in facts["near"]:
-                return message, t("Here may stand: {near}.", near=_translate_keys(facts["near"]))
-            return message, t('Did you mean "{near}:"?', near=_translate_keys(facts["near"]))
+                return message, t("Here may stand: {near}.", near=_key_names(facts["near"]))
+            return message, t('Did you mean "{near}:"?', near=_key_names(facts["near"]))
         case "twice":
-            return t('"{key}" stands in line {line} already.', **facts), t("Keep one of them.")
+            key, line = _translate_key(facts["key"]), facts["line"]
+            message = t('"{key}" stands in line {line} already.', key=key, line=line)
+            return message, t("Keep one of them.")
         case "misplaced":
-            return t('"{key}:" belongs above the first round.', **facts), t("Move the line up.")
+            key = key_name(facts["key"])
+            return t('"{key}:" belongs above the first round.', key=key), t("Move the line up.")
         case "two-games":
             message = t("another game begins here, and a file holds one game.")
             return message, t("Put it into a file of its own.")
@@ -200,24 +203,24 @@ def _how_to_write_cards(words: Vocabulary | None) -> str:
 
 def _quoted(ways: Sequence[str]) -> AnyOf:
     """Return ways to write something for a sentence: ``"- Kim" or "- / K"``."""
-    return AnyOf(t('"{text}"', text=_translate_keys(way)) for way in ways)
+    return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
 
 
-def _translate_keys(way: str) -> str:
+def _translate_key(way: str) -> str:
     """Return a line to write with its key in the language in force: ``gesichert: 5 6 0``."""
+    return _KEY.sub(lambda match: key_name(match[0]), way)
 
-    def typed_key(match: re.Match[str]) -> str:
-        key = "players" if match[0] == "player" else match[0]
-        return language().entry(key, "typed").partition(",")[0] or match[0]
 
-    return re.sub(rf"^(?:{_KEYS}|fix)\b|\b(?:{_KEYS})$|(?<=, )(?:{_KEYS})\b(?=,)", typed_key, way)
+def _key_names(keys: str) -> str:
+    """Return keys, joined by commas, in the language in force; ``round`` may have its number."""
+    return ", ".join(_translate_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
 
 def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
     match code:
         case "no-banked-key":
             message = t("figures need a word before them that says what they are.")
-            way = _translate_keys(facts["way"])
+            way = _translate_key(facts["way"])
             if number := facts.get("wanted"):
                 hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=number)
                 return message, hint
@@ -259,10 +262,11 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
                 message = t('"{text}" does not say how much each has.', **facts)
             if "names" in facts:
                 return message, _figure_for_each(facts)
-            key, example = _translate_keys(facts["key"]), facts["example"]
+            key, example = key_name(facts["key"]), facts["example"]
             return message, t('As in "{key}: {example}".', key=key, example=example)
         case "late-figures":
-            message = t('"{key}:" stands too far below its round.', **facts)
+            key = key_name(facts["key"])
+            message = t('"{key}:" stands too far below its round.', key=key)
             return message, t('Write it right below "banked:".')
         case "by-card":
             message = t("each artifact counts what is printed on it, so name the cards.")

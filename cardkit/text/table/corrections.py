@@ -9,7 +9,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import Count, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, join
+from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round_lines, round_status
 
@@ -66,7 +66,7 @@ def undo_lines(
         case changes.Noted(text):
             sentence = t('Taken back: the remark "{text}".', text=text)
         case changes.FiguresChecked(key):
-            sentence = t('Taken back: the line "{key}:".', key=key)
+            sentence = t('Taken back: the line "{key}:".', key=key_name(key))
         case changes.LastRoundSet():  # seats that cardkit plays may have left at once
             sentence = words.t("Taken back: this {round} is not the last.")
         case changes.WinShared():
