@@ -265,6 +265,10 @@ def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
     assert run("rules", "mine").exit_code == 0
     over = archive_of(tmp_path / "over.zip", c_tally=OVER)
     assert "No game of them is waiting." in run("resume", over).output
+    Path("x.zip").write_bytes(pack({"d.tally": runs.encode(), "../x.tally": runs.encode()}))
+    why = '"../x.tally" is no tally and no file of rules: nothing was taken.'
+    assert refused("resume", "x.zip") == f"x.zip: {why}"
+    assert not [*home.rglob("d.tally")]
 
 
 def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
@@ -278,14 +282,6 @@ def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
     child.expect("Going on: b.tally")
     child.sendline("quit")
     child.expect(pexpect.EOF)
-
-
-def test_resume_takes_nothing_that_is_no_game(home: Path, tmp_path: Path) -> None:
-    file = tmp_path / "all.zip"
-    file.write_bytes(pack({"a.tally": RUNS.encode(), "../x.tally": RUNS.encode()}))
-    why = '"../x.tally" is no tally and no file of rules: nothing was taken.'
-    assert refused("resume", str(file)) == f"{file}: {why}"
-    assert [*home.iterdir()] == []
 
 
 def test_resume_the_newest_that_is_not_over(home: Path) -> None:

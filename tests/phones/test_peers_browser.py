@@ -33,27 +33,29 @@ from tests.phones.relay import Relay
 from tools.pocket import STUN_SERVERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
-ASKS = """async ([secret, asked]) => {
+JOINS = """async ([secret, relay, asked]) => {
   const { joinRoom } = await import(document.querySelector("script").src
     .replace(/join.js/, `vendor/trystero.js?${Math.random()}`));
   const [name, password] = secret.split(".");
-  const relayConfig = { urls: [asked.relay] };
-  const room = joinRoom({ appId: "cardkit", password, relayConfig }, name);
+  const room = joinRoom({ appId: "cardkit", password, relayConfig: { urls: [relay] } }, name);
+"""
+ASKS = (
+    JOINS
+    + """
   const action = room.makeAction("ask", { kind: "request" });
   const table = new Promise((found) => {
     room.makeAction("table", { onMessage: (_, { peerId }) => found(peerId) });
   });
   const target = await table;
   const answers = await Promise.all(
-    asked.all.map((one) => action.request(one, { target }).catch(() => "refused")));
+    asked.map((one) => action.request(one, { target }).catch(() => "refused")));
   await room.leave();
   return answers.map((answer) => answer.status ?? answer);
 }"""
-THIEF = """async ([secret, relay]) => {
-  const { joinRoom } = await import(document.querySelector("script").src
-    .replace(/join.js/, `vendor/trystero.js?${Math.random()}`));
-  const [name, password] = secret.split(".");
-  const room = joinRoom({ appId: "cardkit", password, relayConfig: { urls: [relay] } }, name);
+)
+THIEF = (
+    JOINS
+    + """
   window.heard = [];
   const view = { game: "Stolen", said: [], players: [], path: [], keys: [], choices: {} };
   const ask = room.makeAction("ask", { kind: "request", onRequest: (asked) => {
@@ -66,6 +68,7 @@ THIEF = """async ([secret, relay]) => {
     .forEach((target) => ["open", "away"].forEach((word) => table.send(word, { target })));
   setInterval(window.say, 200);
 }"""
+)
 HAS_MET = """async () => {
   for (let left = 200; left && !window.host; left -= 1)
     await new Promise((done) => setTimeout(done, 100));
@@ -330,13 +333,13 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
         {"method": "words", "body": {"game": "diamant"}},
     ]
     secret = address.partition("#")[2]
-    answers = page.evaluate(ASKS, [secret, {"relay": relay.url, "all": asks}])
+    answers = page.evaluate(ASKS, [secret, relay.url, asks])
     assert answers == [409, 400, 400, 404, 404, 404, 413, "refused", "refused", 200]
     many = [{"method": "words", "body": {}}] * 60
-    assert 429 in page.evaluate(ASKS, [secret, {"relay": relay.url, "all": many}])
+    assert 429 in page.evaluate(ASKS, [secret, relay.url, many])
     secret = television(host, join).url.partition("#")[2]
     act = [{"method": "act", "body": {"do": "undo"}}, {"method": "print", "body": {}}]
-    assert page.evaluate(ASKS, [secret, {"relay": relay.url, "all": act}]) == [404, 404]
+    assert page.evaluate(ASKS, [secret, relay.url, act]) == [404, 404]
     asked(host, "Card 1")
     to_others(host)
     tap(host, ".shelf > .wide")
@@ -389,8 +392,8 @@ def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay:
     choose(bo, "stay")
     at = int(host.locator("#pad").get_attribute("data-at") or 0)
     act = {"do": "choose", "name": "Ann", "choice": "leave", "at": at, "screen": "host"}
-    asked_blindly = {"relay": relay.url, "all": [{"method": "act", "body": act}]}
-    assert other.evaluate(ASKS, [address.partition("#")[2], asked_blindly]) == [403]
+    blind = [address.partition("#")[2], relay.url, [{"method": "act", "body": act}]]
+    assert other.evaluate(ASKS, blind) == [403]
     expect(other.locator("[data-choice]")).to_have_count(0)
     bo.reload()  # it has its seat again
     asked(bo, "Another phone wants to be Bo.")
