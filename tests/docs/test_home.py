@@ -119,6 +119,21 @@ def test_links_lead_somewhere() -> None:
     assert nowhere == []
 
 
+def test_contributing_names_what_there_is() -> None:
+    """Files, by the end of their path, and what the code calls something; names in capitals vary."""
+    text = re.sub(r"```.*?```", "", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
+    paths = [path.relative_to(ROOT).as_posix() for path in tree()]
+    source = "\n".join((ROOT / path).read_text("utf-8") for path in paths if path.endswith(".py"))
+    missing = []
+    for name in re.findall(r"`([\w./-]+)`", text):
+        is_file = re.search(r"\.(py|md|toml|tally|po)$", name)
+        if is_file and not re.search(r"[A-Z]+\.|bad-place", name):
+            missing += [] if any(f"/{path}".endswith(f"/{name}") for path in paths) else [name]
+        elif re.fullmatch(r"\w+", name):
+            missing += [] if re.search(rf"\b{name}\b", source) else [name]
+    assert missing == []
+
+
 def test_the_tree_names_no_other_home() -> None:
     named = {name: found for name, text in texts() if (found := homes(text, URLS))}
     assert named == {}
