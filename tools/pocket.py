@@ -30,10 +30,10 @@ from pathlib import Path
 from cardkit.i18n.translate import languages, use_language
 from cardkit.phones import page_pictures
 from cardkit.text.screens.pocket_page import (
-    join_words,
-    loading_words,
+    joining_state_texts,
+    loading_state_texts,
     reading_while_loading,
-    television_words,
+    television_state_texts,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -131,9 +131,9 @@ MANIFEST = {
 }
 """What a browser wants to know of the page as an app."""
 PAGES = {
-    "index.html": ("pocket.html", loading_words),
-    "join.html": ("join.html", join_words),
-    "tv.html": ("display.html", television_words),
+    "index.html": ("pocket.html", loading_state_texts),
+    "join.html": ("join.html", joining_state_texts),
+    "tv.html": ("display.html", television_state_texts),
 }
 """The pages of the site: the file of each, and the texts that stand in it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))

@@ -214,9 +214,9 @@ def parse_bot(word: str) -> Bot:
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
-        from cardkit.text.table.bots import level_name  # not where nobody is a bot
+        from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
 
-        levels = ", ".join(level_name(level).lower() for level in LEVELS)
+        levels = ", ".join(default_bot_name(level).lower() for level in LEVELS)
         message = t('cardkit plays nobody as "{word}", but {known}.', known=levels, word=typed)
         raise BadNamesError(join(message, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
@@ -247,12 +247,12 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             missing=missing,
         )
     tell(who)
-    from cardkit.text.table.bots import level_name  # not where nobody is a bot
+    from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
 
     how = t(
         "Enter = {offered}; or name others ({levels}), or how many; n = no> ",
-        offered=", ".join(map(level_name, varied_levels(missing))),
-        levels=", ".join(map(level_name, LEVELS)),
+        offered=", ".join(map(default_bot_name, varied_levels(missing))),
+        levels=", ".join(map(default_bot_name, LEVELS)),
     )
     while True:
         line = ask(how)

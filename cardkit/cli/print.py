@@ -27,7 +27,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.files.lists import day_text
+from cardkit.text.files.lists import localized_date
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.table.refusals import wrong_player_count
 
@@ -184,7 +184,12 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
     target = _pdf_path(output, name)
     header = scored.reading.header
     filled = _render_pdf(
-        "pad", state.variant, options, filled=state, date=day_text(header.day), place=header.place
+        "pad",
+        state.variant,
+        options,
+        filled=state,
+        date=localized_date(header.day),
+        place=header.place,
     )
     _write_pdf(filled, target)
     _tell_missing_letters(state.variant, *state.players)
@@ -220,9 +225,9 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
     pdf = _render_pdf("kit", variant, options)
     _write_pdf(pdf, path)
     _tell_missing_letters(variant)
-    from cardkit.text.rules.sheets import piece_name
+    from cardkit.text.rules.sheets import printable_name
 
-    pieces = [piece_name(piece) for piece in pieces_of(variant) if piece != "kit"]
+    pieces = [printable_name(piece) for piece in pieces_of(variant) if piece != "kit"]
     pages = len(re.findall(rb"/Type /Page\b", pdf))
     message = t(
         "{game} for {n}, {pages} {pages:page|pages}: {pieces}.",

@@ -148,7 +148,7 @@ def _title(reading: Reading) -> Line:
 
 def _date_and_place(reading: Reading) -> str:
     """Return date and place of a game, such as ``2026-11-20, Oslo``; "" if neither is known."""
-    return ", ".join(filter(None, (lists.day_text(reading.header.day), reading.header.place)))
+    return ", ".join(filter(None, (lists.localized_date(reading.header.day), reading.header.place)))
 
 
 def _note_line(text: str) -> Line:

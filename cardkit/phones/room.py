@@ -115,7 +115,7 @@ class Room:
             end = self._choices.at
             return screen | {
                 "seconds": self.seconds,
-                "clock": phones.clock_button(self.seconds) if self.secret else None,
+                "clock": phones.choosing_time_button(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
                 "revision": self.revision,
                 "secret": self.secret,

@@ -380,7 +380,7 @@ def _parts_for_screens(
             yield part, []
         else:
             label = part.label if labels > 1 else ""
-            yield part._replace(label=label), phones.uncapitalized_sentences(part.text, players)
+            yield part._replace(label=label), phones.lowercased_sentences(part.text, players)
 
 
 def _tells_to_act(line: Line, index: int) -> bool:

@@ -72,7 +72,7 @@ def render(
     from reportlab.pdfgen.canvas import Canvas
 
     from cardkit.printables.theme import SIZES, register_fonts
-    from cardkit.text.rules.sheets import piece_name
+    from cardkit.text.rules.sheets import printable_name
 
     _check(piece, variant, options, filled)
     out = BytesIO()
@@ -84,7 +84,9 @@ def render(
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded
     )
-    canvas.setTitle(t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece)))
+    canvas.setTitle(
+        t("{game}: {piece}", game=vocabulary(variant).game, piece=printable_name(piece))
+    )
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
     if filled is None:
@@ -116,16 +118,16 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 def pieces_of(variant: Variant) -> list[Piece]:
     """Return the names of the pieces that a game can use."""
-    from cardkit.text.rules.sheets import each_paid_in_full
+    from cardkit.text.rules.sheets import each_gets_whole_gold
 
     has_cards_to_choose = variant.words.choice == "hand card"
-    useless = {"choices": has_cards_to_choose, "coins": each_paid_in_full(variant)}
+    useless = {"choices": has_cards_to_choose, "coins": each_gets_whole_gold(variant)}
     return [piece for piece in PIECES if not useless.get(piece)]
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     """Draw every piece that a game can use, with the pieces' names as the outline of the PDF."""
-    from cardkit.text.rules.sheets import piece_name
+    from cardkit.text.rules.sheets import printable_name
 
     low, high = variant.players
     players = options.players or min(max(USUAL_PLAYERS, low), high)
@@ -133,7 +135,7 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     for piece in pieces_of(variant):
         if piece != "kit":
             canvas.bookmarkPage(piece)
-            canvas.addOutlineEntry(piece_name(piece), piece)
+            canvas.addOutlineEntry(printable_name(piece), piece)
             _draw_piece(canvas, piece, variant, options)
     canvas.showOutline()
 

@@ -72,7 +72,7 @@ class AidBands(Bands):
         length = self.variant.until or self.variant.rounds
         numbers = [
             f"**{players}** {self.words.t('{player:many}')}",
-            f"**{length}** {sheets.length_word(self.words)}",
+            f"**{length}** {sheets.length_unit(self.words)}",
         ]
         natural = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
         aside = min(natural, WIDEST_NUMBERS * self.width)
@@ -114,7 +114,7 @@ class AidBands(Bands):
         if self.variant.is_deck_game:
             topics += ["alone", "claim", "joins"]
         rules = self.short_rules(*topics)
-        return f"{sheets.artifacts_named(self.words)}. {rules}" if worth == "card" else rules
+        return f"{sheets.artifact_cards_summary(self.words)}. {rules}" if worth == "card" else rules
 
     def turn_band(self, steps: Sequence[Sequence[Any]]) -> Any:
         """Return the band of the steps of a turn, each with its number, below a heading."""

@@ -17,7 +17,7 @@ from cardkit.printables.theme import Role
 from cardkit.text.lines import Turn, join
 from cardkit.text.rules import sheets
 from cardkit.text.table.events import event_lines
-from cardkit.text.table.rounds import put_back
+from cardkit.text.table.rounds import gold_put_back
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
 """As many as may play in any game."""
@@ -168,7 +168,7 @@ def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
 def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Who is inside gets nothing.")
-    return join(*put_back(words, turn))
+    return join(*gold_put_back(words, turn))
 
 
 def _hands_scenes(state: GameState) -> Iterator[Scene]:

@@ -88,7 +88,7 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
     numbers = [
         ("player", players, words.t("{player:many}")),
         ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
-        ("flag", str(variant.until or variant.rounds), sheets.length_word(words)),
+        ("flag", str(variant.until or variant.rounds), sheets.length_unit(words)),
     ]
     word_size = theme.size if theme.is_large else 10.5
     number_size = word_size + 2.5

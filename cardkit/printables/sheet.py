@@ -132,7 +132,9 @@ class SheetBands(sheet_parts.Bands):
         """Return the box that explains gold, with every gold card pictured."""
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short_rules("split")
-        gold = sheets.gold_note(self.gold) if self.shows_all_gold() else self.short_rules("gold")
+        gold = (
+            sheets.gold_cards_note(self.gold) if self.shows_all_gold() else self.short_rules("gold")
+        )
         head = layout.heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
         most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
         content: list[Any] = [head]
@@ -153,7 +155,7 @@ class SheetBands(sheet_parts.Bands):
             dangers = [card for card in self.variant.deck.cards if card.kind]
             samples = sheet_parts.one_of_each_kind(dangers)
             name = sheets.heading(self.words, "danger")
-            named = f"**{sheets.dangers_named(self.words)}.**"
+            named = f"**{sheets.danger_cards_summary(self.words)}.**"
             topics = ("danger", "over", "both")
         head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
         sentences = join(named, sheets.own_kind_names(self.words), self.short_rules(*topics))
@@ -168,9 +170,9 @@ class SheetBands(sheet_parts.Bands):
             rules = self.short_rules(*counts, "artifacts")
         else:
             rules = self.short_rules(*counts, "artifacts", "alone", "claim", "joins")
-            rules = join(rules, sheets.not_turned_up_note(self.words))
-        named = f"**{sheets.artifacts_named(self.words)}.**"
-        sentences = join(named, sheets.never_danger_note(self.words), rules)
+            rules = join(rules, sheets.unturned_artifacts_note(self.words))
+        named = f"**{sheets.artifact_cards_summary(self.words)}.**"
+        sentences = join(named, sheets.artifacts_never_danger_note(self.words), rules)
         name, note = sheets.heading(self.words, "artifact"), ""
         if self.are_values_in_box():
             note = self.short_rules("worth")
@@ -448,7 +450,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         if page
         else layout.several_pages(build_bands(LARGE if large else SEVERAL_PAGES), width, height)
     )
-    muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
+    muted, piece = Theme(ink).colour("muted"), sheets.printable_name("sheet")
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
         foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"

@@ -13,7 +13,7 @@ from cardkit.text.table import bots
 
 def free_name(level: str, others: Iterable[str]) -> str:
     """Return the name of a level, or with a number behind it if one of the others has that."""
-    folded, name = {*map(fold, others)}, bots.level_name(level)
+    folded, name = {*map(fold, others)}, bots.default_bot_name(level)
     names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
     return next(name for name in names if fold(name) not in folded)
 

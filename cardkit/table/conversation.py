@@ -308,7 +308,7 @@ class Conversation:
             case "score":
                 return standings.score_lines(state)
             case "path":
-                held = answers.artifacts_held(state)
+                held = answers.artifacts_becoming_points(state)
                 return [*answers.path(state), *answers.attendance(state), *held]
             case "odds":
                 return [*answers.odds_lines(state)]
@@ -405,11 +405,11 @@ class Conversation:
         except IllegalMove as refusal:
             if not isinstance(refusal.reason, TooFewPlayers) or not self.is_prompted:
                 raise
-            from cardkit.text.table.bots import level_name  # not where nobody is a bot
+            from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
 
             words = {"yes": "usual", **typed_words().bots}
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
-            names = [level_name(level) for level in LEVELS]
+            names = [default_bot_name(level) for level in LEVELS]
             self.question = AmbiguousLine(
                 prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
             )

@@ -146,7 +146,7 @@ def _figures_line(
         return FiguresOfRound(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
-    return AmbiguousLine(prompts.which_round_question(last, state), ways, unclear)
+    return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
 
 
 def _answer_after_end(
@@ -315,7 +315,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     Where bots decide with people who leave nothing may follow: were that refused, people would
     know what bots do before they have decided themselves.
     """
-    bots_decide, is_decided = len(line.nameable) < len(line.state.inside), False
+    bots_decide, is_decided = len(line.nameable_players) < len(line.state.inside), False
     try:
         for move, at in line.turns():
             if is_decided:

@@ -17,7 +17,7 @@ from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.names import is_valid
 from cardkit.tally.turns import TurnLine, Word, player_of, words_of
-from cardkit.tally.words import TypedWords, fold, own_words
+from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
 class RowReader(Protocol):
@@ -45,7 +45,7 @@ class BodyReader:
         self.reading: Reading = reading
         self.game: GameState = game
         self.typed: TypedWords = typed
-        self.nouns: dict[str, str] = own_words(game.variant)
+        self.nouns: dict[str, str] = own_keywords(game.variant)
         self.sums_so_far: list[str] = [word for word, key in self.nouns.items() if key == "so far"]
         self.header_keys: set[str] = set(head.values)
         self.table: RowReader | None = None
@@ -387,7 +387,7 @@ class BodyReader:
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False
         while place < len(words):
-            word, joins = words[place], line.joining_word_at(place)
+            word, joins = words[place], line.joining_meaning_at(place)
             if joins or word.is_dash or word.text in "/;":
                 are_leavers = is_deck and word.text != "/" and (are_leavers or word.is_dash)
                 place += 1

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.tally.words import TypedWords, fold, own_words
+from cardkit.tally.words import TypedWords, fold, own_keywords
 
 HEADER_KEYS = (
     "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
@@ -116,7 +116,7 @@ def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> Ke
     key = typed.keys.get(fold(word), "")
     if key == "round" and value[:1].isalpha():
         key = ""  # ``game: kings-gold`` begins no round
-    if variant and not key and own_words(variant).get(fold(word)) == "artifacts":
+    if variant and not key and own_keywords(variant).get(fold(word)) == "artifacts":
         key = "artifacts"
     return KeyLine(key or word, value, match.end())
 

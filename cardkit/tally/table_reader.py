@@ -39,7 +39,7 @@ class TableReader:
     def read_rows_in_line(self, number: int) -> bool:
         """Read the rows in line `number`, and return True; False if the table has none there."""
         if comment := self.table.comments.get(number):
-            self._refuse_comment_row(comment)
+            self._refuse_round_in_comment(comment)
         for row in self.table.rows.get(number, ()):
             self.body.play_result_from_figures()
             try:
@@ -77,7 +77,7 @@ class TableReader:
         if not kind:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         if kind == "player" or len(row.cells) != len(self.names):
-            raise self._row_error(row)
+            raise self._cell_count_error(row)
         for _, cell in self._cells(row):
             if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
                 fault = LineError("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
@@ -122,7 +122,7 @@ class TableReader:
         """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
-    def _row_error(self, row: TableRow) -> LineError:
+    def _cell_count_error(self, row: TableRow) -> LineError:
         """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._row_text(row)
@@ -145,7 +145,7 @@ class TableReader:
             ways = (f"banked: {' '.join(cards)}", by_name)
             raise LineError("two-meanings", row.label.at, word=self._row_text(row), ways=ways)
 
-    def _refuse_comment_row(self, comment: TableRow) -> None:
+    def _refuse_round_in_comment(self, comment: TableRow) -> None:
         """Raise `LineError` if a comment may be the row of a round that the table lacks."""
         rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
         is_missing = len(rounds) < self.body.game.variant.rounds

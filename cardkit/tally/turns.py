@@ -162,7 +162,7 @@ class TurnLine:
         self.named_at: dict[object, int] = {}
 
     @property
-    def nameable(self) -> list[str]:
+    def nameable_players(self) -> list[str]:
         """The players inside whom a line can name."""
         return [name for name in self.state.inside if name not in self.not_named]
 
@@ -170,7 +170,7 @@ class TurnLine:
         """Return the words from position `place` up to `end` as a text."""
         return " ".join(word.text for word in self.words[place:end])
 
-    def joining_word_at(self, place: int) -> str | None:
+    def joining_meaning_at(self, place: int) -> str | None:
         """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
 
         Raises `LineError` if it is the first word of a name too: ``all``, where All In plays.
@@ -180,7 +180,7 @@ class TurnLine:
         if meaning is None or meaning == "and":
             return meaning
         begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
-        who = [name for name in self.nameable if fold(name).startswith(begins)]
+        who = [name for name in self.nameable_players if fold(name).startswith(begins)]
         behind = self.text(place + 1, place + 2)
         is_all_but = meaning == "all" and self.typed.joining.get(fold(behind)) == "but"
         if who and meaning != "of" and not is_all_but:
@@ -201,7 +201,7 @@ class TurnLine:
         text, after = self.words[place].text, place + 1
         alone, is_dashed = self.cards_named(text), False
         while after < len(self.words) and (
-            self.joining_word_at(after) == "of"
+            self.joining_meaning_at(after) == "of"
             or (self.words[after].is_dash and not any(card.rank for card in alone))
         ):
             is_dashed = is_dashed or self.words[after].is_dash
@@ -211,7 +211,7 @@ class TurnLine:
             other = ""  # d - k, where diamonds are a danger and Kim plays
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
-        spans = [*((card, after + 1) for card in self._distinct(both))]
+        spans = [*((card, after + 1) for card in self._merge_same_rank(both))]
         return [*spans, *((card, place + 1) for card in alone)]
 
     def cards_named(self, word: str) -> list[Card]:
@@ -220,9 +220,9 @@ class TurnLine:
         cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
         if not self.at_prompt and (written := [card for card in cards if str(card) == word]):
             return written
-        return self._distinct(cards)
+        return self._merge_same_rank(cards)
 
-    def _distinct(self, cards: Sequence[Card]) -> list[Card]:
+    def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
         """Return cards that a text names; those of one rank as one, without suit if several fit."""
         distinct: list[Card] = []
         for rank in dict.fromkeys(card.rank for card in cards):
@@ -255,7 +255,9 @@ class TurnLine:
     def _player_readings(self, place: int) -> list[tuple[str, ...]]:
         """Return each way to read a word as players: ``an`` is Andy, or both of Andy and Nora."""
         try:
-            return [players_named(self.words[place].text, self.state.players, self.nameable)]
+            return [
+                players_named(self.words[place].text, self.state.players, self.nameable_players)
+            ]
         except AmbiguousError as error:
             return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
 
@@ -266,7 +268,7 @@ class TurnLine:
         for at in range(place, end):
             if self.words[at].is_dash and names and not self.cards_named(self.words[place].text):
                 continue  # di-ann
-            match self.joining_word_at(at):
+            match self.joining_meaning_at(at):
                 case "and":
                     continue
                 case "leaves" if not is_first:
@@ -274,7 +276,7 @@ class TurnLine:
                 case "nobody" if not names:
                     pass
                 case "all" if not names:
-                    names = list(self.nameable)
+                    names = list(self.nameable_players)
                 case "but" if names:
                     is_but = True
                     continue
@@ -305,7 +307,7 @@ class TurnLine:
                 return LineError(refusal.code, word.at, refusal)
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
-        who = tuple(self.nameable)
+        who = tuple(self.nameable_players)
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
     def two_turns(self, place: int) -> LineError:
@@ -326,7 +328,7 @@ class TurnLine:
             text += self.text(place, behind)
             word = self.words[behind - 1]
             is_bound = (
-                word.is_dash or word.text in "/," or self.joining_word_at(behind - 1) is not None
+                word.is_dash or word.text in "/," or self.joining_meaning_at(behind - 1) is not None
             )
             place = behind
         return text.strip().replace(" ,", ",")
@@ -335,7 +337,7 @@ class TurnLine:
         """Yield each move and its column. Raises `LineError`, also for two meanings."""
         place = 0
         while place <= len(self.words):
-            end = self._end_of_turns(place)
+            end = self._next_slash(place)
             if place == end and (place or end < len(self.words)):
                 raise LineError("empty-turn", self.words[max(0, place - 1)].at)
             for step in self._steps(place, end):
@@ -393,7 +395,7 @@ class TurnLine:
 
     def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with what word `at` can mean behind it, each with the next place."""
-        word, joins, end = self.words[at], self.joining_word_at(at), self._end_of_turns(at)
+        word, joins, end = self.words[at], self.joining_meaning_at(at), self._next_slash(at)
         steps, is_loose, gap = reading
         last = steps[-1].move if steps else None
         cards = self.cards_at(at)
@@ -416,7 +418,7 @@ class TurnLine:
                 draw = Step(Draw(card), word.at, at, behind)
                 yield Parse((*steps, draw), is_loose, gap if is_bound else gap or at), behind
 
-    def _end_of_turns(self, place: int) -> int:
+    def _next_slash(self, place: int) -> int:
         slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
         return next(slashes, len(self.words))
 

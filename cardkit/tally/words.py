@@ -126,7 +126,7 @@ def typed_words() -> TypedWords:
     return words_of_language(language().code)
 
 
-def own_words(variant: Variant) -> dict[str, str]:
+def own_keywords(variant: Variant) -> dict[str, str]:
     """Return a game's own words for rounds, artifacts and sums so far, with the key of each."""
     words: dict[str, str] = {}
     for speech in (load_language("en"), language()):

@@ -20,8 +20,8 @@ from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
 from cardkit.text.rules.rules import rules_of, same_rules
-from cardkit.text.screens.phone_page import page_words, paper_words
-from cardkit.text.screens.pocket_page import join_words, loading_words, pocket_words
+from cardkit.text.screens.phone_page import page_words, paper_pad_words
+from cardkit.text.screens.pocket_page import joining_state_texts, loading_state_texts, pocket_words
 
 from ..cli.command import run
 from ..printables.pages import document
@@ -121,7 +121,13 @@ def test_findings() -> None:
 
 def test_phones() -> None:
     state = GameState(load("kings-gold"), NAMES)
-    tables = [page_words(state), paper_words(), pocket_words(), join_words(), loading_words()]
+    tables = [
+        page_words(state),
+        paper_pad_words(),
+        pocket_words(),
+        joining_state_texts(),
+        loading_state_texts(),
+    ]
     assert english(strings(tables)) == []
 
 

@@ -14,7 +14,7 @@ from cardkit.engine.sections import SIGNS as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
 from cardkit.rulebook.catalogue import main_games, shipped_texts
 from cardkit.rulebook.loader import load
-from cardkit.text.screens.phone_page import page_words, paper_words
+from cardkit.text.screens.phone_page import page_words, paper_pad_words
 from cardkit.text.screens.pocket_page import pocket_words
 from tests.phones.table import new_game
 from tools.pocket import RELAYS, STUN_SERVERS
@@ -101,7 +101,7 @@ def test_every_word_of_the_grid_is_there_and_the_other_way_round() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", code(PAGE / "grid.js")))
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
     asked |= {name for path in scripts for name in re.findall(r"\bwords\.paper\.(\w+)", code(path))}
-    assert asked == paper_words().keys()
+    assert asked == paper_pad_words().keys()
 
 
 def test_every_picture_that_a_game_can_name_is_there() -> None:

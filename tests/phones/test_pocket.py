@@ -23,7 +23,12 @@ from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
-from cardkit.text.screens.pocket_page import join_words, loading_words, no_connection, pocket_words
+from cardkit.text.screens.pocket_page import (
+    joining_state_texts,
+    loading_state_texts,
+    no_connection,
+    pocket_words,
+)
 from tests.phones.table import Json, act, here, new_game
 from tests.strategies import seeds
 from tests.table.test_evenings import check_record
@@ -400,7 +405,7 @@ def check(*answers: Any, of: str = "") -> None:
 
 def test_what_stands_on_its_pages() -> None:
     words = page_words(new_game().state) | no_connection()
-    check(words, pocket_words(), loading_words(), join_words())
+    check(words, pocket_words(), loading_state_texts(), joining_state_texts())
     check(Browser().ask("shelf"))
 
 

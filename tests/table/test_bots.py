@@ -19,7 +19,7 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.table.bots import level_name
+from cardkit.text.table.bots import default_bot_name
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
 from tests.strategies import seeds, variants
@@ -74,5 +74,7 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_people_can_type_what_each_level_is_called(code: str) -> None:
     with use_language(code):
-        typed = {level: typed_words().bots.get(fold(level_name(level)), "") for level in LEVELS}
+        typed = {
+            level: typed_words().bots.get(fold(default_bot_name(level)), "") for level in LEVELS
+        }
     assert typed == {level: level for level in LEVELS}  # msgctxt "typed" in cardkit/locale

@@ -15,7 +15,7 @@ from cardkit.rulebook.loader import load
 from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.table import prompts, rounds, standings
-from cardkit.text.table.events import rule_of, turn_lines
+from cardkit.text.table.events import rule_number_of_event, turn_lines
 from cardkit.text.table.prompts import Stage
 from cardkit.text.table.refusals import refusal_text, wrong_player_count
 
@@ -164,7 +164,7 @@ RULES = [
 @pytest.mark.parametrize(("rules", "acts", "number"), RULES)
 def test_the_rule_that_an_event_follows(rules: Variant, acts: str, number: str) -> None:
     last = last_turn(rules, acts)
-    assert rule_of(last.events[0], last.after.rules) == number
+    assert rule_number_of_event(last.events[0], last.after.rules) == number
 
 
 VERDICTS = [

@@ -159,7 +159,7 @@ def told(turn: Turn, *, asked: bool) -> Iterator[str]:
     before, state = turn.before, turn.after
     parts = [*turn_lines(turn, is_asked=asked), *standings.score_lines(state)]
     parts += [*answers.path(state), *answers.attendance(state), *answers.cards_gone_lines(state)]
-    parts += answers.artifacts_held(state)
+    parts += answers.artifacts_becoming_points(state)
     parts += corrections.undo_lines(Moved(turn.move), state, before, vocabulary(before.rules))
     parts += standings.places(state) if state.phase == "over" else ()
     for part in parts:

@@ -113,11 +113,11 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     if column == "record":
         return _head(str(value))
     if column in ("date", "first", "last"):
-        return day_text(str(value))
+        return localized_date(str(value))
     return number(value) if isinstance(value, float | int) else str(value)
 
 
-def day_text(day: str) -> str:
+def localized_date(day: str) -> str:
     """Return a date as the language writes it: ``2026-11-20``, in German ``20.11.2026``."""
     if not day:
         return ""

@@ -32,7 +32,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
         before = t("Once those who {leaves:many} are paid, the cards shown join the {path}.")
         ends = _ends_in_hands_game(w)
         dearest = t("Where several end it at once, the dearest counts.") if unusual else ""
-        which = collapsing_sets(w)
+        which = ending_sets_of_hands(w)
         short = t(
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
@@ -129,7 +129,7 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = kind_trait(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
-        return t("{which:cap} on the table: that {catches}.", which=collapsing_sets(w))
+        return t("{which:cap} on the table: that {catches}.", which=ending_sets_of_hands(w))
     kind = trait_noun(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
@@ -170,7 +170,7 @@ def unusual_limits(w: Vocabulary) -> str:
     return join(*texts)
 
 
-def collapsing_sets(w: Vocabulary) -> list[object]:
+def ending_sets_of_hands(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end the round in a game of hand cards."""
     v, by, n = w.variant, kind_trait(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):

@@ -9,7 +9,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import has_single_danger
-from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.rules.rules_turn import untaken_gold_place
 
 
 def breaks_ties(v: Variant) -> bool:
@@ -17,7 +17,7 @@ def breaks_ties(v: Variant) -> bool:
     return "artifacts" in v.ties and v.keeps_artifacts
 
 
-def can_deck_run_out(v: Variant) -> bool:
+def can_later_deck_run_out(v: Variant) -> bool:
     """Return True if so many cards can leave the game that a later deck runs out (G-8).
 
     It does where too few dangers of each kind are left, and too little gold, to end a round.
@@ -69,7 +69,7 @@ def _what_stays_lying(w: Vocabulary) -> str:
         return w.t(
             "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}; after "
             "the last one {gold:it goes|they go} back to the supply.",
-            where=gold_place(w),
+            where=untaken_gold_place(w),
         )
     if v.is_deck_game:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
@@ -93,7 +93,7 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
     """Return the rule on players still in the round when no cards are left."""
     v = w.variant
     if v.is_deck_game:
-        if not can_deck_run_out(v):
+        if not can_later_deck_run_out(v):
             return None
         text = w.t(
             "If the deck runs out, everyone inside {leaves} together after one last decision."

@@ -8,7 +8,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 
 
-def gold_place(w: Vocabulary) -> Noun:
+def untaken_gold_place(w: Vocabulary) -> Noun:
     """Return the word for where untaken gold lies: path, or joker if cards are laid by hand."""
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
@@ -163,7 +163,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
     return skips and warns and not brings_gold and not v.can_cost_banked
 
 
-def paying_leavers(w: Vocabulary) -> RuleText:
+def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full, short = t("Pay those who {leaves:many} before you turn the next card."), ""
@@ -204,7 +204,7 @@ def _leavers_share(w: Vocabulary) -> str:
     else:
         shared = t(
             "Those who {leaves:many} in the same turn share the {gold:many} on {where:the} evenly.",
-            where=gold_place(w),
+            where=untaken_gold_place(w),
         )
     if not v.can_leave_remainder:
         return shared
@@ -215,7 +215,10 @@ def _leavers_share(w: Vocabulary) -> str:
 
 def _leaver_alone(w: Vocabulary) -> str:
     return join(
-        w.t("Whoever {leaves} alone takes the {gold:many} on {where:the}.", where=gold_place(w)),
+        w.t(
+            "Whoever {leaves} alone takes the {gold:many} on {where:the}.",
+            where=untaken_gold_place(w),
+        ),
         w.t(
             "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} "
             "there."
@@ -318,7 +321,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     return join(full, takes, alone), short
 
 
-def artifacts_left_over(w: Vocabulary) -> RuleText | None:
+def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     """Return the rule on artifacts that leavers cannot share evenly; None if leavers share none."""
     t, v = w.t, w.variant
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:

@@ -62,7 +62,7 @@ def _lay_aside_sentence(w: Vocabulary) -> str:
 def supply_sentence(w: Vocabulary) -> str:
     """Return the sentence on what to use for gold, and how much to prepare."""
     variant = w.variant
-    if each_paid_in_full(variant):
+    if each_gets_whole_gold(variant):
         return w.t("It is enough to write the {gold:many} down.")
     n = _gold_needed(variant)
     token, gold = w.noun("token"), w.noun("gold")
@@ -78,7 +78,7 @@ def supply_sentence(w: Vocabulary) -> str:
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
-def each_paid_in_full(variant: Variant) -> bool:
+def each_gets_whole_gold(variant: Variant) -> bool:
     """Return True if each player in the round always gets a card's whole gold."""
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
@@ -102,7 +102,7 @@ def en_dashed(text: object) -> str:
     return str(text).replace("-", "–")
 
 
-def length_word(w: Vocabulary) -> str:
+def length_unit(w: Vocabulary) -> str:
     """Return the word to follow the number that ends a game: ``rounds``, or ``ends it``."""
     if w.variant.until:
         return t("ends it")
@@ -115,7 +115,7 @@ def minutes_word(w: Vocabulary) -> str:
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
 
-def piece_name(piece: str) -> str:
+def printable_name(piece: str) -> str:
     """Return the name of a printable: ``Tally pad`` for ``"pad"``."""
     names = {
         "sheet": t("Cheat sheet"),
@@ -144,7 +144,7 @@ def heading_plural(w: Vocabulary, key: str) -> str:
     return t("{word:many,cap}", word=w.noun(key))
 
 
-def dangers_named(w: Vocabulary) -> str:
+def danger_cards_summary(w: Vocabulary) -> str:
     """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [card.card for card in w.variant.deck.cards if card.kind]
     counted = Count(len(cards), w.language.lookup_noun("card"))
@@ -161,7 +161,7 @@ def own_kind_names(w: Vocabulary) -> str:
     return capitalize(", ".join(named)) + "." if named else ""
 
 
-def artifacts_named(w: Vocabulary) -> str:
+def artifact_cards_summary(w: Vocabulary) -> str:
     """Return the artifact cards in few words, with points where each has its own."""
     cards = [card.card for card in w.variant.deck.cards if card.artifact]
     worth = w.variant.worth
@@ -171,14 +171,14 @@ def artifacts_named(w: Vocabulary) -> str:
     return capitalize(", ".join(dict.fromkeys(each)))
 
 
-def gold_note(cards: Sequence[DeckCard]) -> str:
+def gold_cards_note(cards: Sequence[DeckCard]) -> str:
     """Return the note beside pictures of the gold cards: ``12 cards, one of each ...``"""
     if all(card.card.suit in ("b", "r") for card in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))
 
 
-def never_danger_note(w: Vocabulary) -> str:
+def artifacts_never_danger_note(w: Vocabulary) -> str:
     """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
     artifacts = [card for card in cards if card.artifact]
@@ -188,7 +188,7 @@ def never_danger_note(w: Vocabulary) -> str:
     return w.t("Never {danger:a}.")
 
 
-def not_turned_up_note(w: Vocabulary) -> str:
+def unturned_artifacts_note(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
     if not joins or not w.variant.has_artifacts:
@@ -202,7 +202,7 @@ def collapse_title(w: Vocabulary) -> str:
         w.variant
     ):
         return t("Too many of a kind")
-    return t("{which:cap}", which=rules_danger.collapsing_sets(w))
+    return t("{which:cap}", which=rules_danger.ending_sets_of_hands(w))
 
 
 def step_names(w: Vocabulary) -> list[str]:

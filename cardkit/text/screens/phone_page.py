@@ -17,10 +17,10 @@ def page_words(state: GameState) -> dict[str, object]:
         **_button_words(),
         **_heading_words(words),
         **_leaving_words(words),
-        **_choosing_words(words),
+        **_choosing_player_words(words),
         **_trouble_words(),
         "statuses": _status_words(),
-        "paper": paper_words(),
+        "paper": paper_pad_words(),
         "menu": _menu_words(words),
         "people": _attendance_words(),
     }
@@ -81,7 +81,7 @@ def _leaving_words(words: Vocabulary) -> dict[str, object]:
     }
 
 
-def _choosing_words(words: Vocabulary) -> dict[str, object]:
+def _choosing_player_words(words: Vocabulary) -> dict[str, object]:
     is_deck = words.variant.is_deck_game
     return {
         "which": t("Which one are you?"),
@@ -133,7 +133,7 @@ def _status_words() -> dict[str, str]:
 def _attendance_words() -> dict[str, object]:
     return {
         "bot": t("cardkit plays the seat"),
-        "bots": [[level, bots.level_name(level)] for level in LEVELS],
+        "bots": [[level, bots.default_bot_name(level)] for level in LEVELS],
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
         "comes": t("{who} is back", who=WHO),
@@ -142,7 +142,7 @@ def _attendance_words() -> dict[str, object]:
     }
 
 
-def paper_words() -> dict[str, str]:
+def paper_pad_words() -> dict[str, str]:
     """Return the texts of the page that adds up a paper pad, by name."""
     return {
         "which_game": t("Which game?"),

@@ -11,7 +11,7 @@ from cardkit.engine.odds import kinds_that_can_end
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
-from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
@@ -25,7 +25,7 @@ _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a remark in small type
 
 
-def uncapitalized_sentences(text: str, names: Sequence[str]) -> list[str]:
+def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
     """Return the sentences of a text, with words in capitals made small, except players' names."""
 
     def lower_capitals(match: re.Match[str]) -> str:
@@ -50,7 +50,7 @@ def welcome(state: GameState) -> list[Line]:
 
 def round_title(state: GameState) -> str:
     """Return the title of the round: ``Round 2 of 4``."""
-    return join(*uncapitalized_sentences(loud_round_title(state), ()))
+    return join(*lowercased_sentences(loud_round_title(state), ()))
 
 
 def dealer_and_card(state: GameState) -> str:
@@ -113,7 +113,7 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
         pairs.append((carries, str(state.loot)))
     if rules.gold_can_lie:
-        pairs.append((t("on {where:the}", where=gold_place(words)), str(state.leftover)))
+        pairs.append((t("on {where:the}", where=untaken_gold_place(words)), str(state.leftover)))
     if rules.gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
         pairs.append((words.t("the {path} comes to"), most))
@@ -280,7 +280,7 @@ def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
-def clock_button(seconds: int) -> Label:
+def choosing_time_button(seconds: int) -> Label:
     """Return what the button says on which a tap gives players other `seconds` to choose."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
     return t("A clock for choosing: {now}", now=now), t("15, 30, 60 seconds or off")

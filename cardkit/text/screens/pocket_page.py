@@ -3,7 +3,7 @@
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
-from cardkit.text.screens.phone_page import WHO, paper_words, pdf_failed
+from cardkit.text.screens.phone_page import WHO, paper_pad_words, pdf_failed
 from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
 
@@ -50,7 +50,7 @@ def no_connection() -> dict[str, object]:
     }
 
 
-def join_words() -> dict[str, list[str]]:
+def joining_state_texts() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, of each state of a phone until it joined."""
     return {
         "joining": [t("Looking for the game"), t("A moment.")],
@@ -81,13 +81,13 @@ def join_words() -> dict[str, list[str]]:
             t("This browser cannot join."),
             t("It has no WebRTC, by which phones talk to each other. Open the page in another."),
         ],
-        "unstarted": loading_words()["unstarted"][:2],  # without its button
+        "unstarted": loading_state_texts()["unstarted"][:2],  # without its button
     }
 
 
-def television_words() -> dict[str, list[str]]:
+def television_state_texts() -> dict[str, list[str]]:
     """Return title and text, by name, of each state of a television until it shows the table."""
-    return join_words() | {
+    return joining_state_texts() | {
         "letters": [
             t("A television for the game."),
             t("On the phone with the game: More, Others join, A television. Type these letters "
@@ -100,7 +100,7 @@ def television_words() -> dict[str, list[str]]:
     }  # fmt: skip
 
 
-def loading_words() -> dict[str, list[str]]:
+def loading_state_texts() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, while the program loads or cannot start."""
     return {
         "loading": [t("Loading"), t("The first time takes a while; then it needs no network.")],
@@ -110,7 +110,7 @@ def loading_words() -> dict[str, list[str]]:
               "the browser, or open the page in another."),
             t("Try again"),
         ],
-        **_failure_words(),
+        **_failure_state_texts(),
     }  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def reading_while_loading() -> list[str]:
     ]  # fmt: skip
 
 
-def _failure_words() -> dict[str, list[str]]:
+def _failure_state_texts() -> dict[str, list[str]]:
     return {
         "unable": [
             t("This browser cannot run it."),
@@ -155,7 +155,7 @@ def pocket_words() -> dict[str, object]:
         **_handing_round_words(),
         **_other_phones_words(),
         "score": t("Score a pad"),
-        "paper": paper_words(),
+        "paper": paper_pad_words(),
         "faults": t("Faults: {n}", n="{n}"),
     }
 
@@ -217,7 +217,7 @@ def _notice_words() -> dict[str, object]:
                 "those of this page to take them along."
             ),
         ],
-        **_failure_words(),
+        **_failure_state_texts(),
     }
 
 
@@ -258,7 +258,7 @@ def _before_game_words() -> dict[str, object]:
         "another": t("Another name"),
         "add": t("Add"),
         "bot": t("Shall cardkit play, too?"),
-        "bots": {level: bots.level_name(level) for level in LEVELS},
+        "bots": {level: bots.default_bot_name(level) for level in LEVELS},
         "turns": t("Who turns the cards?"),
         "lots": t("Draw lots"),
         "how": t("How do you choose who leaves?"),

@@ -13,7 +13,7 @@ from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.setup import setup_sentences
 from cardkit.text.table import odds as odds_texts, rounds
-from cardkit.text.table.events import rule_of
+from cardkit.text.table.events import rule_number_of_event
 
 
 def path(state: GameState) -> list[Line]:
@@ -119,7 +119,7 @@ def cards_gone_lines(state: GameState) -> list[Line]:
     return [Line(join(*texts) or t("No card is out of the game."))]
 
 
-def artifacts_held(state: GameState) -> list[Line]:
+def artifacts_becoming_points(state: GameState) -> list[Line]:
     """Return a line for each player with artifact cards that become points as the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
@@ -142,7 +142,7 @@ def odds_lines(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
-    texts = [odds_texts.next_card_text(chances.next_card(state), words)]
+    texts = [odds_texts.next_card_risk_text(chances.next_card(state), words)]
     if state.removed_cards_are_unknown():
         texts.append(odds_texts.removed_cards_unknown_text(words))
     return [Line(join(*texts))]
@@ -180,11 +180,11 @@ def rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
             rules.setdefault(gold.full, gold.number or "G-2")
     rules.pop("", None)
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in rules.items()]
-    return lines or [Line(t("By rule {rule}.", rule=rule_of(events[-1], variant)))]
+    return lines or [Line(t("By rule {rule}.", rule=rule_number_of_event(events[-1], variant)))]
 
 
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
-    numbers = [rule_of(event, variant)]
+    numbers = [rule_number_of_event(event, variant)]
     if isinstance(event, Caught) and event.kinds:
         both = rule_texts.rules_of(variant).get("both")
         if both and any(

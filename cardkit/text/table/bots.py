@@ -10,7 +10,7 @@ from cardkit.text.lines import Line, localized
 from cardkit.text.table.odds import mean_text, percent
 
 
-def level_name(level: str) -> str:
+def default_bot_name(level: str) -> str:
     """Return the name of a player with a level of `moods.LEVELS` whom nobody named."""
     return {"careful": t("Careful"), "usual": t("Usual"), "bold": t("Bold")}[level]
 

@@ -235,16 +235,22 @@ def _carried_gold(state: GameState, name: str) -> int:
 def _safe_gold(state: GameState, name: str) -> int:
     """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
     points = sum(
-        item.worth for item in state.keepsakes if item.player == name and _is_noted(state, item)
+        item.worth
+        for item in state.keepsakes
+        if item.player == name and _was_returned_for_points(state, item)
     )
     return state.banked.get(name, 0) + points
 
 
 def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
-    return Counter((own.player, own.card) for own in state.keepsakes if not _is_noted(state, own))
+    return Counter(
+        (own.player, own.card)
+        for own in state.keepsakes
+        if not _was_returned_for_points(state, own)
+    )
 
 
-def _is_noted(state: GameState, keepsake: ev.Keepsake) -> bool:
+def _was_returned_for_points(state: GameState, keepsake: ev.Keepsake) -> bool:
     """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
     is_over = not state.is_in_round or keepsake.round < state.round
     return state.rules.notes_artifact_points and is_over

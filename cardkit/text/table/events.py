@@ -9,7 +9,7 @@ from cardkit.i18n.translate import Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rules.rules import rule_number
-from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
 from cardkit.text.table.threats import danger_warning, end_warnings, too_much_gold
@@ -46,7 +46,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.CardsRanOut():
             return [Line(_cards_ran_out(words, event))]
         case ev.Caught():
-            return [rounds.caught_line(words, event, after)]
+            return [rounds.danger_ended_round_line(words, event, after)]
         case ev.RoundEnded():
             return rounds.round_end_lines(words, event, turn)
         case ev.GameEnded():
@@ -86,7 +86,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     margin, call = round_status(after), ""
     if isinstance(move, ev.Leave):  # loot and open dangers stand above, and have not changed
         inside = t("{n} inside", n=len(after.inside))
-        lies = t("{where} {n}", where=gold_place(vocabulary(after.rules)), n=after.leftover)
+        lies = t("{where} {n}", where=untaken_gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
     if isinstance(move, ev.Draw) and after.round == after.turn == 1:
         call = vocabulary(after.rules).text("call")  # how to decide is explained once
@@ -247,7 +247,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     takes = [take for take in by_anybody if take.player in event.players]
     texts = [_leavers_take(words, event, takes, turn)]
     if event.remainder and _remainder_goes_back(words.variant):
-        place = gold_place(words)
+        place = untaken_gold_place(words)
         texts.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
         return Line(join(*texts, *_artifacts_taken_or_staying(words, event, takes, turn)))
@@ -360,7 +360,7 @@ def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
     return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
-def rule_of(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
+def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
     """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
     match event:
         case ev.GameEnded(decided_by="score"):

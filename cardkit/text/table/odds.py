@@ -20,7 +20,7 @@ def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
     return _odds_of_hands_game(game, words) if game.hand_size else _odds_of_deck_game(game, words)
 
 
-def next_card_text(coming: NextCard, words: Vocabulary) -> str:
+def next_card_risk_text(coming: NextCard, words: Vocabulary) -> str:
     """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``."""
     left, ending = coming
     if not ending:
@@ -67,7 +67,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     else:
         title = t("{game}, {round}, before the first card", **facts)
     lines: list[Line | Table] = [Line(title, tone="heading")]
-    lines.append(Line(next_card_text(odds.next_card(game), words)))
+    lines.append(Line(next_card_risk_text(odds.next_card(game), words)))
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
     if not game.turn and not game.removed and not game.rules.danger.over:

@@ -71,7 +71,7 @@ def resumed_lines(state: GameState) -> list[Line | Table]:
     lines: list[Line | Table] = []
     if any(played.removed for played in state.rounds):
         lines += answers.cards_gone_lines(state)
-    lines += answers.artifacts_held(state)
+    lines += answers.artifacts_becoming_points(state)
     if state.rounds or any(state.banked.values()):
         is_open = state.variant.totals == "open"
         lines.append(standings.score_table(state) if is_open else standings.secret_totals(state))

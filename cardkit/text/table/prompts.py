@@ -61,7 +61,7 @@ def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> st
     )
 
 
-def which_round_question(last: int, state: GameState) -> str:
+def figures_of_round_question(last: int, state: GameState) -> str:
     """Return the question whether figures are those of the round `last`, or all of this one."""
     words, now = vocabulary(state.rules), state.round
     return t(

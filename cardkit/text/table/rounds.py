@@ -11,7 +11,7 @@ from cardkit.i18n.translate import AnyOf, Count, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules
-from cardkit.text.rules.rules_turn import gold_place
+from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import end_warnings, kinds_in_short
 
 
@@ -67,7 +67,7 @@ def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12); ``[]`` without gold."""
     if not gold:
         return []
-    text = words.t("On {where:the} from before: {n}.", where=gold_place(words), n=gold)
+    text = words.t("On {where:the} from before: {n}.", where=untaken_gold_place(words), n=gold)
     return [Line(text, tone="next")]
 
 
@@ -92,7 +92,7 @@ def round_status(state: GameState) -> str:
         return ""
     words, parts = vocabulary(state.rules), []
     if state.leftover:
-        parts.append(t("{where} {n}", where=gold_place(words), n=state.leftover))
+        parts.append(t("{where} {n}", where=untaken_gold_place(words), n=state.leftover))
     if over := state.rules.gold_limit:
         parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
@@ -176,7 +176,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
     return ""
 
 
-def caught_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
+def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line that danger ends the round, with the cause: ``The third 7.``"""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
@@ -202,7 +202,9 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     """Return the lines after a round: gold to put back, cards to remove, the next deal."""
     state, lines = turn.after, []
     if event.end != "result-only":
-        lines.append(Line(join(*put_back(words, turn), *_clearing_sentences(words, event, turn))))
+        lines.append(
+            Line(join(*gold_put_back(words, turn), *_clearing_sentences(words, event, turn)))
+        )
         lines += _artifact_points_lines(words, state)
     elif state.rules.leftover_waits and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
@@ -210,7 +212,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     return [*lines, *next_round_lines(state)]
 
 
-def put_back(words: Vocabulary, turn: Turn) -> list[str]:
+def gold_put_back(words: Vocabulary, turn: Turn) -> list[str]:
     """Return sentences on gold that caught players put back; ``[]`` if nobody is caught."""
     caught = turn.first(Caught)
     if not caught:
@@ -250,9 +252,11 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> lis
     out = [other for other in turn.events if isinstance(other, CardRemoved)]
     texts = []
     if gold:
-        texts.append(t("{where:cap}: PUT {gold} back.", where=gold_place(words), gold=gold))
+        texts.append(t("{where:cap}: PUT {gold} back.", where=untaken_gold_place(words), gold=gold))
     if state.waiting:
-        texts.append(t("{where:cap}: LEAVE {waits}.", where=gold_place(words), waits=state.waiting))
+        texts.append(
+            t("{where:cap}: LEAVE {waits}.", where=untaken_gold_place(words), waits=state.waiting)
+        )
     if on_artifacts:
         texts.append(
             words.t(
