@@ -52,11 +52,7 @@ def ask(prompt: str) -> str:
 
 def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
     """Ask for a game (Enter: `last_game`) by number, name or file; return it with `settings`."""
-    names = [
-        *catalogue.main_games(),
-        *(own.name for own in catalogue.own_variants(Path()) if not own.why_hidden),
-    ]
-    games = _loadable_variants(names)
+    games = _loadable_variants([*catalogue.main_games(), *catalogue.own_names(Path())])
     _show_numbered_games(games)
     tell(t("g: more games, those of the gallery"))
     prompt = t("Which game (a number, a name, or a file)> ")

@@ -24,11 +24,9 @@ from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.table.standings import rules_left_out
 
-# fmt: off
 RESULT_COLUMNS = (
     "date", "game", "place", "total", "best_round", "caught", "nerve", "luck", "minutes",
-)
-# fmt: on
+)  # fmt: skip
 RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 

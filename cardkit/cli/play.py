@@ -70,15 +70,11 @@ reader_option = click.option(
 @click.command(cls=TranslatedCommand)
 @click.argument("game", required=False, shell_complete=shared.variants_and_files)
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.player_names)
-@click.option(
-    "--save", type=click.Path(path_type=Path), metavar="FILE",
-    help="Keep the game in this file or folder.",
-)  # fmt: skip
-@click.option(
-    "--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
+    help="Keep the game in this file or folder.")  # fmt: skip
+@click.option("--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
     shell_complete=lambda _ctx, _param, begun: shared.completions(LEVELS, begun),
-    help="cardkit plays a seat: careful, usual or bold (repeatable).",
-)  # fmt: skip
+    help="cardkit plays a seat: careful, usual or bold (repeatable).")  # fmt: skip
 @click.option("--first", metavar="NAME", shell_complete=shared.player_names,
     help="Who turns the cards (default: the first named).")  # fmt: skip
 @shared.settings_option

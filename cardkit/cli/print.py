@@ -264,14 +264,13 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
     while True:
         others = [word for word, way in ways.items() if replace(options, **way) != options]
         ink = t("in colour") if options.ink == "colour" else t("in black")
-        word = ask(
-            t(
-                "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
-                ink=ink + (t(", in large type") if options.large else ""),
-                paper=PAPERS[options.paper],
-                others=", ".join(others),
-            )
+        prompt = t(
+            "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
+            ink=ink + (t(", in large type") if options.large else ""),
+            paper=PAPERS[options.paper],
+            others=", ".join(others),
         )
+        word = ask(prompt)
         if not word or typed_words().answers.get(fold(word)) == "yes":
             return options
         for part in re.split(r"[,\s]+", word):

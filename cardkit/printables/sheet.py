@@ -180,13 +180,9 @@ class SheetBands(sheet_parts.Bands):
         if self.are_values_in_box():
             values = sheet_figures.artifact_values(self.variant)
             table = self.artifact_values_table(values, VALUE_COLUMN * self.theme.size * len(values))
+            boxes = [layout.Box(head), layout.Box([table])]
             widths = (1, sum(table._colWidths))
-            head = [
-                layout.Row(
-                    self.theme, [layout.Box(head), layout.Box([table])], widths, middle=True
-                ),
-                Spacer(1, 3),
-            ]
+            head = [layout.Row(self.theme, boxes, widths, middle=True), Spacer(1, 3)]
         return layout.Box([*head, self.text(sentences)], "safe")
 
     def are_values_in_box(self) -> bool:
@@ -445,11 +441,10 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         return SheetBands(variant, Theme(ink, size), width).bands()
 
     page = None if large else layout.fit_one_page(build_bands, SIZES, width, height)
-    pages = (
-        [page]
-        if page
-        else layout.several_pages(build_bands(LARGE if large else SEVERAL_PAGES), width, height)
-    )
+    pages = [page] if page else []
+    if not page:
+        bands = build_bands(LARGE if large else SEVERAL_PAGES)
+        pages = layout.several_pages(bands, width, height)
     muted, piece = Theme(ink).colour("muted"), sheets.printable_name("sheet")
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)

@@ -136,11 +136,12 @@ def is_path(name: str) -> bool:
 
 def loadable_names(first_folder: Path) -> list[str]:
     """Return the names of all games that can be loaded: those that ship and the user's own."""
-    return [
-        *main_games(),
-        *gallery_games(),
-        *(own.name for own in own_variants(first_folder) if not own.why_hidden),
-    ]
+    return [*main_games(), *gallery_games(), *own_names(first_folder)]
+
+
+def own_names(first_folder: Path) -> list[str]:
+    """Return the names by which the user's variants are loaded, and no other file."""
+    return [own.name for own in own_variants(first_folder) if not own.why_hidden]
 
 
 def own_variants(first_folder: Path) -> list[OwnVariant]:

@@ -87,29 +87,19 @@ def effect_of_key(key: str, share: float) -> str:
 
 def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) -> list[str]:
     """Return lines on what figures mean (`by_crowds`: of `crowd`), and stars (of other games)."""
-    lines = []
-    if by_crowds:
-        lines.append(
-            t(
-                "Figures are those of the {crowd} crowd, in brackets the least and the most of all "
-                "crowds that play for the row.",
-                crowd=crowd,
-            )
-        )
-    if other_games > 1:
-        lines.append(t("Differences are from {first}.", first=first_game))
+    lines = [t("Differences are from {first}.", first=first_game)] if other_games > 1 else []
     lines.append(t("± By chance a difference is off by less in two of three cases."))
-    if by_crowds:
-        lines += [
-            t(
-                "* Clear in every crowd that the row comes from: in 99 of 100 lists of equal rules "
-                "there is no star."
-            ),
-            t("No star: not clear in each of them. More games may show one (--games)."),
-        ]
-    else:
-        lines += [
-            t("* Clear: in 99 of 100 lists of equal rules there is no star."),
-            t("No star: not clear. More games may show one (--games)."),
-        ]
-    return lines
+    if not by_crowds:
+        clear = t("* Clear: in 99 of 100 lists of equal rules there is no star.")
+        return [*lines, clear, t("No star: not clear. More games may show one (--games).")]
+    of_crowd = t(
+        "Figures are those of the {crowd} crowd, in brackets the least and the most of all crowds "
+        "that play for the row.",
+        crowd=crowd,
+    )
+    clear = t(
+        "* Clear in every crowd that the row comes from: in 99 of 100 lists of equal rules there "
+        "is no star."
+    )
+    unclear = t("No star: not clear in each of them. More games may show one (--games).")
+    return [of_crowd, *lines, clear, unclear]

@@ -307,16 +307,15 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     if len(numbers) > 1 and max(numbers.values()) == 1:
         row = w.range_or_list(list(numbers))
         return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=row)
-    return as_lines(
-        *(
-            w.t(
-                "Shuffle {n:word} {n:{artifact}|{artifact:many}} in before {round} {number}.",
-                number=number,
-                n=n,
-            )
-            for number, n in numbers.items()
+    lines = [
+        w.t(
+            "Shuffle {n:word} {n:{artifact}|{artifact:many}} in before {round} {number}.",
+            number=number,
+            n=n,
         )
-    )
+        for number, n in numbers.items()
+    ]
+    return as_lines(*lines)
 
 
 def deal(w: Vocabulary) -> RuleText | None:
@@ -372,10 +371,8 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
 
 
 def short_supply(w: Vocabulary) -> RuleText:
-    return RuleText(
-        w.t(
-            "If {token:many} run short, change them or use something else: everyone is always "
-            "paid in full."
-        ),
-        number="G-13",
+    text = w.t(
+        "If {token:many} run short, change them or use something else: everyone is always paid in "
+        "full."
     )
+    return RuleText(text, number="G-13")

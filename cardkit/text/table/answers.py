@@ -57,15 +57,12 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
+    text = words.t("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", cards=cards, n=n)
     if state.rules.artifacts.claim == "alone":
-        return [
-            words.t(
-                "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", cards=cards, n=n
-            )
-        ]
-    return [
-        words.t("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", cards=cards, n=n)
-    ]
+        text = words.t(
+            "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", cards=cards, n=n
+        )
+    return [text]
 
 
 def _carried_loot(state: GameState) -> list[str]:
@@ -154,16 +151,15 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
     chance = chances.expected_turn(state, laid).collapse
     if chance:
         part, whole = chance.as_integer_ratio()
-        texts.append(
-            t(
-                "Laid at random, the next {k:card|{k} cards} would end it with a chance of {one} in "
-                "{of} ({chance}).",
-                k=laid,
-                one=part,
-                of=whole,
-                chance=odds_texts.percent(chance),
-            )
+        at_random = t(
+            "Laid at random, the next {k:card|{k} cards} would end it with a chance of {one} in "
+            "{of} ({chance}).",
+            k=laid,
+            one=part,
+            of=whole,
+            chance=odds_texts.percent(chance),
         )
+        texts.append(at_random)
     return join(*texts)
 
 

@@ -258,13 +258,9 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> lis
             t("{where:cap}: LEAVE {waits}.", where=untaken_gold_place(words), waits=state.waiting)
         )
     if on_artifacts:
-        texts.append(
-            words.t(
-                "{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back.",
-                k=len(event.unclaimed),
-                more=on_artifacts,
-            )
-        )
+        k, more = len(event.unclaimed), on_artifacts
+        back = words.t("{k:{artifact:cap}|{artifact:many,cap}}: PUT {more} back.", k=k, more=more)
+        texts.append(back)
     if out:
         texts.append(t("Remove {out:the}.", out=words.cards([other.card for other in out])))
     if cards := len(state.path) - len(out):
