@@ -19,7 +19,7 @@ from cardkit.rulebook.loader import examine
 from cardkit.table.store import TALLY
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
-from cardkit.text.files.faults import fault_text
+from cardkit.text.files.faults import located_finding_text
 from cardkit.text.rules.own_words import word_problems
 from cardkit.text.rules.rules import same_rules
 
@@ -119,7 +119,7 @@ def _checked_variant(word: str, variant: Variant | None, findings: list[Finding]
         for finding in findings
     ]
     report = {"file": word, "kind": "variant", "exit": code, "problems": problems}
-    return CheckedFile([*map(fault_text, findings)], report, _variant_path(word, Path()))
+    return CheckedFile([*map(located_finding_text, findings)], report, _variant_path(word, Path()))
 
 
 def _variant_path(name: str, folder: Path) -> str:

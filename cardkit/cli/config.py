@@ -14,7 +14,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, read_toml
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.files.faults import fault_text, faults_text
+from cardkit.text.files.faults import faults_text, located_finding_text
 from cardkit.text.lines import did_you_mean, join
 
 
@@ -74,7 +74,7 @@ class Config:
 
     def error_at(self, path: KeyPath, message: str) -> CliError:
         """Return the error that a key of the file is wrong."""
-        return CliError(fault_text(self.source.finding_at(path, message)))
+        return CliError(located_finding_text(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:
         """Return the options of a command by their names, as in ``paper`` for ``--paper``."""

@@ -12,7 +12,7 @@ from cardkit.cli.score import score_and_state
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import fresh_round, to_json, with_round_begun
 from cardkit.engine.refusals import IllegalMove
-from cardkit.i18n.translate import Count, t
+from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.text.table.odds import odds_text
@@ -60,7 +60,7 @@ def _load_state(game: str, settings: Mapping[str, str], round_number: int | None
     number = round_number or 1
     if number > variant.rounds:
         words = vocabulary(variant)
-        rounds = Count(variant.rounds, words.noun("round"))
+        rounds = CountedNoun(variant.rounds, words.noun("round"))
         message = t("{game} has {rounds}.", game=words.game, rounds=rounds)
         raise shared.wrong_value("round_number", message)
     return fresh_round(variant, number, variant.players[1])

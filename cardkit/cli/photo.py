@@ -16,7 +16,7 @@ from cardkit.cli.render import render, screen, tell
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.store import FolderStore, file_name, free_name
+from cardkit.table.store import FolderStore, free_name, name_with_ending
 from cardkit.tally.pads import NoPadError
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
@@ -72,7 +72,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
         return None
     text = _tally_text(reading, people, files)
     name = free_name(FolderStore(folder), Path(files[0]).stem)
-    target = folder / file_name(name)
+    target = folder / name_with_ending(name)
     shared.write_new(target, text.encode())
     tell(t("Written: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)

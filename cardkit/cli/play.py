@@ -22,7 +22,14 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_game_header
-from cardkit.table.store import TALLY, FolderStore, NotSavedError, SavedGame, file_name, reason_of
+from cardkit.table.store import (
+    TALLY,
+    FolderStore,
+    NotSavedError,
+    SavedGame,
+    name_with_ending,
+    reason_of,
+)
 from cardkit.table.versions import UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header, Reading
@@ -251,7 +258,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     else:
         folder, stem = _place_of_new_file(save)
     try:
-        check_writable(folder / file_name(stem))
+        check_writable(folder / name_with_ending(stem))
     except OSError as error:
         place = save if stem else folder
         message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
@@ -308,7 +315,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
     with shared.catch_write_errors(folder):
         brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
     tell(import_text(len(brought.games), brought.new, brought.rules))
-    paths = [folder / file_name(name) for name in dict.fromkeys(brought.games)]
+    paths = [folder / name_with_ending(name) for name in dict.fromkeys(brought.games)]
     return [path for path, _, state in _readable_games(paths) if state.phase != "over"]
 
 

@@ -14,7 +14,7 @@ from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
-from cardkit.i18n.translate import Count, command_line, language, t, translated
+from cardkit.i18n.translate import CountedNoun, command_line, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
@@ -111,7 +111,7 @@ def _facts_and_summary(variant: Variant) -> list[str]:
         game=words.game,
         players=shared.player_range(variant),
         minutes=variant.minutes,
-        rounds=Count(variant.rounds, words.noun("round")),
+        rounds=CountedNoun(variant.rounds, words.noun("round")),
     )
     return list(filter(None, (facts, words.summary)))
 

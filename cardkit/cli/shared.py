@@ -26,8 +26,8 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.reading import keys_of
-from cardkit.table.store import TALLY, FolderStore, file_name, reason_of
-from cardkit.text.files.faults import fault_text, faults_text
+from cardkit.table.store import TALLY, FolderStore, name_with_ending, reason_of
+from cardkit.text.files.faults import faults_text, located_finding_text
 from cardkit.text.lines import did_you_mean, join, localized
 from cardkit.text.table.refusals import wrong_player_count
 
@@ -161,7 +161,7 @@ def load_variant(
     try:
         return load(name, settings, folder)
     except VariantError as error:
-        first = fault_text(error.findings[0])
+        first = located_finding_text(error.findings[0])
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
         raise CliError(faults_text(error)) from None
@@ -280,7 +280,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the paths of the tallies in a folder (default: the saved games'), newest first."""
     folder = folder or catalogue.user_folder()
     try:
-        return [folder / file_name(name) for name in FolderStore(folder).tally_names()]
+        return [folder / name_with_ending(name) for name in FolderStore(folder).tally_names()]
     except OSError:  # a folder that may not be read
         return []
 

@@ -15,7 +15,7 @@ from cardkit.cli.render import Screen, render, screen
 from cardkit.cli.score import score_and_state
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, command_line, t, use_language
+from cardkit.i18n.translate import CountedNoun, Names, command_line, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
@@ -135,7 +135,7 @@ def retelling(reading: Reading) -> list[Line | Table]:
 def _title(reading: Reading) -> Line:
     state = _state(reading)
     words = vocabulary(state.variant)
-    players = Count(len(state.players), words.noun("player"))
+    players = CountedNoun(len(state.players), words.noun("player"))
     text = t(
         "{game}. {players}: {who}.",
         game=words.game,

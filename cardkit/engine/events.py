@@ -167,7 +167,7 @@ class ArtifactTaken(NamedTuple):
     banked: bool
 
 
-class ArtifactsReturned(NamedTuple):
+class ArtifactsShared(NamedTuple):
     """An event: every leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
 
     cards: tuple[Card, ...]
@@ -222,7 +222,7 @@ class GameEnded(NamedTuple):
 
 Event: TypeAlias = (
     RoundBegan | Attended | GoldShared | DangerWarned | BlankDrawn | ArtifactFound | CardsShown
-    | NobodyLeft | PlayersLeft | ArtifactTaken | ArtifactsReturned | Caught | CardsRanOut
+    | NobodyLeft | PlayersLeft | ArtifactTaken | ArtifactsShared | Caught | CardsRanOut
     | CardRemoved | RoundEnded | GameEnded
 )  # fmt: skip
 

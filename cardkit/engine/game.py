@@ -265,7 +265,7 @@ class GameState(State):
         if takers is not None:
             events += self._carry_out(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # somebody may still take them
-                event = ev.ArtifactsReturned(_names_of(self.artifacts), len(takers) // number)
+                event = ev.ArtifactsShared(_names_of(self.artifacts), len(takers) // number)
                 events.append(event)
         self.inside = [player for player in self.inside if player not in leavers]
         return events

@@ -32,7 +32,7 @@ def check_move(game: State, move: Move) -> None:
         case RoundResult():
             _check_result(game, move)
         case Attend(player, plays):
-            _check_attend(game, player, plays)
+            _check_join_or_go_away(game, player, plays)
         case EndGame():
             _check_end_game(game)
 
@@ -200,7 +200,7 @@ def _check_end_game(game: State) -> None:
         raise IllegalMove(refused.NoRound(ending=True))
 
 
-def _check_attend(game: State, player: str, plays: bool) -> None:
+def _check_join_or_go_away(game: State, player: str, plays: bool) -> None:
     low, high = game.variant.players
     present = game.present
     if plays and player in present:

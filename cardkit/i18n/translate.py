@@ -10,7 +10,7 @@ value              format spec
 =================  ==================================================================
 int                ``one|many`` (as many forms as the language has), ``nth``, ``word``, a case
 `Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``it is|they are``
-`Count`            a case (``3 guards``), or ``one|many``
+`CountedNoun`      a case (``3 guards``), or ``one|many``
 `Names`            ``one|several``; names of people are never inflected
 list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
 all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
@@ -79,7 +79,7 @@ class Noun:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountedNoun:
     """A number with its noun: ``1 token``, ``9 gold``."""
 
     number: int
@@ -128,8 +128,8 @@ def in_english(value: object, missing: list[BilingualText]) -> object:
         case Noun():
             forms = (str(in_english(of[0], missing)) for of in (value.singular, value.plural))
             return Noun.english(*forms)
-        case Count(number, noun):
-            return Count(number, in_english(noun, missing))  # type: ignore[arg-type]
+        case CountedNoun(number, noun):
+            return CountedNoun(number, in_english(noun, missing))  # type: ignore[arg-type]
         case Names(names, label):
             return Names(names, str(in_english(label, missing)))
         case list():
@@ -168,7 +168,7 @@ class Formatter(string.Formatter):
         language = self.language
         if by_gender:
             return language.by_gender(forms, self._inflect(value, ["gender"]))
-        if isinstance(value, Count):
+        if isinstance(value, CountedNoun):
             value = value.number
         if isinstance(value, list) and value and len(forms) > 2:
             value = value[0]  # by gender: that of the first
@@ -179,7 +179,7 @@ class Formatter(string.Formatter):
                 index = int(value != 1)
             case Names(names):
                 index = int(len(names) != 1)
-            case [Count(number)]:
+            case [CountedNoun(number)]:
                 index = int(number != 1)
             case list():
                 index = int(len(value) != 1)
@@ -200,7 +200,7 @@ class Formatter(string.Formatter):
                 return self.language.number_text(value, flags)
             case Noun():
                 return self.language.noun_text(value, flags)
-            case Count(number, noun):
+            case CountedNoun(number, noun):
                 return self.language.count_text(number, noun, flags)
             case Names(names, label):
                 return label or self.language.join(names)

@@ -9,7 +9,7 @@ from cardkit.engine.cards import JOKER, RANKS, Card
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import SUMMARY, Variant
 from cardkit.i18n import card_groups
-from cardkit.i18n.translate import Count, Language, Noun, language, t
+from cardkit.i18n.translate import CountedNoun, Language, Noun, language, t
 
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
@@ -95,9 +95,9 @@ class Vocabulary:
         """Return the variant's own text for a key such as ``"caught"`` or ``"call"``."""
         return str(self.words[key])
 
-    def gold(self, number: int) -> Count:
+    def gold(self, number: int) -> CountedNoun:
         """Return an amount of gold with its noun: ``3 gold``, ``3 gems``."""
-        return Count(number, self.noun("gold"))
+        return CountedNoun(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
         """Return how the variant settles what its published rules leave open on a topic; or ""."""
@@ -141,7 +141,7 @@ class Vocabulary:
 
     def _counted_noun(self, number: int, noun: Noun) -> object:
         if not self.language.is_english:
-            return Count(number, noun)
+            return CountedNoun(number, noun)
         counted = f"{number} {noun.plural[0]}"
         return Noun.english(counted, counted)
 
@@ -286,7 +286,9 @@ class Vocabulary:
         parts += [self._ranks_of_suits(ranks, letters, signs) for letters, ranks in groups.items()]
         jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
-            parts.append(t("{jokers}", jokers=Count(jokers, joker)) if jokers > 1 else str(joker))
+            parts.append(
+                t("{jokers}", jokers=CountedNoun(jokers, joker)) if jokers > 1 else str(joker)
+            )
         return t("; ").join(filter(None, parts))
 
     def _ranks_of_suits(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
@@ -345,7 +347,7 @@ class Vocabulary:
         if not all(pieces.values()):
             return t("{token:many} of {worths}", token=token, worths=list(pieces))
         (worth, number), *others = pieces.items()
-        first = t("{tokens} of {worth}", tokens=Count(number, token), worth=worth)
+        first = t("{tokens} of {worth}", tokens=CountedNoun(number, token), worth=worth)
         return [first, *(t("{n} of {worth}", n=n, worth=worth) for worth, n in others)]
 
 

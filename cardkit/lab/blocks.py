@@ -162,7 +162,7 @@ def play_all(
     began = time.monotonic()
     has_functions = any(setup.has_function_bots for setup in setups)
     try:
-        with compiled.Compiler(may_run=not has_functions) as compiler:
+        with compiled.KernelCompilation(may_run=not has_functions) as compiler:
             for game in () if compiler.is_ready() else _game_seeds(seed, 0):
                 _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
                 on_update()
@@ -197,7 +197,11 @@ def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
 
 
 def _results_in_order(
-    setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compiler: compiled.Compiler
+    setups: Sequence[Setup],
+    seed: int,
+    blocks: range,
+    jobs: int,
+    compiler: compiled.KernelCompilation,
 ) -> Iterator[list[Results]]:
     """Yield the results of all setups, some blocks at a time, compiled as soon as that is ready."""
     while blocks:

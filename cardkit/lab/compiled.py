@@ -39,7 +39,7 @@ def can_compile() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-class Compiler:
+class KernelCompilation:
     """A process that compiles the kernel while games are played, unless the cache has it.
 
     After a `with` block it goes on, for the next time; an error or Ctrl-C ends it. `failure` says
@@ -62,7 +62,7 @@ class Compiler:
         except OSError as error:
             self.failure = str(error)
 
-    def __enter__(self) -> Compiler:
+    def __enter__(self) -> KernelCompilation:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -60,7 +60,7 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     keys = [key for rank in RANKS if rank in others for key in _keys_of_rank(deck, rank)]
     dangers = {card.kind for card in deck.cards if card.card.rank not in others}
     keys += [Key(Card("", suit), (Card("", suit),)) for suit in SUITS if suit in dangers]
-    keys.sort(key=lambda key: _key_order(deck, key))
+    keys.sort(key=lambda key: _key_order_by_role(deck, key))
     return (*keys, Key(JOKER, (JOKER,))) if _is_unambiguous(deck, JOKER) else tuple(keys)
 
 
@@ -86,7 +86,7 @@ def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
     return [Key(Card(rank), tuple(dict.fromkeys(names)))] if names else []
 
 
-def _key_order(deck: Deck, key: Key) -> tuple[int, bool]:
+def _key_order_by_role(deck: Deck, key: Key) -> tuple[int, bool]:
     cards = cards_of(deck, key.cards)
     part = leading_role(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)

@@ -30,7 +30,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold
-from cardkit.text.files.faults import fault_text, faults_text
+from cardkit.text.files.faults import faults_text, located_finding_text
 from cardkit.text.files.findings import finding_text
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
@@ -307,7 +307,7 @@ class Pocket:
         """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
         entries = self.store.files.items()
         files = {
-            store.file_name(name): text
+            store.name_with_ending(name): text
             for name, text in entries
             if not name.endswith(store.CHOICES)
         }
@@ -371,7 +371,7 @@ class Pocket:
     def check_house_rule(self, body: Json) -> Json:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine("house.toml", text=body["text"])
-        answer: Json = {"problems": [*map(fault_text, findings)]}
+        answer: Json = {"problems": [*map(located_finding_text, findings)]}
         return answer | ({"game": _game_facts(variant)} if variant else {})
 
     def rules(self, body: Json) -> Json:

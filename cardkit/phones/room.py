@@ -94,10 +94,10 @@ class Room:
         if game.cursor:
             self._said = self._news_of(game.now.changes)
         else:
-            self._set_welcome()
+            self._start_news_with_welcome()
         self._open_choices()
 
-    def _set_welcome(self) -> None:
+    def _start_news_with_welcome(self) -> None:
         game = self.game
         with without_upper_case():
             about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
@@ -481,7 +481,7 @@ class Room:
     def _show_whether_taught(self) -> None:
         """Show whether the game is taught, before the first card also what it is about."""
         if not self.game.cursor:
-            self._set_welcome()
+            self._start_news_with_welcome()
         self._notify()
 
     def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:

@@ -306,7 +306,7 @@ def _ranking_view(game: Game) -> Json | None:
             for number, names in state.players_by_place()
             for name in names
         ],
-        "won": phones.winners(state, is_shared=is_win_shared(game.now.items)),
+        "won": phones.verdict_text(state, is_win_shared=is_win_shared(game.now.items)),
         "story": tale,
     }
 

@@ -133,8 +133,8 @@ class AidBands(Bands):
         going = [f"**{t('Go on')}**", self.words.text("go")]
         leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
-            self.choice_box(icon(self.theme, go, side, "gold"), going),
-            self.choice_box(icon(self.theme, leave, side, "safe"), leaving),
+            self.option_box(icon(self.theme, go, side, "gold"), going),
+            self.option_box(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
             self.text(self.words.t("“{call}” All inside show at once:")),
@@ -150,8 +150,8 @@ class AidBands(Bands):
         up = under_cover(self.theme, sample_face(self.variant), width)
         down = under_cover(self.theme, None, width)
         ways = [
-            self.choice_box(up, [t("**face up**\n= go on")]),
-            self.choice_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
+            self.option_box(up, [t("**face up**\n= go on")]),
+            self.option_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
         ]
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
@@ -163,7 +163,7 @@ class AidBands(Bands):
         go_on = self.text(self.short_rules("path", "split"))
         return [choose, [leave], [go_on]]
 
-    def choice_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
+    def option_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
         """Return the box for one way to decide: its picture, with sentences beside it."""
         words = [self.text(sentence) for sentence in sentences]
         return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])

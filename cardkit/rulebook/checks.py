@@ -39,7 +39,7 @@ def problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     yield from cards
     yield from _danger_problems(v, file_has)
     yield from _gold_limit_problems(v)
-    yield from _text_problems(v, file_has)
+    yield from _house_and_kind_word_problems(v, file_has)
     yield from _deck_game_problems(v) if v.is_deck_game else _hands_game_problems(v)
     if cards:
         return
@@ -324,7 +324,7 @@ def _dealing_problems(v: Variant) -> Iterator[Problem]:
         )
 
 
-def _text_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(

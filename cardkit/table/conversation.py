@@ -27,7 +27,7 @@ from cardkit.table.prompt import (
     new_moves,
     parse,
 )
-from cardkit.table.store import NotSavedError, file_name
+from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
@@ -257,7 +257,7 @@ class Conversation:
         if saved is None or not saved.forked_from:
             return []
         theirs, saved.forked_from = saved.forked_from, ""
-        return [*saving.fork_notice(file_name(theirs), saved.file)]
+        return [*saving.fork_notice(name_with_ending(theirs), saved.file)]
 
     def _places_and_story(self) -> Lines:
         state = self.game.state

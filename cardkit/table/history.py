@@ -59,7 +59,7 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayerResult:
     """One player's part in a finished game: place, total, rounds, risk taken and so on.
 
     `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
@@ -102,11 +102,11 @@ class Result:
         return facts | {"ended": "early"} if self.early else facts
 
 
-FinishedGame: TypeAlias = Sequence[Result]
+FinishedGame: TypeAlias = Sequence[PlayerResult]
 """Everybody's part in one game, best first; never empty."""
 
 
-def results(reading: Reading) -> list[Result]:
+def results(reading: Reading) -> list[PlayerResult]:
     """Return each player's result in a finished game, best first; ``[]`` if it is not finished."""
     state, header = reading.state, reading.header
     if state is None or not reading.is_legal or state.phase != "over":
@@ -121,7 +121,7 @@ def results(reading: Reading) -> list[Result]:
                 continue
             turned = [record for record in records if record.end != "result-only"]
             parts.append(
-                Result(
+                PlayerResult(
                     player=header.marked_name(player),
                     date=header.day,
                     begun=header.begun,
@@ -203,7 +203,7 @@ def without_bots(game: FinishedGame) -> FinishedGame:
 
 def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
     """Return each player's sums over games: most wins first, then shared wins, then averages."""
-    people: dict[str, list[Result]] = defaultdict(list)
+    people: dict[str, list[PlayerResult]] = defaultdict(list)
     for game in games:
         for result in game:
             people[fold(result.player)].append(result)
@@ -211,14 +211,14 @@ def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
     return [player_sum(parts) for parts in ranked]
 
 
-def _ranking_key(parts: Sequence[Result]) -> tuple[int, int, float, str]:
+def _ranking_key(parts: Sequence[PlayerResult]) -> tuple[int, int, float, str]:
     wins = sum(part.won == 1 for part in parts)
     shared = sum(0 < part.won < 1 for part in parts)
     total = sum(part.signed_total for part in parts)
     return -wins, -shared, -total / len(parts), parts[0].player
 
 
-def player_sum(parts: Sequence[Result]) -> Row:
+def player_sum(parts: Sequence[PlayerResult]) -> Row:
     """Return one player's results added up; there must be at least one."""
     risk = sum((part.risk for part in parts), Risk())
     best_rounds = [part.best_round for part in parts if part.best_round is not None]
@@ -267,7 +267,7 @@ def _games_by_name(games: Iterable[FinishedGame]) -> Mapping[str, list[FinishedG
     return by_game
 
 
-RECORDS: dict[str, Callable[[Result], float]] = {
+RECORDS: dict[str, Callable[[PlayerResult], float]] = {
     "total": lambda one: one.signed_total,
     "round": lambda one: one.best_round or 0,
     "ahead by": lambda one: one.margin,
@@ -294,7 +294,7 @@ def records(games: Iterable[FinishedGame]) -> list[Row]:
     return rows
 
 
-def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
+def results_of(player: str, games: Iterable[FinishedGame]) -> list[PlayerResult]:
     """Return a player's result in each game that the player was in, the oldest first."""
     results = [part for game in games for part in game if fold(part.player) == fold(player)]
     return sorted(results, key=lambda part: (part.date, part.begun, part.file))
@@ -302,7 +302,7 @@ def results_of(player: str, games: Iterable[FinishedGame]) -> list[Result]:
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
     """Return how a player placed against every other player, the one met most often first."""
-    met: dict[str, list[tuple[Result, Result]]] = defaultdict(list)
+    met: dict[str, list[tuple[PlayerResult, PlayerResult]]] = defaultdict(list)
     for game in games:
         for mine in results_of(player, [game]):
             for theirs in game:
@@ -326,7 +326,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
 
     At least two of the same people have played the others. [] if the game is not over.
     """
-    played: dict[str, list[Result]] = {}
+    played: dict[str, list[PlayerResult]] = {}
     texts: set[str] = set()
     others = [
         name for name in saved.store.tally_names()[:GAMES_OF_AN_EVENING] if name != saved.name

@@ -28,7 +28,7 @@ from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import dump
 from cardkit.table import item_lists
 from cardkit.table.figures import with_figures, with_piles
-from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, file_name
+from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
     add_version,
@@ -489,7 +489,7 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
     """Return the reading of a tally in a store, and name and content of the rules beside it."""
-    reading = read(content, file_name(name), store.folder)
+    reading = read(content, name_with_ending(name), store.folder)
     rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:
         with suppress(VariantError):  # which the reading tells

@@ -107,7 +107,7 @@ class FolderStore:
 
     def path(self, name: str) -> Path:
         """Return the path of a file by its name, with links resolved. Raises `OSError`."""
-        path = self._place / file_name(name)
+        path = self._place / name_with_ending(name)
         check_name(path)
         return Path(os.path.realpath(path))
 
@@ -237,7 +237,7 @@ class MemoryStore:
         del self.files[name]
 
 
-def file_name(name: str) -> str:
+def name_with_ending(name: str) -> str:
     """Return the file name for a stored name: ``friday.tally`` for ``"friday"``."""
     return name if name.endswith(RULES) else f"{name}{TALLY}"
 
@@ -282,7 +282,7 @@ class SavedGame:
 
     @property
     def file(self) -> str:
-        return file_name(self.name)
+        return name_with_ending(self.name)
 
     @property
     def command_name(self) -> str:

@@ -75,7 +75,7 @@ class TallyLine(NamedTuple):
         return not self.text.strip()
 
 
-def tally_line(line: str, typed: TypedWords) -> TallyLine:
+def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Return a line of a tally, or of a game typed in another way, taken apart."""
     text, comment = split_comment(line)
     content, key = without_empty_cells(text), key_line(text, typed)

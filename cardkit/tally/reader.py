@@ -36,7 +36,7 @@ def read(
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words()
-    parts = [line_kinds.tally_line(line, typed) for line in lines]
+    parts = [line_kinds.split_tally_line(line, typed) for line in lines]
     head = header_lines.read_header_lines(lines, parts, typed)
     keys = [line.key for line in parts if line.key and line.key.key == "join"]
     joining = [name.strip() for key in keys for name in key.value.split(",")]

@@ -174,7 +174,7 @@ class Played:
     dealers = property(lambda self: words(one.dealer for one in self.of_kind("RoundBegan")))
     shared = property(lambda self: words(self.of_kind("GoldShared")[-1].cards))
     unclaimed = property(lambda self: words(self.of_kind("RoundEnded")[-1].unclaimed))
-    went_back = property(lambda self: words(self.of_kind("ArtifactsReturned")[-1].cards))
+    went_back = property(lambda self: words(self.of_kind("ArtifactsShared")[-1].cards))
     lost = property(lambda self: self.last.lost)
     path_gold = property(lambda self: self.of_kind("Caught")[-1].path_gold)
 

@@ -12,7 +12,15 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.sections import NOUNS
-from cardkit.i18n.translate import ENGLISH, Count, Names, Noun, language, languages, use_language
+from cardkit.i18n.translate import (
+    ENGLISH,
+    CountedNoun,
+    Names,
+    Noun,
+    language,
+    languages,
+    use_language,
+)
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -111,7 +119,7 @@ def composed(words: Vocabulary) -> set[str]:
             continue  # of no game; or a number has the name of a noun
         values = {name: nouns.get(name, 2) for name in names}
         if "turned" in names:
-            values["cards"] = Count(26, language().lookup_noun("card"))
+            values["cards"] = CountedNoun(26, language().lookup_noun("card"))
         with suppress(Exception):  # a value of another kind is wanted: another test has it
             ENGLISH.formatter.vformat(template, (), values)
             texts.add(words.t(template, **values))

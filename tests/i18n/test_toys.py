@@ -7,7 +7,15 @@ import pytest
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.i18n import translate
-from cardkit.i18n.translate import AnyOf, Count, Names, language, load_language, t, use_language
+from cardkit.i18n.translate import (
+    AnyOf,
+    CountedNoun,
+    Names,
+    language,
+    load_language,
+    t,
+    use_language,
+)
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
 from tests.i18n.test_messages import (
@@ -66,7 +74,7 @@ def test_no_genders() -> None:
     assert w.t("{artifact:-i}") == "tacı"
     cards = w.cards([Card("Q"), JOKER, JOKER])
     assert t(STAY, cards=cards, n=3) == "Kız ve 2 joker kalır."
-    assert t("{jokers}", jokers=Count(3, w.noun("danger"))) == "3 bekçi"
+    assert t("{jokers}", jokers=CountedNoun(3, w.noun("danger"))) == "3 bekçi"
     assert str(w.card(Card("", "b"))) == "siyah kart"
     assert str(w.round(4, extra=True)) == "ek tur"
     assert w.t("{leaves}, {leaves:many}") == "çıkar, çıkar"

@@ -10,7 +10,7 @@ from cardkit.i18n import translate
 from cardkit.i18n.po import Translations
 from cardkit.i18n.translate import (
     AnyOf,
-    Count,
+    CountedNoun,
     Language,
     Names,
     Noun,
@@ -42,9 +42,9 @@ GEM = Noun.english("gem")
     ("{guard:many,loud}", {"guard": GUARD}, "GUARDS"),
     ("{gold:it is|they are}", {"gold": GOLD}, "it is"),
     ("{gold:it is|they are}", {"gold": GEM}, "they are"),
-    ("{c}", {"c": Count(1, GUARD)}, "1 guard"),
-    ("{c} {c:is|are}", {"c": Count(3, GUARD)}, "3 guards are"),
-    ("{c} {c:is|are}", {"c": [Count(3, GUARD)]}, "3 guards are"),
+    ("{c}", {"c": CountedNoun(1, GUARD)}, "1 guard"),
+    ("{c} {c:is|are}", {"c": CountedNoun(3, GUARD)}, "3 guards are"),
+    ("{c} {c:is|are}", {"c": [CountedNoun(3, GUARD)]}, "3 guards are"),
     ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
     ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
     ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),

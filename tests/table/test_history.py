@@ -145,7 +145,7 @@ total: cy 15, Di 10, Eva 1
 """
 
 
-def game(text: str, name: str = "friday.tally") -> list[history.Result]:
+def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
     """Return everybody's part in a tally."""
     reading = read(text, name)
     assert reading.is_legal, reading.findings

@@ -31,7 +31,7 @@ NEEDED = {
     ev.ArtifactFound: {"artifacts", "claim"},
     ev.PlayersLeft: {"left"},
     ev.ArtifactTaken: {"worth"},
-    ev.ArtifactsReturned: {"back"},
+    ev.ArtifactsShared: {"back"},
     ev.CardsRanOut: {"survived"},
     ev.Caught: {"danger", "danger_out"},
     ev.RoundEnded: {"round_over"},

@@ -6,7 +6,7 @@ from cardkit.engine.findings import Finding, VariantError
 from cardkit.i18n.translate import t, translated
 
 
-def fault_text(finding: Finding) -> str:
+def located_finding_text(finding: Finding) -> str:
     """Return a finding as text: its place, what is wrong, and the line with a caret below."""
     message = translated(finding.message)
     if finding.severity == "note":
@@ -16,4 +16,4 @@ def fault_text(finding: Finding) -> str:
 
 def faults_text(error: VariantError) -> str:
     """Return all that is wrong with a variant as text."""
-    return "\n".join(map(fault_text, error.findings))
+    return "\n".join(map(located_finding_text, error.findings))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized
 
@@ -49,7 +49,7 @@ def _outcome(state: GameState) -> str:
 
 
 def early_end_line(state: GameState) -> Line:
-    rounds = Count(len(state.rounds), vocabulary(state.variant).noun("round"))
+    rounds = CountedNoun(len(state.rounds), vocabulary(state.variant).noun("round"))
     return Line(t("Ended early, after {rounds}.", rounds=rounds))
 
 

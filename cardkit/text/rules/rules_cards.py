@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, t
+from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
@@ -19,7 +19,7 @@ NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to 
 def players(w: Vocabulary) -> RuleText:
     low, high = w.variant.players
     if low == high:
-        text = w.t("For {players}.", players=Count(low, w.noun("player")))
+        text = w.t("For {players}.", players=CountedNoun(low, w.noun("player")))
     elif high == low + 1:
         text = w.t("For {low} or {high} {player:many}.", low=low, high=high)
     else:
@@ -51,7 +51,7 @@ def deck(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game:
         return None
     n, jokers = v.deck.size(1), _jokers_at_first(v)
-    count = Count(jokers, w.rank(JOKER.rank))
+    count = CountedNoun(jokers, w.rank(JOKER.rank))
     if n - jokers == 52:
         pack = w.t("All 52 cards of one pack and {jokers}.", jokers=count)
         return uniform_rule(pack if jokers else w.t("All 52 cards of one pack."))
@@ -198,7 +198,7 @@ def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
     return w.cards_text(cards)
 
 
-def gold_and_danger_cards(w: Vocabulary) -> RuleText | None:
+def dangers_with_gold(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that are gold and danger at once; None without such cards."""
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
@@ -231,7 +231,9 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     joker = w.rank(JOKER.rank)
     if set(cards) == {JOKER} and str(joker) == str(w.noun("artifact")):
         n = len(cards)
-        which = w.t("There {n:is one joker|are {jokers}} in the game.", n=n, jokers=Count(n, joker))
+        which = w.t(
+            "There {n:is one joker|are {jokers}} in the game.", n=n, jokers=CountedNoun(n, joker)
+        )
     else:
         which = w.t("{artifact:many,cap}: {cards}.", cards=_cards_or_whole_ranks(w, cards))
     amount = w.gold(w.variant.artifact_gold)
@@ -324,7 +326,7 @@ def deal(w: Vocabulary) -> RuleText | None:
         return None
     rows = []
     for n in range(v.players[0], v.players[1] + 1):
-        hand, people = v.deck.hand_size(n), Count(n, w.language.lookup_noun("player"))
+        hand, people = v.deck.hand_size(n), CountedNoun(n, w.language.lookup_noun("player"))
         out = len(v.deck.pack) - n * hand
         rows.append(w.t("{players}: {out} aside, {hand} each.", players=people, out=out, hand=hand))
     full = w.t("Shuffle, lay some cards aside unseen and deal out the rest.")
@@ -333,7 +335,7 @@ def deal(w: Vocabulary) -> RuleText | None:
     )
 
 
-def cover_cards(w: Vocabulary) -> RuleText | None:
+def one_cover_card_each(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None

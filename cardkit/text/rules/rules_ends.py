@@ -4,7 +4,7 @@ from math import ceil
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count
+from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
@@ -224,7 +224,7 @@ def shuffling(w: Vocabulary) -> RuleText:
 def rounds_and_winner(w: Vocabulary) -> RuleText:
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
-    played = Count(v.rounds, w.noun("round"))
+    played = CountedNoun(v.rounds, w.noun("round"))
     says = ""
     if not v.until:
         ends = w.t("Play **{rounds}**.", rounds=played)

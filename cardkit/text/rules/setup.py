@@ -2,11 +2,11 @@
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed, pieces_needed
-from cardkit.i18n.translate import Count, t
+from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import in_rounds
-from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, cover_cards
+from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, one_cover_card_each
 
 MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
 
@@ -14,11 +14,11 @@ MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would
 def game_title(words: Vocabulary, players: int) -> str:
     """Return the game, how many play, and its rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
     variant = words.variant
-    rounds = Count(variant.rounds, words.noun("round"))
+    rounds = CountedNoun(variant.rounds, words.noun("round"))
     length = t("{rounds}", rounds=rounds)
     if variant.until:
         length = t("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
-    people = Count(players, words.noun("player"))
+    people = CountedNoun(players, words.noun("player"))
     return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=length)
 
 
@@ -86,8 +86,8 @@ def _deal_sentences(words: Vocabulary, players: int) -> list[str]:
     """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
-    aside = Count(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
-    covers = cover_cards(words)
+    aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
+    covers = one_cover_card_each(words)
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "

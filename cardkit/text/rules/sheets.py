@@ -7,7 +7,7 @@ from typing import Literal
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.supply import gold_needed
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import AnyOf, Count, Noun, capitalize, t
+from cardkit.i18n.translate import AnyOf, CountedNoun, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
@@ -147,7 +147,7 @@ def heading_plural(w: Vocabulary, key: str) -> str:
 def danger_cards_summary(w: Vocabulary) -> str:
     """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [card.card for card in w.variant.deck.cards if card.kind]
-    counted = Count(len(cards), w.language.lookup_noun("card"))
+    counted = CountedNoun(len(cards), w.language.lookup_noun("card"))
     return t("{counted}: {cards}", counted=counted, cards=w.cards_text(cards, signs=True))
 
 
@@ -298,7 +298,7 @@ def chances_note(
 
     `turned` are the fewest and the most cards turned, None if the table does not depend on them.
     """
-    counted = Count(cards, w.language.lookup_noun("card"))
+    counted = CountedNoun(cards, w.language.lookup_noun("card"))
     if turned:
         return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
@@ -312,7 +312,7 @@ def chances_note(
     return join(text, t("For cards laid at random; yours are chosen."))
 
 
-def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: Count, turned: str) -> str:
+def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
     """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)

@@ -264,9 +264,9 @@ def _move_text(move: Move, words: Vocabulary) -> str:
             return t("the result")
 
 
-def winners(state: GameState, *, is_shared: bool) -> str:
-    """Return the sentence on who won and why; if `is_shared`, that tied players share the win."""
-    return standings.shared_win(state).text if is_shared else standings.verdict(state)
+def verdict_text(state: GameState, *, is_win_shared: bool) -> str:
+    """Return the sentence on who won and why; if `is_win_shared`, that tied players share the win."""
+    return standings.shared_win(state).text if is_win_shared else standings.verdict(state)
 
 
 def nobody_leaves(state: GameState) -> Line:

@@ -7,7 +7,7 @@ from cardkit.engine import odds as chances
 from cardkit.engine.events import Caught, Event, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join
 from cardkit.text.rules import rules as rule_texts
@@ -199,7 +199,7 @@ def rule_lines(variant: Variant, players: int | None = None, *, cited: bool = Fa
     for section in rule_texts.differences_from_parent(variant):
         lines += _section_lines(section, cited)
     if players is not None:
-        title = t("Set-up for {players}", players=Count(players, words.noun("player")))
+        title = t("Set-up for {players}", players=CountedNoun(players, words.noun("player")))
         lines += [Line(title, tone="heading"), *map(Line, setup_sentences(words, players))]
     for section in rule_texts.sections(variant):
         lines += _section_lines(section, cited)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardkit.engine import events as ev
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import Count, Names, capitalize, t
+from cardkit.i18n.translate import CountedNoun, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
@@ -202,7 +202,10 @@ def differences(before: GameState, after: GameState) -> Differences:
     """Return the gold, cards and players that a correction moved, from `before` to `after`."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
-    safe = {name: _safe_gold(after, name) - _safe_gold(before, name) for name in players}
+    safe = {
+        name: _gold_and_noted_points(after, name) - _gold_and_noted_points(before, name)
+        for name in players
+    }
     had, has = _artifact_cards_held(before), _artifact_cards_held(after)
     was, now = _inside(before), _inside(after)
     lay, lies = _gold_on_path(before), _gold_on_path(after)
@@ -232,7 +235,7 @@ def _carried_gold(state: GameState, name: str) -> int:
     return state.loot if name in _inside(state) else 0
 
 
-def _safe_gold(state: GameState, name: str) -> int:
+def _gold_and_noted_points(state: GameState, name: str) -> int:
     """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
     points = sum(
         item.worth
@@ -386,7 +389,7 @@ def _artifact_nouns(cards: Sequence[Card | None], words: Vocabulary) -> list[obj
     named: list[object] = words.cards([card for card in cards if card])
     unknown, artifact = cards.count(None), words.noun("artifact")
     if unknown:
-        named.append(artifact if unknown == 1 else Count(unknown, artifact))
+        named.append(artifact if unknown == 1 else CountedNoun(unknown, artifact))
     return named
 
 

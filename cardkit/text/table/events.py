@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from cardkit.engine import events as ev
 from cardkit.engine.odds import kinds_that_can_end
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
-from cardkit.text.table.threats import danger_warning, end_warnings, too_much_gold
+from cardkit.text.table.threats import dangers_until_end_line, end_warnings, too_much_gold
 
 LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
 
@@ -34,11 +34,11 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.DangerWarned():
             if turn.first(ev.GoldShared):
                 return []
-            return [danger_warning(words, event, after), *_first_card_threat(turn)]
+            return [dangers_until_end_line(words, event, after), *_first_card_threat(turn)]
         case ev.BlankDrawn():
             return [Line(t("Nothing.")), *_first_card_threat(turn)]
         case ev.ArtifactFound():
-            return [*_artifact_found(words, event, turn), *_first_card_threat(turn)]
+            return [*_artifact_stays_lines(words, event, turn), *_first_card_threat(turn)]
         case ev.ArtifactTaken():
             return _artifact_taken(words, event, turn)
         case ev.PlayersLeft():
@@ -52,7 +52,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.GameEnded():
             return [standings.count_piles_line(after)]
         case (
-            ev.NobodyLeft() | ev.ArtifactsReturned() | ev.CardRemoved()
+            ev.NobodyLeft() | ev.ArtifactsShared() | ev.CardRemoved()
         ):  # the last two: said elsewhere
             return []
 
@@ -178,7 +178,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, and after it any warning of dangers or gold that end the round."""
     warned, heavy = turn.first(ev.DangerWarned), too_much_gold(turn.after)
     if warned or heavy:
-        threat = danger_warning(words, warned, turn.after) if warned else Line("")
+        threat = dangers_until_end_line(words, warned, turn.after) if warned else Line("")
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
     if words.variant.is_deck_game:
         return Line(text)
@@ -194,7 +194,7 @@ def _first_card_threat(turn: Turn) -> list[Line]:
     return [Line(heavy, tone="alert")] if is_first and heavy else []
 
 
-def _artifact_found(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> list[Line]:
+def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> list[Line]:
     if turn.first(ev.ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -303,15 +303,15 @@ def _artifacts_by_player(
         if own := [take for take in takes if take.player == name]:
             items: list[object] = _artifacts_in_words(words, own)
             if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
-                n, cards = own[0].worth, Count(len(own), words.noun("artifact"))
+                n, cards = own[0].worth, CountedNoun(len(own), words.noun("artifact"))
                 items = [t("the {n} on {cards}", n=n, cards=cards)]
             texts.append(t("{who}: take {found}.", who=name, found=items))
     return texts
 
 
-def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsReturned | None:
+def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsShared | None:
     """Return the event on artifacts that these leavers could not share; None if there is none."""
-    return turn.first(ev.ArtifactsReturned) if event == turn.first(ev.PlayersLeft) else None
+    return turn.first(ev.ArtifactsShared) if event == turn.first(ev.PlayersLeft) else None
 
 
 def _artifacts_taken_or_staying(
@@ -385,7 +385,7 @@ def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C90
             return rule_number(variant, "decide", "G-3")
         case ev.PlayersLeft():
             return rule_number(variant, "left", "G-4")
-        case ev.ArtifactsReturned():
+        case ev.ArtifactsShared():
             return rule_number(variant, "back", "G-4")
         case ev.DangerWarned() | ev.Caught(kinds=(_, *_)):
             return rule_number(variant, "danger", "G-6")

@@ -27,7 +27,7 @@ OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.DangerWarned: ("both",),
     ev.BlankDrawn: ("blank",),
     ev.ArtifactFound: ("artifacts", "claim", "alone", "carried"),
-    ev.ArtifactsReturned: ("back",),
+    ev.ArtifactsShared: ("back",),
     ev.PlayersLeft: ("leave",),
     ev.ArtifactTaken: ("worth", "unclaimed"),
     ev.CardsRanOut: ("survived",),

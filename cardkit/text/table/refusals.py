@@ -6,7 +6,7 @@ from cardkit.engine import refusals as refused
 from cardkit.engine.cards import SUITS, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.refusals import Refusal
-from cardkit.i18n.translate import AnyOf, Count, Names, capitalize, t
+from cardkit.i18n.translate import AnyOf, CountedNoun, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 
@@ -80,7 +80,7 @@ def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[s
             hint = tie if variant.tie == "extra round" else ""
             if variant.until:
                 return t("the game is over."), hint
-            number = Count(rounds, words.noun("round"))
+            number = CountedNoun(rounds, words.noun("round"))
             return t("{game} has {rounds}.", game=game, rounds=number), hint
         case refused.ExtraTooEarly():
             return t("an extra round comes when the game is over, if the top is tied."), ""
@@ -271,7 +271,7 @@ def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
             message = words.t(
                 "{taken} carried out in this {round}, but no more than {most} can have been in "
                 "the deck.",
-                taken=Count(number, words.noun("artifact")),
+                taken=CountedNoun(number, words.noun("artifact")),
                 most=most,
             )
             return message, wrong
@@ -284,6 +284,6 @@ def _back_count_text(number: int, named: int, words: Vocabulary) -> str:
         )
     return t(
         "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
-        odd=Count(number, words.noun("artifact")),
+        odd=CountedNoun(number, words.noun("artifact")),
         named=named,
     )

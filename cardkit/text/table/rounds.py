@@ -7,7 +7,7 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.events import CardRemoved, Caught, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import kinds_that_can_end
-from cardkit.i18n.translate import AnyOf, Count, Names, t
+from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules
@@ -205,7 +205,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
         lines.append(
             Line(join(*gold_put_back(words, turn), *_clearing_sentences(words, event, turn)))
         )
-        lines += _artifact_points_lines(words, state)
+        lines += _artifacts_back_for_points_lines(words, state)
     elif state.rules.leftover_waits and state.phase != "over":
         text = words.t("Put back in the supply what lies on the {path}: it is not known.")
         lines.append(Line(text))
@@ -268,7 +268,7 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> lis
     return texts
 
 
-def _artifact_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
+def _artifacts_back_for_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player on artifacts that go back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_artifact_points else ():
@@ -328,7 +328,7 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
         how = t("out in turn {n}", n=turn)
     if not own:
         return how
-    artifacts = Count(len(own), words.noun("artifact"))
+    artifacts = CountedNoun(len(own), words.noun("artifact"))
     worth = sum(item.worth for item in own)
     return t("{how} with {kept} ({worth})", how=how, kept=artifacts, worth=worth)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Count, Names, t
+from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Tone, join
 
@@ -87,7 +87,7 @@ def count_piles_line(state: GameState) -> Line:
     """Return the line that the game is over and everyone should count their gold."""
     words, who = vocabulary(state.rules), Names(state.players_with_enough())
     if state.ended_early:
-        rounds = Count(len(state.rounds), words.noun("round"))
+        rounds = CountedNoun(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)
     elif who.names:
         n = state.variant.until
@@ -170,7 +170,7 @@ def _total_text(words: Vocabulary, state: GameState, name: str) -> str:
 
 def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
     keepsakes, gold = state.kept_by(name), state.banked[name]
-    artifacts = Count(len(keepsakes), words.noun("artifact"))
+    artifacts = CountedNoun(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)
     if not keepsakes:
         return ""
@@ -204,7 +204,7 @@ def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
         return str(total)
     if not number:
         return words.t("{n} and no {artifact:many}", n=total)
-    return t("{n} and {kept}", n=total, kept=Count(number, words.noun("artifact")))
+    return t("{n} and {kept}", n=total, kept=CountedNoun(number, words.noun("artifact")))
 
 
 def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:

@@ -12,7 +12,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join, name_row
 
 
-def danger_warning(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
+def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
     """Return the line on how many more dangers of the kind that just came end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = unseen_by_kind(after)[warned.kind]
