@@ -192,8 +192,9 @@ def test_everything_that_ships_is_fine() -> None:
     for rules, games in (
         (VARIANTS, EXAMPLES), (VARIANTS / "gallery",) * 2, (EXAMPLES / "house",) * 2,
     ):  # fmt: skip
-        worked_out = {path.stem for path in games.glob("*.tally")}
-        assert not {path.stem for path in rules.glob("*.toml")} - worked_out, f"a tally in {games}"
+        missing = {path.stem for path in rules.glob("*.toml")}
+        missing -= {path.stem for path in games.glob("*.tally")}
+        assert not missing, f"worked out by hand in {games}"
 
 
 def test_pages_name_the_games_that_ship() -> None:
@@ -201,7 +202,7 @@ def test_pages_name_the_games_that_ship() -> None:
     assert sorted(main_games()) == sorted(path.stem for path in VARIANTS.glob("*.toml"))
     lists = {"README*.md": main_games(), "variants/gallery/README.md": gallery_games()}
     missing = [
-        f"{page.name}: {name}"
+        f"{page.relative_to(VARIANTS.parent)} lacks {name}"
         for pattern, names in lists.items() for page in VARIANTS.parent.glob(pattern)
         for name in names if f"`{name}`" not in page.read_text("utf-8")
     ]  # fmt: skip

@@ -128,7 +128,10 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
         number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
         genders = len(language.gender_letters)
         by_gender = spec.startswith("gender:")
-        forms = [2, language.plural_forms, genders, len(language.genders)]
+        forms = [language.plural_forms, genders, len(language.genders)]
+        forms += (
+            [2] if name == "who" or name in OWN_WORDS else []
+        )  # people; gold, which is no number
         if number not in ([genders] if by_gender else forms):
             needed = genders if by_gender else language.plural_forms
             yield f"{number} forms in {{{name}:{spec}}}, {needed} are needed"
