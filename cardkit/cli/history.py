@@ -25,8 +25,16 @@ from cardkit.text.lines import Line, Table, did_you_mean, join
 from cardkit.text.table.standings import rules_left_out
 
 RESULT_COLUMNS = (
-    "date", "game", "place", "total", "best_round", "caught", "nerve", "luck", "minutes",
-)  # fmt: skip
+    "date",
+    "game",
+    "place",
+    "total",
+    "best_round",
+    "caught",
+    "nerve",
+    "luck",
+    "minutes",
+)
 RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 

@@ -144,9 +144,15 @@ def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     return completions([*keys_of(""), *inner], begun)
 
 
-settings_option = click.option("--set", "settings", multiple=True, metavar="KEY=VALUE",
-    callback=_read_settings, shell_complete=rule_keys,
-    help="Change a rule this once, such as rounds=3; cardkit new lists keys (repeatable).")  # fmt: skip
+settings_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    callback=_read_settings,
+    shell_complete=rule_keys,
+    help="Change a rule this once, such as rounds=3; cardkit new lists keys (repeatable).",
+)
 
 
 def json_option(text: str = "As JSON, for programs.") -> Callable[..., Any]:

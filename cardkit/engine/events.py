@@ -221,10 +221,23 @@ class GameEnded(NamedTuple):
 
 
 Event: TypeAlias = (
-    RoundBegan | Attended | GoldShared | DangerWarned | BlankDrawn | ArtifactFound | CardsShown
-    | NobodyLeft | PlayersLeft | ArtifactTaken | ArtifactsShared | Caught | CardsRanOut
-    | CardRemoved | RoundEnded | GameEnded
-)  # fmt: skip
+    RoundBegan
+    | Attended
+    | GoldShared
+    | DangerWarned
+    | BlankDrawn
+    | ArtifactFound
+    | CardsShown
+    | NobodyLeft
+    | PlayersLeft
+    | ArtifactTaken
+    | ArtifactsShared
+    | Caught
+    | CardsRanOut
+    | CardRemoved
+    | RoundEnded
+    | GameEnded
+)
 
 
 class Keepsake(NamedTuple):

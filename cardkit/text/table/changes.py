@@ -80,9 +80,19 @@ class Undone(NamedTuple):
 
 
 Act: TypeAlias = (
-    Moved | Fixed | RoundLeftOut | Noted | Renamed | FiguresChecked | PilesCounted | CardsCovered
-    | SeatGiven | LastRoundSet | WinShared | Undone
-)  # fmt: skip
+    Moved
+    | Fixed
+    | RoundLeftOut
+    | Noted
+    | Renamed
+    | FiguresChecked
+    | PilesCounted
+    | CardsCovered
+    | SeatGiven
+    | LastRoundSet
+    | WinShared
+    | Undone
+)
 
 
 class Change(NamedTuple):
