@@ -1,7 +1,6 @@
 """What holds of every game of any rules: random games, house rules included."""
 
 import re
-from collections import Counter
 from operator import attrgetter
 from random import Random
 
@@ -45,73 +44,6 @@ def test_random_house_rules_change_every_key_of_the_rules() -> None:
             assert {word for word in words if word != default} <= values, name
 
 
-# --- gold -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("G-11")
-@given(games())
-def test_gold_is_conserved(game: Game) -> None:
-    """What the supply paid this round is in hand, on the path, on artifacts, banked, or back."""
-    purses: Counter[str] = Counter()
-    paid = on_path = on_artifacts = banked = returned = 0
-    for turn in game.turns():
-        before, move, after, rules = turn.before, turn.move, turn.after, turn.after.rules
-        if isinstance(move, ev.BeginRound):
-            purses.clear()
-            paid = on_path = before.waiting
-            on_artifacts = banked = returned = 0
-        if isinstance(move, ev.RoundResult | ev.Attend | ev.EndGame):
-            continue
-        for one in turn.events:
-            match one:
-                case ev.GoldShared(players=players, share=share, remainder=rest, gold=gold):
-                    paid += gold * (len(players) if rules.share == "each" else 1)
-                    lost = rest if (rules.share, rules.leftover) == ("split", "lost") else 0
-                    returned, on_path = returned + lost, on_path + rest - lost
-                    purses.update(dict.fromkeys(players, share))
-                    assert one.leftover == on_path
-                    assert {purses[name] for name in players} == {one.loot}
-                case ev.ArtifactFound(gold=gold):
-                    paid, on_artifacts = paid + gold, on_artifacts + gold
-                case ev.PlayersLeft(players=players, share=share, remainder=rest):
-                    lost = rest if rules.leftover == "lost" else 0
-                    assert on_path == one.leftover == share * len(players) + rest
-                    assert {purses[name] for name in players} == {one.loot}
-                    returned, on_path = returned + lost, rest - lost
-                    banked += sum(purses.pop(name, 0) + share for name in players)
-                case ev.ArtifactTaken(is_gold=True, worth=worth, player=player, banked=at_once):
-                    on_artifacts -= worth
-                    banked += worth if at_once else 0
-                    purses[player] += 0 if at_once else worth
-                case ev.Caught(players=players, kept=kept, fines=fines):
-                    assert {purses[name] for name in players} == {kept + one.lost}
-                    banked += kept * len(players) - sum(fines.values())
-                    purses.subtract(dict.fromkeys(players, kept))
-                case ev.RoundEnded(returned=back):
-                    returned, on_artifacts, on_path = returned + back, 0, after.waiting
-                    purses.clear()
-                case _:
-                    pass
-        assert paid == sum(purses.values()) + on_path + on_artifacts + banked + returned
-        assert on_artifacts == rules.artifact_gold * len(after.artifacts)
-        assert banked == sum(after.round_gold.values())
-        assert all(purses[name] == after.loot for name in after.inside)
-        assert after.phase in ("round", "over") or after.leftover == on_path
-        if rules.divides_per_card and after.inside:  # it lies on the cards of which it is left
-            assert (sum(after.remainders), len(after.remainders)) == (on_path, len(after.path))
-
-
-@given(games())
-def test_what_a_round_brought_can_be_entered_as_a_result(game: Game) -> None:
-    begun = game.states[0]
-    for turn in game.turns():
-        if isinstance(turn.move, ev.BeginRound):
-            begun = turn.after
-        elif turn.first(ev.RoundEnded):
-            banked = turn.after.rounds[-1].banked
-            check_move(begun, ev.RoundResult({name: gold for name, gold in banked.items() if gold}))
-
-
 @pytest.mark.parametrize("key", BY_KEY)
 def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
     """All cards that end nothing come, and with the last ones each player leaves alone."""
@@ -129,15 +61,6 @@ def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
 
 
 # --- states ---------------------------------------------------------------------------------------
-
-
-@given(games(), st.integers(0, 300))
-def test_a_replay_gives_the_same_game(game: Game, cut: int) -> None:
-    cut = min(cut, len(game.moves))
-    again = GameState(game.variant, game.players)
-    events = again.play(*game.moves[:cut])
-    assert vars(again) == vars(game.states[cut])
-    assert events == [one for batch in game.events[:cut] for one in batch]
 
 
 @given(games())

@@ -68,6 +68,8 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
     assert (resumed.header.bots, resumed.header.moods) == (talk.game.header.bots, moods)
     talk.game.undo()
     assert dict(talk.game.header.bots) == {"Bo": "bold", "Robin": "careful"}
+    talk.answer_or_refuse("rename Robin Rob")
+    assert dict(talk.game.header.bots) == {"Bo": "bold", "Rob": "careful"}
     assert talk.game.header.moods == moods
 
 

@@ -41,6 +41,12 @@ def said(talk: Conversation, line: str) -> str:
     return render(talk.answer_or_refuse(line), Screen(width=80))
 
 
+def copy_of(talk: Conversation) -> Conversation:
+    copy = talk.for_game(Game(talk.game.variant, talk.game.versions))
+    copy.game.cursor = talk.game.cursor
+    return copy
+
+
 def screen_of(talk: Conversation, wanted: str) -> str:
     """Type what stands behind the prompts of a talk; return what the screen shows then.
 
@@ -125,9 +131,7 @@ def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
         rows = next(part for part in talk.answer_or_refuse("?") if isinstance(part, Table)).rows
         listed = {row[0] for row in rows}
         for row, typed in COMMANDS.items():
-            copy = talk.for_game(Game(talk.game.variant, talk.game.versions))
-            copy.game.cursor = talk.game.cursor
-            is_taken = "(nothing recorded)" not in str(copy.answer_or_refuse(typed))
+            is_taken = "(nothing recorded)" not in str(copy_of(talk).answer_or_refuse(typed))
             assert is_taken == (row in listed), (line, typed)
         rounds = range(1, talk.game.state.round + 1)
         has_turns = any(map(talk.game.number_of_turns, rounds))

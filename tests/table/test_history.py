@@ -155,20 +155,12 @@ def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
 GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
 
 
-def test_the_parts_of_one_game() -> None:
-    bo, ann, cy = parts = game(FIRST)
-    assert [(one.player, one.place, one.total, one.margin) for one in parts] == [
-        ("Bo", 1, 7, 5), ("Ann", 2, 2, 0), ("Cy", 3, 0, 0),
+def test_nerve_and_luck() -> None:
+    """All other parts of this game stand in `tests/cli/test_games.py`."""
+    assert [(one.player, one.risk) for one in game(FIRST)] == [
+        ("Bo", history.Risk(1, Fraction(3, 50), 0)), ("Ann", history.Risk(1, Fraction(0), 0)),
+        ("Cy", history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)),
     ]  # fmt: skip
-    assert [bo.won, ann.won, cy.won] == [1, 0, 0]
-    assert [(one.best_round, one.caught) for one in parts] == [(7, 0), (2, 0), (0, 1)]
-    assert (bo.file, bo.game, bo.variant, bo.players) == ("friday", "King's Gold", "kings-gold", 3)
-    assert (bo.date, bo.begun, bo.minutes, bo.rounds) == ("2026-11-20", "20:00", 25, 1)
-    assert ann.risk == history.Risk(1, Fraction(0), 0)
-    assert bo.risk == history.Risk(1, Fraction(3, 50), 0)
-    assert cy.risk == history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)
-    assert [one.risk.nerve for one in parts] == [0.06, 0, 0.12]
-    assert [one.risk.luck for one in parts] == [0.06, 0, -0.88]
 
 
 def test_the_parts_of_a_shared_win() -> None:
@@ -233,16 +225,18 @@ def test_a_game_that_was_ended_early() -> None:
 
 
 def test_sums() -> None:
-    # One win each: Bo's with a shared one besides; Cy is one person, however the name is written.
+    """Beside those of `tests/cli/test_games.py`: a shared win, and a name written in two ways."""
     rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
-    assert (cy["games"], cy["wins"], cy["shared"]) == (3, 1, 0)
+    assert (cy["games"], cy["wins"], cy["shared"], cy["best"]) == (3, 1, 0, 15)
     assert cy["average"] == 6.3  # (0 + 4 + 15) / 3
-    assert (cy["best"], cy["best_round"], cy["rounds"], cy["caught"]) == (15, 0, 1, 1)
-    assert (cy["nerve"], cy["luck"]) == (0.12, -0.88)
-    assert (ann["wins"], ann["shared"], ann["best_round"]) == (0, 1, 2)
+    assert (ann["wins"], ann["shared"]) == (0, 1)
+    diamant = history.summaries_by_game(GAMES)[0]
+    assert (diamant["games"], diamant["players"], diamant["best"]) == (2, 3, 15)
+    assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
+    assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
 
 
 def test_sums_where_the_lowest_total_wins() -> None:
@@ -252,15 +246,6 @@ def test_sums_where_the_lowest_total_wins() -> None:
     rows = history.sums_by_player([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
-
-
-def test_sums_by_game() -> None:
-    diamant, kings_gold = history.summaries_by_game(GAMES)
-    assert (diamant["game"], diamant["games"], diamant["players"]) == ("Diamant", 2, 3)
-    assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
-    assert (diamant["best"], diamant["minutes"]) == (15, None)
-    assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
-    assert (kings_gold["minutes"], kings_gold["average"]) == (25, 3.0)
 
 
 def test_records() -> None:

@@ -17,12 +17,11 @@ from cardkit.i18n.translate import languages, t, use_language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
-from cardkit.table.live import Game
 from cardkit.tally.words import COMMANDS, fold, typed_words
 from cardkit.text.lines import Line, Table
 
 from ..strategies import seeds
-from .test_conversation import PROMPT, TALKS, begin, table
+from .test_conversation import PROMPT, TALKS, begin, copy_of, table
 
 PEOPLE = (
     "Ann Bo Cy Di", "Ann Bo Cy", "Abe Ann Bo Cy", "Jack Kim Ace Nick", "Andy Nora Zed", "An Ann Anna",
@@ -90,12 +89,6 @@ def commands_shown(said: str, line: str) -> Iterator[str]:
         command = typed_words().commands.get(fold(way.split()[0]))
         if is_example and command not in (None, "undo") and fold(way) not in fold(line):
             yield way
-
-
-def copy_of(talk: Conversation) -> Conversation:
-    copy = talk.for_game(Game(talk.game.variant, talk.game.versions))
-    copy.game.cursor = talk.game.cursor
-    return copy
 
 
 @pytest.mark.parametrize("code", languages())

@@ -31,7 +31,6 @@ from cardkit.table.store import (
     free_name,
     reason_of,
 )
-from cardkit.table.versions import UnreadableError
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
 from cardkit.text.table.saving import how_to_copy_game
@@ -215,21 +214,6 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
 # --- what others do with the file -----------------------------------------------------------------
 
 
-def test_two_games_from_one_file(tmp_path: Path) -> None:
-    store = FolderStore(tmp_path)
-    one = play(new_game(store=store), "7 -")
-    two, three = Game.open(store, "friday"), Game.open(store, "friday")
-    play(one, "8 -")
-    play(two, "9 -")
-    play(three, "10 -")
-    play(two, "2 -")
-    names = ["friday", "friday-2", "friday-3"]
-    assert [game.saved.name for game in (one, two, three) if game.saved] == names
-    cards = [drawn(tmp_path / f"{name}.tally") for name in names]
-    assert cards == [["7", "8"], ["7", "9", "2"], ["7", "10"]]
-    assert sorted(store.tally_names()) == names
-
-
 def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     game = play(new_game(store=FolderStore(folder)), "7 -")
@@ -327,22 +311,6 @@ def test_times_of_another_day_are_not_kept() -> None:
     game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
     game.end()
     assert (game.header.begun, game.header.ended) == ("20:00", "")
-
-
-@pytest.mark.parametrize("text", [
-    "",
-    "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Di\n",
-    "variant: no-such-game\nplayers: Ann, Bo, Cy\n",
-    "variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n",
-    "variant: lost.toml\nplayers: Ann, Bo, Cy\n",
-])  # fmt: skip
-def test_a_tally_from_which_no_game_can_go_on(text: str) -> None:
-    store = MemoryStore()
-    store.write("friday", text.encode())
-    with pytest.raises(UnreadableError):
-        Game.open(store, "friday")
-    with pytest.raises(FileNotFoundError):
-        Game.open(store, "monday")
 
 
 def house_game(store: Store, settings: tuple[tuple[str, str], ...] = ()) -> Game:

@@ -18,7 +18,6 @@ from cardkit.engine.variant import Variant
 from cardkit.text.lines import Turn
 from cardkit.text.rules.rules import Rule
 
-from .cards_named import numbers_named
 from .checks import (
     Check,
     Found,
@@ -40,6 +39,7 @@ from .checks import (
     named_joins,
     nobody_is_fined,
     numbers,
+    numbers_named,
     over_by,
     over_is_so,
     own_limit,

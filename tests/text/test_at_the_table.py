@@ -44,10 +44,8 @@ FEW = ("cards.danger = { 'Ks Kh' = 'rank' }", "cards.gold = { 'As' = 1 }", "arti
 TO_THE_LAST = "Ks / Kh | Ks / As -"
 """A King leaves the game in the first round, so that nothing can end the second."""
 SHARED = (
-    "artifacts.joins = 'start'",
-    "artifacts.worth = { gold = 13 }",
-    "artifacts.claim = 'shared'",
-)
+    "artifacts.joins = 'start'", "artifacts.worth = { gold = 13 }", "artifacts.claim = 'shared'",
+)  # fmt: skip
 TWO_TURNS = house_rule(
     "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",
     parent="cave-network",
@@ -70,7 +68,6 @@ SENTENCES = [
     (load("poor-mans"), "9b / joker - Ann", "Ann: TAKE the 10 on the joker, 13 safe."),
     (load("poor-mans"), "9b / joker - all",
      "All inside: 3 safe each. The joker stays. Joker: PUT 10 back. Clear 2 cards."),
-    (house_rule("share = 'leavers'"), "A / 9", "PUT 9 on the card.    [path 10]"),
     (house_rule("leftover = 'lost'"), "A / 5", "TAKE 1 each, 2 go back.    [carry 1]"),
     (house_rule("danger.over = 21"), "10 / 9",
      "TAKE 3 each. 3 OR MORE IS TOO MUCH.    [path 1 - sum 19 of 21 - carry 6]"),
@@ -90,8 +87,6 @@ SENTENCES = [
      "stays. (If another one stays: fix 3 - 4 - ; back Q.) Put those cards away unseen."),
     (load("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
      "Ann, Bo: 1 safe each. Share out 2 Kings (counting 5 and 5), 1 each."),
-    (load("cave-network"), "Di comes | Ann goes | ",
-     "GAME 1 of 5, turn 1    [in the cave: Bo Cy Di]"),
 ]  # fmt: skip
 """Rules, acts, and a line of what is said of the last act, or how one begins."""
 
@@ -141,11 +136,7 @@ def test_how_many_cards_the_deck_has_after_a_round_of_which_the_result_is_known(
 
 
 RULES = [
-    (KG, "", "G-1"),
-    (KG, "9", "G-2"),
-    (KG, "K", "KG-4"),
-    (KG, "9 -", "KG-3"),
-    (KG, "9 - Ann", "G-4"),
+    (KG, "", "G-1"), (KG, "9", "G-2"), (KG, "K", "KG-4"), (KG, "9 -", "KG-3"), (KG, "9 - Ann", "G-4"),
     (house_rule("share = 'each'"), "9", "G-15"),
     (house_rule("leftover = 'per-card'"), "9 - Ann", "G-12"),
     (house_rule("leftover = 'alone'"), "9 - Ann", "G-23"),
@@ -156,9 +147,8 @@ RULES = [
     (load("poor-mans"), "joker", "PM-5"),
     (load("cave-network"), "Ann 9, Bo 9, Cy 2", "CN-5"),
     (load("cave-network"), "Ann 9, Bo 9, Cy 9", "CN-5"),
-    (KG, "= Ann 5 | end", "KG-2"),
-    (KG, "= Ann 5, Bo 5 | end", "KG-11"),
-]
+    (KG, "= Ann 5 | end", "KG-2"), (KG, "= Ann 5, Bo 5 | end", "KG-11"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "acts", "number"), RULES)
@@ -167,14 +157,11 @@ def test_the_rule_that_an_event_follows(rules: Variant, acts: str, number: str) 
     assert rule_number_of_event(last.events[0], last.after.rules) == number
 
 
-VERDICTS = [
-    ("", "= Ann 5, Bo 3, Cy 3", "Ann wins with 5."),
+VERDICTS = [  # beside those of talks and sessions
     ("wins = 'lowest'", "= Ann 5, Bo 3, Cy 4", "Bo wins with 3."),
     ("tie = 'shared'", "= Ann 5, Bo 5, Cy 4", "Ann and Bo share the win with 5 each."),
     ("tie = 'play again'", "= Ann 5, Bo 5, Cy 4",
      "Ann and Bo are tied with 5 each: the rules say play again."),
-    ("tie = 'extra round'", "= Ann 5, Bo 5, Cy 4",
-     "Ann and Bo are tied with 5 each. They share the win, or play an extra round."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 6, Bo 6, Cy 0; Cy joker",
      "Ann and Bo are tied with 6 and no jokers each. They share the win, or play an extra round."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 1, Bo 6, Cy 4; Ann joker",

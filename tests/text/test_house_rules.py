@@ -27,7 +27,7 @@ from cardkit.text.rules.rules import (
 from cardkit.text.table.rounds import rule_changes
 
 from ..strategies import BY_KEY, random_game, random_rules, random_settings, rules_of, seeds
-from .cards_named import numbers_named
+from .checks import numbers_named
 
 
 def said(variant: Variant) -> set[str]:

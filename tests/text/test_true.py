@@ -21,7 +21,7 @@ from cardkit.text.rules.sheets import what_to_do_by_sort
 from cardkit.text.table.events import event_lines
 
 from ..strategies import random_game, seeds
-from .cards_named import Named, cards_named, number, numbers_named
+from .checks import Named, cards_named, number, numbers_named
 from .claims import faults
 from .listening import Hands
 
