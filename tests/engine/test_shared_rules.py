@@ -85,6 +85,8 @@ EXAMPLES = [
        sets={"leftover": "per-card", **CARRIED}, remainders="0 0 1"),
     four("G-12", "lost at once", "7h - Bo",
          sets={"leftover": "lost"}, banked="0 1 0 0", leftover=0, remainders="0"),
+    four("G-12 G-15", "lost by leavers too", "7h - Ann, Bo / 5d - Cy",
+         sets={"share": "leavers", "leftover": "lost"}, banked="3 3 5 0"),
     four("G-23", "only for who leaves alone", "7h / 6s - Ann, Bo / 4c - Cy",
          sets={"leftover": "alone"}, banked="2 2 9 0"),
     four("G-23", "two take none and it stays", "7h / 6s - Ann, Bo",
