@@ -212,8 +212,8 @@ def goes_on(page: Page, question: str = "") -> None:
     """Wait until the table that was open goes on by itself, where this is asked."""
     if question:
         asked(page, question)
+    expect(page.locator("#pad .offline, #pad .standing")).to_have_count(0)
     expect(page.locator(".hand")).to_be_visible()
-    expect(page.locator("#pad .offline")).to_have_count(0)
 
 
 def play_on(page: Page, question: str) -> None:

@@ -340,9 +340,21 @@ def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: L
     wait_until_there(table, "Bo")
 
 
-def test_a_computer_that_sleeps_is_noticed(lay: Lay) -> None:
+def test_a_network_that_is_gone_and_a_computer_that_sleeps_are_noticed(lay: Lay) -> None:
+    """A tap without a network arrives when it is back."""
     table = lay()
     phone, display = table.phone("Bo"), table.display()
+    phone.page.context.set_offline(True)
+    expect(phone.find(".offline")).to_be_visible()
+    phone.page.clock.fast_forward(500)
+    phone.find('[data-key="7"]').click()
+    expect(phone.find(".offline")).to_contain_text("not recorded yet")
+    assert table.room.game.state.turn == 0
+    phone.page.context.set_offline(False)
+    phone.page.clock.run_for(4000)
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    expect(phone.find(".offline")).to_have_count(0)
+    assert table.room.game.state.turn == 1
     with table.room.lock:  # nothing is answered
         for page in (phone.page, display):
             page.clock.run_for(5000)
@@ -362,23 +374,6 @@ def wait_until_there(table: Table, name: str) -> None:
             return
         time.sleep(0.05)
     raise AssertionError(name)
-
-
-def test_a_tap_without_network_arrives_when_it_is_back(lay: Lay) -> None:
-    table = lay()
-    phone = table.phone()
-    context = phone.page.context
-    context.set_offline(True)
-    expect(phone.find(".offline")).to_be_visible()
-    phone.page.clock.fast_forward(500)
-    phone.find('[data-key="7"]').click()
-    expect(phone.find(".offline")).to_contain_text("not recorded yet")
-    assert table.room.game.state.turn == 0
-    context.set_offline(False)
-    phone.page.clock.run_for(4000)
-    expect(phone.find(".question h2")).to_have_text("Who leaves?")
-    expect(phone.find(".offline")).to_have_count(0)
-    assert table.room.game.state.turn == 1
 
 
 # --- More -----------------------------------------------------------------------------------------

@@ -219,22 +219,13 @@ def test_a_network_that_is_gone_while_loading(
 # --- where it keeps nothing -----------------------------------------------------------------------
 
 
-def test_a_browser_that_does_not_keep_the_page(device: Device) -> None:
-    page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
-    says(page, "Needs a network to open.")
-    begun(page)  # where it does not know the language of a phone it speaks English
-    asked(page, "Card 1")
-    tap(page, '[data-key="7"]')
-    asked(page, "Who leaves?")
-    page.reload()
-    goes_on(page, "Who leaves?")  # the game is kept all the same
-
-
-def test_a_game_that_a_page_just_left_still_writes(device: Device, edition: Path) -> None:
+def test_a_browser_that_does_not_keep_the_page(device: Device, edition: Path) -> None:
+    """The game is kept all the same, though the page that was just left still writes it."""
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
-    page = device.start(init=NO_SERVICE_WORKER)
-    begun(page, card="7")
+    page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
+    says(page, "Needs a network to open.")
+    begun(page, card="7")  # where it does not know the language of a phone it speaks English
     page.reload()
     goes_on(page, "Who leaves?")
 
