@@ -256,10 +256,7 @@ def test_the_mean_of_all_games_is_within_two_of_three_margins() -> None:
     assert 0.6 < coverage.pooled < 0.76
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"],
-)
+@pytest.mark.parametrize("game", catalogue.main_games())
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 def test_minutes_are_those_that_the_documents_of_the_games_name(game: str, players: int) -> None:
     report = simulate(load(game), players=players, crowd="usual", games=50, jobs=1)
