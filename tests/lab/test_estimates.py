@@ -52,16 +52,6 @@ def test_students_t_as_in_printed_tables(share: float, freedom: int, t: float) -
     assert t_quantile(share, freedom) == pytest.approx(t, rel=0.015)
 
 
-def test_differences_of_games_dealt_alike() -> None:
-    tops = [3.0, 1.0, 2.0] * 20
-    one, other = of(tops, [1] * 60), of([top + 1 for top in tops], [1] * 60)
-    assert other.minus(one).mean == pytest.approx(1)
-    assert other.minus(one).standard_error is None  # the same in every game: as sure as can be
-    assert other.minus(one).is_clear(100)
-    assert one.minus(one).mean == 0
-    assert not one.minus(one).is_clear(1)
-
-
 @pytest.mark.parametrize(("blocks", "in_errors", "among", "is_clear"), [
     (29, 99, 1, False), (30, 4.2, 1, False), (30, 4.3, 1, True), (400, 3.7, 1, False),
     (400, 3.8, 1, True), (400, 4.3, 17, False), (400, 4.5, 17, True),

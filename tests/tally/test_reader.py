@@ -186,12 +186,9 @@ zabrali: Ania 5, Bogdan 2, Łukasz 5
 def test_polish_words_are_read_and_english_ones_written() -> None:
     with use_language("pl"):
         reading = read(POLISH)
-        assert reading.findings == []
-        assert write(reading.header, reading.items) == (
-            "variant: kings-gold\nplayers: Ania, Bogdan, Łukasz\nfirst: Łukasz\n\nround 1\n"
-            "# serce\n7h - Bogdan\nQ\n10 - Ania, Łukasz\nbanked: Ania 5, Bogdan 2, Łukasz 5\n"
-        )
-        assert read(write(reading.header, reading.items)).moves == reading.moves
+    assert reading.findings == []
+    written = read(write(reading.header, reading.items))
+    assert (written.header, written.moves) == (reading.header, reading.moves)
     assert read(POLISH).findings  # in English these are no words
 
 
