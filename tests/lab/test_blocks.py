@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from cardkit.lab import blocks, compiled, games as g
+from cardkit.lab import blocks, compiled, games as g, kernel
 from cardkit.lab.blocks import Results
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook.loader import load
@@ -210,11 +210,10 @@ def test_rounds_are_dealt_alike_though_the_one_before_was_longer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     dealt: list[dict[int, list[int]]] = []
-    reveal = g.reveal
 
     def note(table: Table, rules: Rules, card: int) -> None:
         dealt[-1].setdefault(table.round_number, []).append(card)
-        reveal(table, rules, card)
+        kernel.reveal(table, rules, card)
 
     monkeypatch.setattr(g, "reveal", note)
     rules = load("kings-gold", {"danger.then": "back", "rounds": 2})
