@@ -5,10 +5,11 @@ import random
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.tally.score import format_finding, score
 
 from ..strategies import names
+from .test_error_tallies import check_remedies
 
 TOTALS = {"Ann": 20, "Bo": 19, "Cy": 11}
 
@@ -35,8 +36,11 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "|Ann|Bo|Cy|\n|-|-|-|\n|5|6|0|\n|5|4|6|\n|4|4|-|\n|6|5|5|\n",
     "player round 1 round 2 round 3 round 4\nAnn 5 5 4 6\nBo 6 4 4 5\nCy - 6 - 5\n",
     "       Ann Bo Cy\n1        5  6  0\n2        5  4  6\n3        4  4  0\n4        6  5  5\ntotal   20 19 11\n",
+    '"Round","Ann","Bo","Cy"\r\n"Round 1",5,6,0\r\n2,5,4,6\r\n3,4,4,\r\n4,6,5,5\r\n"Total",20,19,11\r\n',
+    ",Ann,Bo,Cy\nround 1,5,6,0\nround 2,5,4,6\nround 3,4,4,\nround 4,6,5,5\n",
     ",,,,\n,Round,Ann,Bo,Cy,\n,1,5,6,0,\n,,,,\n,2,5,4,6,\n,3,4,4,,\n,4,6,5,5,\n;;;\n",
     "round Ann Bo Cy\n1. 5 6 0\n2. 5 4 6  # rain\n\n3. 4 4 0\n4. 6 5 5\n",
+    "#,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\n",
     "Rd,Ann,Bo,Cy,,\nround 1,5,6,0,,\nround 2,5,4,6,,\nround 3,4,4,,,\nround 4,6,5,5,,\n",
     "Rd. Ann Bo Cy\n1. 5 6 0\n2. 5 4 6\n3. 4 4 -\n4. 6 5 5\n",
     "ann BO cy\n5 6 0\n5 4 6\n4 4 -\n6 5 5\n",
@@ -60,8 +64,10 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "# Friday\n# Ann Bo Cy\n1 5 6 0\n2 5 4 6\n3 4 4 -\n4 6 5 5\ntotal 20 19 11\n",
     "| # | Ann | Bo | Cy |\n|---|---|---|---|\n| #1 | 5 | 6 | 0 |\n| #2 | 5 | 4 | 6 |\n| #3 | 4 | 4 | |\n| #4 | 6 | 5 | 5 |\n",
     "Name #1 #2 #3 #4\nAnn 5 5 4 6\nBo 6 4 4 5\nCy - 6 - 5\n",
+    "sep=;\nround;Ann;Bo;Cy\n1;5;6;0\n2;5;4;6\n3;4;4;\n4;6;5;5\n",
     "players: Ann, Bo, Cy\nbanked: 5 6 0\nbanked: 5 4 6\nnote: late\nbanked: 4 4 -\nbanked: 6 5 5\n",
     "player 1 2 3 4 total\nAnn 5 5 4 6 = 20\nBo: 6+4+4+5=19\nCy - 6 - 5 11\n",
+    "Place,Player,Score\n1,Ann,20\n2,Bo,19\n3,Cy,11\n",
     "#;Name;Points\n1;Ann;20\n2;Bo;19\n3;Cy;11\n",
     "Total\tRank\tWho\n20\t1st\tAnn\n19\t2nd\tBo\n11\t3rd\tCy\n",
 ])
@@ -214,14 +220,14 @@ def test_turns_below_a_table() -> None:
     assert scored(text) == {"Ann": 14, "Bo": 12, "Cy": 9}
 
 
-@given(names(), st.randoms(use_true_random=False))
+@given(names(), st.randoms(use_true_random=False), st.sampled_from(languages()))
 def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
-    people: tuple[str, ...], chance: random.Random
+    people: tuple[str, ...], chance: random.Random, code: str
 ) -> None:
     """A cell with another text is no figure, is lost or doubled, or is what is counted."""
     players = [name for name in people[:5] if not name.isdecimal()][:3]
     figures = [[chance.randint(0, 20) for _ in players] for _ in range(4)]
-    label = chance.choice(["{}", "{}.", "round {}", "Round {}."])
+    label = chance.choice(["{}", "{}.", "#{}", "round {}", "Round {}:"])
     rows = [[label.format(n), *map(str, row)] for n, row in enumerate(figures, 1)]
     corner = chance.choice(["round", "", "#", "round" if rows[0][0] == "1" else "Rd"])
     rows = [[corner, *players], *rows]
@@ -234,7 +240,7 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     if way == "other":
         rows[row][cell] = str(chance.randint(0, 30))
     elif way == "word":
-        rows[row][cell] = chance.choice(["x", "O", "l0", "5.5", "five", "1 2", "7h"])
+        rows[row][cell] = chance.choice(["x", "O", "l0", "5.5", "1 2", "7h", "5pts", "5+0"])
     elif way == "lost":
         del rows[row][cell]
     elif way == "doubled":
@@ -244,7 +250,9 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     sign = chance.choice(signs)
     header = "variant: kings-gold\n" + chance.choice(["", f"players: {', '.join(players)}\n"])
     text = header + "".join(f"{sign.join(line)}\n" for line in rows)
-    found = score(text)
+    with use_language(code):
+        found = score(text)
+        check_remedies(found.reading)
     if way in ("other", "none", "sums"):
         lines = rows if rows[1][0] in players else [*zip(*rows, strict=True)]
         of_players = [line[: 1 + len(figures)] for line in lines[1 : 1 + len(players)]]
