@@ -1,4 +1,4 @@
-"""Figures of a pad from how its cells look, without any picture; and the tally of artifacts."""
+"""Figures of a pad from how its cells look, without any picture."""
 
 from collections.abc import Sequence
 
@@ -200,28 +200,3 @@ def test_only_the_tied_are_in_the_extra_round() -> None:
     reading = score(tally_text(read_figures(KINGS, looks, {}), NAMES[:3])).reading
     assert "extra round\nbanked: Ann 3, Bo 1\n" in write(reading.header, reading.items)
     assert reading.findings == []
-
-
-@pytest.mark.parametrize(
-    ("game", "artifacts", "lines"),
-    [
-        ("kings-gold", [15, 0, 5], ["artifacts: Cy 1", "artifacts: Ann 1"]),
-        ("incan-gold-2006", [10, 15, 0],
-         ["artifacts: Bo 1", "artifacts: Ann 1", "artifacts: Ann 1", "artifacts: Bo 1"]),
-        ("incan-gold", [0, 12, 5], ["artifacts: Cy 8c, Bo Kc"]),
-        ("cave-network", [0, 5, 5], ["artifacts: Cy 1, Bo 1"]),
-        ("diamant", [0, 0, 0], []),
-    ],
-)  # fmt: skip
-def test_artifacts_are_put_into_rounds(game: str, artifacts: list[int], lines: list[str]) -> None:
-    """Whatever they count by, totals of the tally are those of the pad."""
-    totals = [12 + artifacts[0], 6 + artifacts[1], 3 + artifacts[2]]
-    later = {f"banked{number}": [0, 0, 0] for number in range(3, load(game).rounds + 1)}
-    looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], **later, total0=totals)
-    reading = read_figures(load(game), looks, {})
-    found = score(tally_text(reading, NAMES[:3]))
-    text = write(found.reading.header, found.reading.items)
-    assert [line for line in text.splitlines() if line.startswith("artifacts")] == lines
-    assert found.reading.findings == []
-    assert found.state is not None
-    assert [found.state.total(name) for name in NAMES[:3]] == totals
