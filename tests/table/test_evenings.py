@@ -67,7 +67,7 @@ class Evening:
             line = self.typist.line(self.talk.game)
             if self.talk.question and (self.chance.random() < 0.5 or not self.is_mended):
                 line = "n"  # else somebody who goes home may be played by cardkit
-            is_mending = re.match(r"fix|end|join \w+=", line)
+            is_mending = re.match("fix|end|join .+=", line)
             if self.is_mended or not is_mending:
                 self.type(line)
         self.check_record()

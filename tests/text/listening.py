@@ -65,7 +65,9 @@ class Hands:
     def hear(self, lines: Iterable[Line | Table]) -> None:
         """Do what each sentence says; the margin says it again, and a rule moves nothing."""
         for line in lines:
-            if isinstance(line, Table) or re.match("Different now: |.*nothing recorded", line.text):
+            if isinstance(line, Table) or re.match(
+                "(Different now|New): |.*nothing recorded", line.text
+            ):
                 continue
             if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
                 names = line.margin.partition(": ")[2].replace(",", "").split()
