@@ -10,7 +10,7 @@ from unittest import mock
 import pexpect
 import pytest
 
-from cardkit.cli.photo import pad_reader_for_phones
+from cardkit.cli.photo import is_picture, pad_reader_for_phones
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from cardkit.photo.seat_sums import Look
@@ -88,6 +88,21 @@ def test_what_cannot_be_is_said(folder: Path, words: Sequence[str], why: str) ->
     assert said.exit_code == 2
     assert why in said.stderr
     assert list(folder.glob("*.tally")) == []
+
+
+def test_a_picture_is_known_by_how_it_begins(tmp_path: Path) -> None:
+    file = tmp_path / "scan"
+    for begin in (
+        b"\xff\xd8\xff\xe0",
+        b"\x89PNG",
+        b"MM\0*",
+        b"RIFF\0\0\0\0WEBP",
+        b"\0\0\0\x18ftyp",
+    ):
+        file.write_bytes(begin)
+        assert is_picture(str(file)), begin
+    file.write_bytes(b"variant: kings-gold")
+    assert not is_picture(str(file))
 
 
 def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
