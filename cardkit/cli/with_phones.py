@@ -216,7 +216,7 @@ class Terminal:
         if is_prompted:
             click.echo("\r\x1b[K", nl=False)
         by_phone = t("{who}, on a phone:", who=who) if who else t("On the phones:")
-        self.show([Line(by_phone, tone="aside"), *lines])
+        self.show([Line(by_phone, tone="aside"), *lines] if lines else [])  # nobody leaves: none
         if is_prompted:
             readline = sys.modules.get("readline")  # Windows has none
             half_typed = str(readline.get_line_buffer()) if readline else ""

@@ -86,6 +86,7 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
     chosen, bots = choices.players_not_to_ask(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
     words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking_view(game)
+    threat = phones.threat_text(state)
     common = {
         "stage": stage,
         "game": words.game,
@@ -105,8 +106,8 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
         "empty": phones.empty_path(state),
         "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
         "dangers": _danger_views(state),
-        "threat": phones.threat_text(state),
-        "said": messages(news.lines, state.players, with_tables=not viewer.display),
+        "threat": threat,
+        "said": messages(news.lines, state.players, threat, with_tables=not viewer.display),
         "cry": _cry_view(news),
         "spoken": _spoken_sentences(news, state.players, places if stage == "over" else None),
         "corrected": news.is_correction,
@@ -342,6 +343,7 @@ def rules_view(variant: Variant) -> Json:
 def messages(
     lines: Iterable[Line | Table],
     players: Sequence[str],
+    threat: str = "",
     *,
     with_tables: bool = True,
     mark_acts: bool = True,
@@ -349,8 +351,8 @@ def messages(
     """Return lines and tables as JSON for a page; capitals made small but for `players`.
 
     What hands do is marked, to be set in large type; not in answers to questions (`mark_acts`).
-    The number of a card is told where several came. An aside stands alone or not at all: a screen
-    shows what it says.
+    So is a sentence that is the `threat`, which screens show. The number of a card is told where
+    several came. An aside stands alone or not at all: a screen shows what it says.
     """
     items: list[Json] = []
     for part, small in _parts_for_screens(lines, players):
@@ -358,7 +360,7 @@ def messages(
             texts = [part.label, *small] if part.label else small
             acts = [mark_acts and _tells_to_act(part, index) for index in range(len(texts))]
             marked = [{"text": text, "act": act} for text, act in zip(texts, acts, strict=True)]
-            items.append({"tone": part.tone, "lines": marked})
+            items.append({"tone": "threat" if texts == [threat] else part.tone, "lines": marked})
         elif with_tables:
             heads, rows = list(part.heads), list(map(list, part.rows))
             items.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})

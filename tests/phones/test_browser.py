@@ -29,7 +29,7 @@ NO_ANSWERS = """{
   };
 }"""
 FLOW = pytest.mark.flow
-LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "Ed", "Fay")
+LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "Bartłomiej", "Fay")
 
 
 @pytest.mark.parametrize("name", [
@@ -143,6 +143,18 @@ def test_who_has_never_played_gets_ready_first(lay: Lay, size: tuple[int, int]) 
     expect(phone.find("#sheet .say").last).to_contain_text("thumb up = go on")
 
 
+def test_who_is_ready_is_asked_once(lay: Lay) -> None:
+    """To say whose phone it is, or how all choose, asks for nothing anew."""
+    table = lay(secret=True)
+    act(table.room, "line", line="teach")
+    phone = table.phone()
+    phone.tap(".big")
+    phone.tap('.seat:has-text("Bo")')
+    expect(phone.find(".hand .keys, .hand .own")).to_have_count(1)
+    act(table.room, "secret", on=False)
+    expect(phone.find(".hand .names")).to_be_visible()
+
+
 @pytest.mark.flow
 def test_undo_and_redo(lay: Lay) -> None:
     table = lay()
@@ -184,6 +196,7 @@ def test_the_cry_and_what_hands_do_on_the_display(lay: Lay) -> None:
     display = table.display()
     tap(table.room, "7", "Q", [])
     expect(display.locator(".threats")).to_contain_text("Another Queen ends it.")
+    expect(display.get_by_text("Another Queen ends it.").locator("visible=true")).to_have_count(1)
     tap(table.room, "Q")
     expect(display.locator(".cry .serif")).to_have_text("CAUGHT")
     expect(display.locator(".cry .acts")).to_contain_text("put 2 each back")
@@ -438,6 +451,19 @@ def test_the_end_by_taps(lay: Lay) -> None:
     assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
 
 
+def test_piles_that_differ_stand_above_the_story(lay: Lay) -> None:
+    table = lay()
+    for _ in range(4):
+        tap(table.room, "9", ["Ann"], "8", ["Bo"], "7", ["Cy"])
+    phone, display = table.phone(size=(320, 568)), table.display()
+    phone.find(".fields input").first.fill("1")
+    phone.tap(".piles .big")
+    differs = phone.find(".say.alert").filter(has_text="Ann counts 1, the record says")
+    expect(differs.locator("visible=true")).to_have_count(1)
+    expect(phone.find(".places ~ .alert + .told")).to_be_visible()
+    expect(display.locator(".winners .say.alert")).to_contain_text("Ann counts 1")
+
+
 # --- every size -----------------------------------------------------------------------------------
 
 
@@ -454,9 +480,15 @@ MISFITS = """() => {
   }
   for (const name of document.querySelectorAll('.fit'))
     if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
+  for (const name of document.querySelectorAll('tbody th')) {
+    const lines = document.createRange();
+    lines.selectNodeContents(name);
+    if (name.textContent.length < 12 && lines.getClientRects().length > 1)
+      wrong.push(name.textContent);
+  }
   return wrong;
 }"""
-"""What does not fit: larger than the screen, a key too small, a name cut off."""
+"""What does not fit: larger than the screen, a key too small, a name cut off or in two lines."""
 
 
 @pytest.mark.parametrize(
@@ -552,3 +584,8 @@ def test_cardkit_plays_a_seat_that_a_phone_gives_it(lay: Lay) -> None:
         if level == "Bold":
             phone.menu("people")
     assert dict(table.room.game.header.bots) == {"Cy": "bold", "Careful": "careful"}
+    act(table.room, "secret", on=True)
+    cy = table.phone("Cy")
+    tap(table.room, "7")
+    expect(cy.find(".hand .own h2")).to_have_text("Cy")  # and cardkit's choice is not this phone's
+    expect(cy.find(".sealed, .choose")).to_have_count(0)

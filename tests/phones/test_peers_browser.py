@@ -170,7 +170,8 @@ def television(host: Page, join: Join, **how: Any) -> Page:
     for _ in range(3):  # a connection may break off at once; then it shows other letters
         if host.locator(".pair").is_visible():  # the host has not heard of that
             host.click(".shelf .wide >> nth=0")
-        host.fill("[name=letters]", screen.inner_text("#board.letters b").lower())
+        letters = screen.inner_text("#board.letters b").lower()
+        host.locator("[name=letters]").press_sequentially(letters, delay=400)  # as people type
         host.click(".add .quiet")
         with suppress(AssertionError):
             expect(screen.locator("#board.words b")).to_be_visible(timeout=20_000)

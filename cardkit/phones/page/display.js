@@ -46,7 +46,7 @@ export function Display({ view, words, lost }) {
       </header>
       ${view.places
         ? html`<section class="winners" style=${{ "--many": view.places.rows.length }}>
-            <${Places} places=${view.places} />
+            <${Places} places=${view.places} said=${view.said} />
           </section>`
         : html` <div class="left">
               <div class="lying" style=${{ "--card": `${size(view)}rem` }}>

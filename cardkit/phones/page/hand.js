@@ -1,6 +1,5 @@
 // The lower half of the pad: the keys and names that may be tapped now. It draws what the view
 // offers and knows no rule of a game.
-//
 // `pad.unsent` is what is tapped and not sent yet: all is `ready` for the first card; `picked`
 // leavers; of hands the cards `shown`, by player, whose `turn` it is out of order, the artifacts
 // that go `back`; the key that asks for a suit in a `second` tap; `seating`: whose phone is it?
@@ -63,9 +62,10 @@ function Turn({ pad }) {
       <${Keys} pad=${pad} keys=${view.keys} choose=${({ card }) => pad.act({ do: "draw", card })} />
       ${picked.length > 0 && html`<${Leaving} pad=${pad} />`}
     </div>
-    <button class="wide" disabled=${view.stage !== "decision"} onClick=${nobody}>
+    ${!view.secret &&
+    html`<button class="wide" disabled=${view.stage !== "decision"} onClick=${nobody}>
       ${picked.length ? words.not_yet : words.nobody}
-    </button>`;
+    </button>`}`;
 }
 
 function Show({ pad }) {
@@ -360,7 +360,7 @@ function Choosing({ pad }) {
   const [mine, setMine] = useState({}); // by player: the table never tells a choice
   const who = unsent.sleeper || view.seat;
   const player = inside(view).find(({ name }) => name === who);
-  if (!player) return html`<${Own} pad=${pad} />`;
+  if (!player || (player.bot && !unsent.sleeper)) return html`<${Own} pad=${pad} />`;
   const label = mine[`${view.revision} ${who}`];
   const choose = async (choice, says) => {
     if (!unsent.sleeper) setMine({ [`${view.revision} ${who}`]: says }); // views can be faster

@@ -94,6 +94,7 @@ function useTaps(view, words, link) {
   const flight = useRef(null); // the answer to the tap that is on its way
   const latest = useRef(view);
   latest.current = view;
+  const drop = () => setUnsent(({ ready }) => ({ ready: ready && view.undo === null }));
 
   const pad = {
     view,
@@ -133,12 +134,12 @@ function useTaps(view, words, link) {
       memory.put("seat", seat);
       memory.put("only taps", seat ? "" : "yes");
       link.sit(seat);
-      setUnsent({});
+      drop();
     },
   };
 
   // another question: what was tapped and not sent is dropped
-  useLayoutEffect(() => setUnsent({}), [pad.question]);
+  useLayoutEffect(drop, [pad.question]);
   useEffect(() => setKeepsSeat(false), [view.wanted]);
   // somebody else sits at a table that is not this one's
   useEffect(() => {
@@ -186,7 +187,7 @@ function Read({ view, words }) {
       <h2 class="serif">${view.cry.text}</h2>
       <p>${view.cry.more}</p>
     </div>`}
-    ${view.places && html`<${Places} places=${view.places} />`}
+    ${view.places && html`<${Places} places=${view.places} said=${said} />`}
     <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
       <${Said} said=${said} />
     </div>

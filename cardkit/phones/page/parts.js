@@ -149,8 +149,8 @@ const Block = ({ tone, lines }) =>
     ${lines.map(({ text, act }) => html`<span class=${act ? "act" : "fact"}>${text} </span>`)}
   </p>`;
 
-/** The end: the places, what decided it, the story of the game. */
-export const Places = ({ places }) =>
+/** The end: the places, what decided it, the piles that differ, the story of the game. */
+export const Places = ({ places, said }) =>
   html` <ol class="places">
       ${places.rows.map(
         ({ place, name, total, won }, at) =>
@@ -160,6 +160,7 @@ export const Places = ({ places }) =>
       )}
     </ol>
     <p class="say good"><span class="act">${places.won}</span></p>
+    <${Said} said=${said.filter(({ tone }) => tone === "alert")} />
     ${places.story.length > 0 &&
     html`<div class="told list">
       ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}

@@ -27,7 +27,7 @@ export function fit(names) {
   const wide = [...names].filter((name) => name.scrollWidth > name.clientWidth);
   const sizes = wide.map((name) => {
     const usual = parseFloat(getComputedStyle(name).fontSize);
-    const fitting = ((usual * name.clientWidth) / name.scrollWidth) * 0.98;
+    const fitting = ((usual * name.clientWidth) / name.scrollWidth) * 0.94; // letters are rounded
     return Math.max(LEAST, Math.min(usual * LESS, LARGE), fitting);
   });
   wide.forEach((name, at) => name.style.setProperty("font-size", `${sizes[at]}px`));

@@ -30,8 +30,8 @@ export function Television({ words, host, scanned }) {
   return html` <p class="address">
       ${words.scan_display}<b>${new URL("tv.html", location.href).href}</b>
     </p>
-    <form class="add" onSubmit=${find}>
-      <input name="letters" value=${scanned} aria-label=${words.letters} autocomplete="off" />
+    <form class="add" autocomplete="off" onSubmit=${find}>
+      <input name="letters" defaultValue=${scanned} aria-label=${words.letters} />
       <button class="quiet">${words.find}</button>
     </form>
     <p role="status">${note}</p>`;
