@@ -235,7 +235,7 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
     question = text.question(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
-    return f"{question} ({', '.join(row.by_crowd)})"
+    return f"{question} ({', '.join(map(text.bot_name, row.by_crowd))})"
 
 
 def _value_text(row: FigureRow, side: int) -> str:

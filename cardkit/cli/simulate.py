@@ -76,7 +76,7 @@ def _players_table(report: Report) -> Table:
 
 
 def _player_row(player: PlayerFigures, keeps_artifacts: bool) -> list[str]:
-    cells = [player.bot, _percent(player.wins), _figure(player.gold)]
+    cells = [text.bot_name(player.bot), _percent(player.wins), _figure(player.gold)]
     if keeps_artifacts:
         cells.append(_figure(player.total))
     left = text.number(player.left_at.mean) if player.left_at else "-"

@@ -51,6 +51,12 @@ def question(key: str) -> str:
     return questions[key]
 
 
+def bot_name(word: str) -> str:
+    """Return what a level or a crowd of bots is called; other bots are called as they are typed."""
+    names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
+    return names.get(word, word)
+
+
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
     cards = words.t("cards laid a {round}")
@@ -70,7 +76,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "lead_changes": t("lead changes a game"),
         "margin": words.t("winner ahead by, {gold:many}"),
         "level": t("games tied on top, %"),
-        "wins": t("each {bot} wins, %", bot=bot),
+        "wins": t("each {bot} wins, %", bot=bot_name(bot)),
         "otherwise": t("games that go differently, %"),
     }
     return titles[key]
@@ -95,7 +101,7 @@ def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) ->
     of_crowd = t(
         "Figures are those of the {crowd} crowd, in brackets the least and the most of all crowds "
         "that play for the row.",
-        crowd=crowd,
+        crowd=bot_name(crowd),
     )
     clear = t(
         "* Clear in every crowd that the row comes from: in 99 of 100 lists of equal rules there "
