@@ -108,6 +108,14 @@ def test_commands(code: str) -> None:
     assert english(texts) == []
 
 
+@pytest.mark.parametrize("line", ["simulate diamant --bot usual", "compare poor-mans incan-gold"])
+def test_the_laboratory(code: str, line: str) -> None:
+    """Levels and crowds, which the help has as they are typed."""
+    output = run(*line.split(), "--games=9", CARDKIT_LANG=code, LC_ALL=code).output
+    assert english(output.splitlines()) == []
+    assert not words(output) & {"careful", "usual", "bold", "mixed"}
+
+
 def test_findings() -> None:
     texts = starter_file("X", load("kings-gold"), "kings-gold", translated).splitlines()
     for path in sorted((ERRORS / "variant").glob("*.toml")):
