@@ -73,7 +73,7 @@ def test_a_table_of_bots() -> None:
     assert re.search(r"At a table a game takes about \d\d minutes\.", said)
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
-    assert " careful " in french  # as the table calls it
+    assert " prudent " in french  # as the table calls it
 
 
 def test_games_of_hands_and_to_a_score() -> None:
