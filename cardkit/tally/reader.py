@@ -53,6 +53,12 @@ def read(
         body = BodyReader(reading, game, head, typed)
         body.table = TableReader(body, head.table) if head.table else None
         body.read(parts[head.body :], head.body + 1)
+        if reading.variant and len(header.players) < reading.variant.players[0]:  # somebody lacks
+            reading.findings = [
+                finding
+                for finding in reading.findings
+                if finding.refusal is None and finding.code not in ("unknown-player", "bad-hands")
+            ]
     if not reading.is_legal:  # then a missing figure is the smaller fault
         reading.findings = [finding for finding in reading.findings if finding.code != "no-figure"]
     reading.findings.sort(key=lambda finding: (finding.line, finding.column))

@@ -1,5 +1,7 @@
 """The reader: header, rounds and lines of a file, from any bytes."""
 
+from random import Random
+
 import pytest
 
 from cardkit.engine.cards import Card
@@ -8,10 +10,14 @@ from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import use_language
+from cardkit.rulebook.catalogue import main_games
+from cardkit.rulebook.loader import load
 from cardkit.tally.items import Comment, Header, Note
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
 from cardkit.tally.writer import write
+
+from ..strategies import NAMES, Game
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
 
@@ -248,3 +254,15 @@ def test_a_setting_that_spoils_shipped_rules_is_told_at_its_line() -> None:
 def test_a_table_with_columns_without_a_name_is_read() -> None:
     head = " | | 6 2 | | 4 5| round | Ann | Bo | Cy |\n|\n|---|---:|---:|---:|\n"
     assert read(f"{head}| 1 | | | |\n 5 0 6variant: diamant\n").findings
+
+
+def test_too_few_players_are_one_finding() -> None:
+    """In the tally of a random game somebody is not named, and what they do follows from that."""
+    for seed in range(60):
+        random = Random(f"few/{seed}")
+        variant = load(random.choice(main_games()))
+        least = variant.players[0]
+        game = Game(variant, NAMES, random.randint(least, 6), random.randbytes(300))
+        few = tuple(random.sample(game.players, random.randint(1, least - 1)))
+        text = write(Header(game.variant.slug, few), game.moves)
+        assert [finding.code for finding in read(text).findings] == ["player-count"], text
