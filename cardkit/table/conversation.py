@@ -17,6 +17,7 @@ from cardkit.engine.refusals import IllegalMove, TooFewPlayers, VagueCard
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.history import evening_totals, games_of_evening
+from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.prompt import (
     AmbiguousLine,
@@ -262,7 +263,10 @@ class Conversation:
     def _places_and_story(self) -> Lines:
         state = self.game.state
         lines: Lines = [Line(""), *standings.places(state)]
-        return lines if self.game.stage == "tie" else [*lines, *self._end_report()]
+        if self.game.stage == "tie":
+            return lines
+        shared = [standings.shared_win(state)] if is_win_shared(self.game.now.items) else []
+        return [*lines, *shared, *self._end_report()]
 
     def _end_report(self) -> Lines:
         game = self.game
@@ -521,6 +525,8 @@ class Conversation:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
             facts["near"] = self._corrected_line(fault)
+            if fault.code == "unknown-key" and facts.get("way"):
+                facts["near"] = facts["way"]
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:

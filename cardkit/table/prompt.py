@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
+from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, NotInside
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError
@@ -137,6 +140,10 @@ def _figures_line(
     if key is None or key.key not in FIGURE_KEYS:
         if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+        figure_words = [word for word, known in typed.keys.items() if known in FIGURE_KEYS]
+        if key and (near := nearest(fold(key.key), figure_words)):
+            way, known = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
+            raise LineError("unknown-key", 0, key=key.key, near=known, way=way)
         return None
     now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
@@ -200,8 +207,10 @@ def _ask_if_left(
     left = [name for name, turn in state.left.items() if turn == state.turn]
     all_left = {who: ", ".join(in_seat_order((*left, *who), state)) for who in several}
     fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
+    cards: list[Card] = []
     try:
-        _parse_turns(text, "card", state, typed, header)
+        moves = _parse_turns(text, "card", state, typed, header)
+        cards = [move.card for move in moves if isinstance(move, Draw)]
     except LineError as fault:
         if fault.code not in ("two-meanings", "vague-card"):  # it is no card
             if len(several) > 1:
@@ -218,7 +227,8 @@ def _ask_if_left(
         raise unclear
     if not possible:
         return None
-    question = prompts.card_or_left_question(text, possible[0], state.turn)
+    card = vocabulary(state.rules).card(cards[0]) if len(cards) == 1 else None
+    question = prompts.card_or_left_question(text, possible[0], state.turn, card)
     return AmbiguousLine(question, {"yes": ways[0], "no": ways[1]}, unclear)
 
 

@@ -10,7 +10,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.table import item_lists
-from cardkit.tally.items import Check, Header, Item, Reading
+from cardkit.tally.items import Check, Comment, Header, Item, Note, Reading
 from cardkit.tally.writer import canonical_move, write
 from cardkit.text.table import changes as acts
 from cardkit.text.table.changes import Act, Change, Moved, Noted
@@ -156,15 +156,25 @@ def after(before: Version, act: Iterable[Item]) -> Version:
         if isinstance(item, Move):
             version = _after_move(version, item)
             continue
-        remark: Act = acts.FiguresChecked(item.key) if isinstance(item, Check) else Noted(item.text)
+        change = Change(_remark(item, version.state), version.state, version.state)
         version = replace(
             version,
             items=(*version.items, item_lists.without_places(item)),
-            changes=(*version.changes, Change(remark, version.state, version.state)),
+            changes=(*version.changes, change),
         )
     if len(act) > 1:  # its figures go without saying: the result is told
         version = replace(version, changes=version.changes[-1:])
     return version
+
+
+def _remark(item: Check | Comment | Note, state: GameState) -> Act:
+    """Return the act that left a line which is no move; after the game it is an answer."""
+    if isinstance(item, Check):
+        if item.key == "total" and state.phase == "over":
+            return acts.PilesCounted({claim.player: claim.amount for claim in item.claims})
+        return acts.FiguresChecked(item.key)
+    is_shared = state.phase == "over" and item_lists.is_win_shared([item])
+    return acts.WinShared() if is_shared else Noted(item.text)
 
 
 def _after_move(before: Version, move: Move) -> Version:

@@ -35,7 +35,7 @@ def _unclear_word(
         case "unknown-player" if facts["word"].isdecimal():  # a card was meant
             return _no_card_text(facts["word"])
         case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
-            hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(facts["who"]))
+            hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(state.inside))
             return t('nobody inside is called "{name}".', name=facts["word"]), hint
         case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
             return t("the game is over."), what_to_type(stage, state, {})

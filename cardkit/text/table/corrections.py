@@ -90,6 +90,8 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
             return t("Taken back: {which} has not begun.", which=which)
         case ev.RoundResult():
             which = words.round(before.round, extra=before.extra)
+            if len(after.rounds) == len(before.rounds):  # its result is another one now
+                return t("Taken back: the last figures of {which}.", which=which)
             return t("Taken back: the result of {which}.", which=which)
         case ev.EndGame():
             return t("Taken back: the game goes on.")
