@@ -28,6 +28,7 @@ from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOption
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.lists import localized_date
+from cardkit.text.lines import did_you_mean, join
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.table.refusals import wrong_player_count
 
@@ -140,6 +141,10 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
     if len(rest) > 1:
+        if piece is None:
+            unknown = t('No piece is called "{piece}".', piece=words[0])
+            known = t("Pieces: {pieces}.", pieces=", ".join(PIECES))
+            raise click.UsageError(join(unknown, did_you_mean(words[0], PIECES), known))
         example = command_line("print", "pad", "kings-gold")
         raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
     return piece, rest[0] if rest else None
@@ -325,6 +330,9 @@ def _write_pdf(pdf: bytes, path: Path | None) -> None:
         sys.stdout.buffer.write(pdf)
         return
     with shared.catch_write_errors(path, "-o"):
+        is_new_folder = not path.parent.exists()
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
+    if is_new_folder:
+        click.echo(t("A new folder: {folder}", folder=path.parent), err=True)
     click.echo(path)

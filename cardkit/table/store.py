@@ -136,7 +136,7 @@ class FolderStore:
         except (FileNotFoundError, NotADirectoryError):
             return None
         if len(content) > MAX_TALLY:
-            raise OSError(errno.EOVERFLOW, t("it is too large for a tally"))
+            raise OSError(errno.EOVERFLOW, t("it is too large for a tally (1 MB)"))
         return content
 
     def write(self, name: str, content: bytes) -> None:

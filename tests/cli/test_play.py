@@ -301,7 +301,7 @@ def test_resume_the_newest_that_is_not_over(home: Path) -> None:
     ("players: Ann\nround 1\n", "this game cannot go on before its file is mended."),
     (FINISHED + "7 - Bo\nround 9\n", "friday.tally:7:1:"),
     (b"\x00\xff\x01" * 50, "this game cannot go on before its file is mended."),
-    (b"x" * (MAX_TALLY + 1), "it is too large for a tally"),
+    (b"x" * (MAX_TALLY + 1), "it is too large for a tally (1 MB)"),
     ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "only the totals"),
     ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
 ])  # fmt: skip

@@ -32,7 +32,9 @@ def locale(monkeypatch: pytest.MonkeyPatch) -> None:
 ])  # fmt: skip
 def test_a_piece_is_written(words: list[str], file: str, pages: int) -> None:
     result = run("print", *words)
-    assert (result.exit_code, result.output) == (0, f"{Path(file)}\n")
+    folder = Path(file).parent
+    new = "" if folder == Path() else f"A new folder: {folder}\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"{Path(file)}\n", new)
     assert len(pymupdf.open(file)) == pages
 
 
@@ -61,6 +63,7 @@ def test_the_manual_has_each_option_and_each_paper() -> None:
 @pytest.mark.parametrize(("words", "said"), [
     (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter."),
     (["sheet", "kings-gold", "diamant"], "One piece and one game"),
+    (["shet", "kings-gold"], 'No piece is called "shet". Did you mean "sheet"? Pieces: sheet, pad'),
     (["no-such-game"], "no-such-game"),
     (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
     (["kings-gold", "--players", "4"], "--players is for pad"),

@@ -35,7 +35,7 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     no_tally = t("Is this file a tally?")
     match code:
         case "too-large":
-            return t("this is too large for a tally."), no_tally
+            return t("this is too large for a tally: at most 1 MB, and 20,000 lines."), no_tally
         case "unreadable":
             return t("cannot be read: {reason}.", reason=translated(facts["reason"])), ""
         case "document":
@@ -46,7 +46,7 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             return t("byte {byte} is not UTF-8 text.", byte=byte), t("Save the file as UTF-8.")
         case "too-long":
             n = facts["letters"]
-            return t("a line of {n} {n:letter|letters} is too long.", n=n), no_tally
+            return t("a line of {n} {n:letter|letters} is too long: at most 2,000.", n=n), no_tally
         case "not-text":
             return t("a control character stands here."), no_tally
         case "and-more":

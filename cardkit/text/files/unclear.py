@@ -60,7 +60,7 @@ def _unclear_word(
             return t("a card comes now."), t("Who leaves is asked after it.")
         case "too-long":
             n = facts["letters"]
-            return t("a line of {n} {n:letter|letters} is too long.", n=n), ""
+            return t("a line of {n} {n:letter|letters} is too long: at most 2,000.", n=n), ""
         case "not-text":
             message = t("that line has keys in it that write no letter (an arrow key?).")
             return message, t("Type it again.")
