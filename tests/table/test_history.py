@@ -239,6 +239,14 @@ def test_sums() -> None:
     assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
 
 
+def test_the_best_of_two_rounds() -> None:
+    rounds = "round 1\nbanked: Ann 1, Bo 9, Cy 0\nround 2\nbanked: Ann 4, Bo 2, Cy 0\n"
+    text = f"variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=2\n{rounds}"
+    sums = {row["player"]: row for row in history.sums_by_player([game(text), game(ESCAPE)])}
+    assert [sums[name]["best_round"] for name in ("Ann", "Bo", "Cy")] == [4, 9, 0]
+    assert [sums[name]["best"] for name in ("Ann", "Bo", "Cy")] == [5, 11, 0]
+
+
 def test_sums_where_the_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
