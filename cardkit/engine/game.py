@@ -328,10 +328,10 @@ class GameState(State):
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
-        lost = penalty.of_loot(self.loot)
+        lost = penalty.loot_taken(self.loot)
         fines: dict[str, int] = {}
         for player in self.inside:
-            fine = penalty.of_banked(self.banked[player])
+            fine = penalty.banked_taken(self.banked[player])
             self.banked[player] += self.loot - lost - fine
             self.round_gold[player] = self.loot - lost - fine
             if fine:

@@ -254,7 +254,7 @@ def _check_result(game: State, result: RoundResult) -> None:
     costs = game.rules.danger.costs
     for name, gold in result.banked.items():
         penalties = (costs.default, *costs.exceptions.values())
-        fines = {penalty.of_banked(game.banked[name]) for penalty in penalties}
+        fines = {penalty.banked_taken(game.banked[name]) for penalty in penalties}
         if gold < 0 and -gold not in fines:
             raise IllegalMove(refused.NotAllLost(name, gold, max(fines)))
     gold = sum(max(gold, 0) for gold in result.banked.values())

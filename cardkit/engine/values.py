@@ -16,19 +16,19 @@ class Penalty(NamedTuple):
     loot: Literal["all", "half"] | int = "all"
     banked: Literal["all"] | int = 0
 
-    def of_loot(self, loot: int) -> int:
+    def loot_taken(self, loot: int) -> int:
         """Return how much of a player's loot this penalty takes."""
         if self.loot == "all":
             return loot
         return loot - loot // 2 if self.loot == "half" else min(self.loot, loot)
 
-    def of_banked(self, banked: int) -> int:
+    def banked_taken(self, banked: int) -> int:
         """Return how much of a player's banked gold this penalty takes."""
         return banked if self.banked == "all" else min(self.banked, banked)
 
     def total(self, loot: int, banked: int) -> int:
         """Return how much gold this penalty takes of the loot and the banked gold together."""
-        return self.of_loot(loot) + self.of_banked(banked)
+        return self.loot_taken(loot) + self.banked_taken(banked)
 
 
 class ByKind(NamedTuple, Generic[T]):

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
 
-STEP = 6.0  # points that `widths_of_lowest_row` takes from one box and gives to another
+STEP = 6.0  # points that `widths_of_least_height` takes from one box and gives to another
 MOST_STEPS = 24  # how often it does so
 LEAST_GAP, MOST_GAP = 3.5, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
@@ -180,7 +180,7 @@ class Row(Flowable):  # type: ignore[misc]
             left = room - sum(part for part in self.wanted_widths if part > 1)
             self.widths = [part if part > 1 else part * left for part in self.wanted_widths]
         else:
-            self.widths = widths_of_lowest_row(self.boxes, room)
+            self.widths = widths_of_least_height(self.boxes, room)
         sized = list(zip(self.boxes, self.widths, strict=True))
         self.heights = [box.height(box_width) for box, box_width in sized]
         self.breaks_words = any(box.least_width > box_width + 0.1 for box, box_width in sized)
@@ -211,7 +211,7 @@ class Row(Flowable):  # type: ignore[misc]
             x += width + self.gap
 
 
-def widths_of_lowest_row(boxes: Sequence[Box], total_width: float) -> list[float]:
+def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[float]:
     """Return the widths of boxes side by side with which the row is as low as possible."""
     widths = [total_width / len(boxes)] * len(boxes)
     heights = [_layout_cost(box, width) for box, width in zip(boxes, widths, strict=True)]

@@ -246,7 +246,7 @@ class Conversation:
     def _round_ended_by_correction(self, before: GameState, after: GameState) -> Lines:
         if not before.is_in_round or after.is_in_round or before.round != after.round:
             return []
-        lines: Lines = [*rounds.next_round_lines(after), rounds.round_table(after)]
+        lines: Lines = [*rounds.next_round_lines(after), rounds.finished_round_table(after)]
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_news(self) -> Lines:

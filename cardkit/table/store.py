@@ -136,7 +136,9 @@ class FolderStore:
         except (FileNotFoundError, NotADirectoryError):
             return None
         if len(content) > MAX_TALLY:
-            raise OSError(errno.EOVERFLOW, t("it is too large for a tally (1 MB)"))
+            raise OSError(
+                errno.EOVERFLOW, t("it is too large for a tally ({size} MB)", size=MAX_TALLY >> 20)
+            )
         return content
 
     def write(self, name: str, content: bytes) -> None:

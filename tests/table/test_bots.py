@@ -9,7 +9,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, use_language
 from cardkit.lab import decisions
-from cardkit.lab.crowd_bots import strategies_of
+from cardkit.lab.crowd_bots import MIXED, strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -19,6 +19,7 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold, typed_words
+from cardkit.text.lab import bot_name
 from cardkit.text.table.bots import default_bot_name
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
@@ -76,7 +77,11 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_people_can_type_what_each_level_is_called(code: str) -> None:
     with use_language(code):
+        names = {level: {default_bot_name(level), bot_name(level)} for level in LEVELS}
         typed = {
-            level: typed_words().bots.get(fold(default_bot_name(level)), "") for level in LEVELS
+            level: {typed_words().bots.get(fold(name), "") for name in names[level]}
+            for level in LEVELS
         }
-    assert typed == {level: level for level in LEVELS}  # msgctxt "typed" in cardkit/locale
+        crowd = bot_name(MIXED)
+    assert typed == {level: {level} for level in LEVELS}  # msgctxt "typed" in cardkit/locale
+    assert code == "en" or crowd != MIXED

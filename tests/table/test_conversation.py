@@ -180,7 +180,7 @@ def test_what_is_left_and_how() -> None:
 
 @pytest.mark.parametrize(("line", "answer"), [
     ("\x1b[A", "That line has keys in it that write no letter (an arrow key?). Type it again."),
-    ("7" * 2001, "A line of 2001 letters is too long: at most 2,000."),
+    ("7" * 2001, "A line of 2001 letters is too long: at most 2000."),
 ])  # fmt: skip
 def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
     """All else that is refused stands in ``talks/refused.txt``."""

@@ -105,7 +105,7 @@ def test_what_hands_do_stands_above_what_lies_there() -> None:
 
 def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
     last = last_turn(TWO_TURNS, "Ann 2, Bo 2, Cy 3 / Ann 5, Bo -, Cy -")
-    rows = rounds.round_table(last.after).rows
+    rows = rounds.finished_round_table(last.after).rows
     notes = {row[0]: row[-1] for row in rows}
     assert notes == {"Bo": "out in turn 2", "Cy": "out in turn 2", "Ann": "inside to the end"}
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
@@ -33,9 +34,12 @@ def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str
 
 def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     no_tally = t("Is this file a tally?")
+    most = {"size": MAX_TALLY >> 20, "lines": MAX_LINES}
     match code:
         case "too-large":
-            return t("this is too large for a tally: at most 1 MB, and 20,000 lines."), no_tally
+            return t(
+                "this is too large for a tally: at most {size} MB, and {lines} lines.", **most
+            ), no_tally
         case "unreadable":
             return t("cannot be read: {reason}.", reason=translated(facts["reason"])), ""
         case "document":
@@ -46,7 +50,9 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             return t("byte {byte} is not UTF-8 text.", byte=byte), t("Save the file as UTF-8.")
         case "too-long":
             n = facts["letters"]
-            return t("a line of {n} {n:letter|letters} is too long: at most 2,000.", n=n), no_tally
+            return t(
+                "a line of {n} {n:letter|letters} is too long: at most {most}.", n=n, most=MAX_LINE
+            ), no_tally
         case "not-text":
             return t("a control character stands here."), no_tally
         case "and-more":

@@ -1,5 +1,6 @@
 """Why a line at the prompt, or a command, comes to nothing: a message and what to type."""
 
+from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
@@ -60,7 +61,9 @@ def _unclear_word(
             return t("a card comes now."), t("Who leaves is asked after it.")
         case "too-long":
             n = facts["letters"]
-            return t("a line of {n} {n:letter|letters} is too long: at most 2,000.", n=n), ""
+            return t(
+                "a line of {n} {n:letter|letters} is too long: at most {most}.", n=n, most=MAX_LINE
+            ), ""
         case "not-text":
             message = t("that line has keys in it that write no letter (an arrow key?).")
             return message, t("Type it again.")

@@ -68,7 +68,7 @@ def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
         lines = _with_turn_label(lines, turn)
     parts: list[Line | Table] = [*lines, *_last_round_lines(turn)]
     if turn.first(ev.RoundEnded):
-        parts.append(rounds.round_table(turn.after))
+        parts.append(rounds.finished_round_table(turn.after))
     ended = turn.first(ev.GameEnded)
     return [*parts, *event_lines(ended, turn)] if ended else parts
 

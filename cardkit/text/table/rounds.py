@@ -295,7 +295,7 @@ def _artifacts_back_for_points_lines(words: Vocabulary, state: GameState) -> lis
     return lines
 
 
-def round_table(state: GameState) -> Table:
+def finished_round_table(state: GameState) -> Table:
     """Return the table of the round just played: each player's gold, and when the player left."""
     words, played = vocabulary(state.rules), state.rounds[-1]
     seats = [name for name in state.players if name in played.players]
