@@ -65,6 +65,8 @@ SENTENCES = [
      "Too few Queens (fire) are left in the deck: no harm."),
     (house_rule(*SHARED, parent="incan-gold"), "8c / 10c / Jc / Qc / Kc - Ann, Bo",
      "Ann, Bo: 26 safe each. Ann: take the 13 on 2 artifacts. Bo: take the 13 on 2 artifacts."),
+    (house_rule(*SHARED, parent="incan-gold"), "8c / 10c - Ann, Bo",
+     "Ann, Bo: 13 safe each. Ann: take the 13 on the artifact. Bo: take the 13 on the artifact."),
     (load("poor-mans"), "9b / joker - Ann", "Ann: TAKE the 10 on the joker, 13 safe."),
     (load("poor-mans"), "9b / joker - all",
      "All inside: 3 safe each. The joker stays. Joker: PUT 10 back. Clear 2 cards."),
