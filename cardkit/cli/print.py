@@ -143,8 +143,8 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     if len(rest) > 1:
         if piece is None:
             unknown = t('No piece is called "{piece}".', piece=words[0])
-            known = t("Pieces: {pieces}.", pieces=", ".join(PIECES))
-            raise click.UsageError(join(unknown, did_you_mean(words[0], PIECES), known))
+            all_pieces = t("Pieces: {pieces}.", pieces=", ".join(PIECES))
+            raise click.UsageError(join(unknown, did_you_mean(words[0], PIECES), all_pieces))
         example = command_line("print", "pad", "kings-gold")
         raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
     return piece, rest[0] if rest else None

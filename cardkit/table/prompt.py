@@ -140,10 +140,10 @@ def _figures_line(
     if key is None or key.key not in FIGURE_KEYS:
         if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-        figure_words = [word for word, known in typed.keys.items() if known in FIGURE_KEYS]
+        figure_words = [word for word, key_name in typed.keys.items() if key_name in FIGURE_KEYS]
         if key and (near := nearest(fold(key.key), figure_words)):
-            way, known = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
-            raise LineError("unknown-key", 0, key=key.key, near=known, way=way)
+            way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
+            raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
         return None
     now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
