@@ -263,6 +263,8 @@ def test_a_store(tmp_path: Path, make: Callable[[Path], Store]) -> None:
     store.remove("Wednesday")
     names = [free_name(store, stem) for stem in ("a", "c", "B")]
     assert (store.tally_names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
+    store.write("a-2", b"")
+    assert free_name(store, "a") == "a-3"
 
 
 def test_windows_is_asked_again_while_a_scanner_has_the_file(
