@@ -163,9 +163,10 @@ def play_all(
     has_functions = any(setup.has_function_bots for setup in setups)
     try:
         with compiled.KernelCompilation(may_run=not has_functions) as compiler:
-            for game in () if compiler.is_ready() else _game_seeds(seed, 0):
-                _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
-                on_update()
+            if not compiler.is_ready():
+                for game in _game_seeds(seed, 0):
+                    _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
+                    on_update()
             blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
             for results in _results_in_order(setups, seed, blocks, jobs, compiler):
                 _add_to_all(sums, results)

@@ -227,8 +227,6 @@ def _stay_question(state: GameState, fleeing: int) -> Json | None:
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)
-    return (
-        {"many": number, "title": question_on_returning_artifacts(state, number)}
-        if 0 < number < lying
-        else None
-    )
+    if not 0 < number < lying:
+        return None
+    return {"many": number, "title": question_on_returning_artifacts(state, number)}

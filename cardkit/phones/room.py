@@ -425,9 +425,8 @@ class Room:
         face down.
         """
         state, stage = self.game.state, self.game.stage
-        is_asked = name in state.inside and name not in self._choices.players_not_to_ask(
-            state.inside
-        )
+        not_to_ask = self._choices.players_not_to_ask(state.inside)
+        is_asked = name in state.inside and name not in not_to_ask
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
             raise RejectedError(phones.reason("not-choosing"))

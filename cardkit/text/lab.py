@@ -2,6 +2,7 @@
 
 from math import ceil, floor
 
+from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import localized
@@ -54,7 +55,7 @@ def question(key: str) -> str:
 def bot_name(word: str) -> str:
     """Return what a level or a crowd of bots is called; other bots are called as they are typed."""
     names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
-    return names.get(word, word)
+    return names[word] if word in LEVELS else names.get(word, word)
 
 
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:

@@ -4,15 +4,16 @@ from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.text.lab import bot_name
 from cardkit.text.lines import Line, localized
 from cardkit.text.table.odds import mean_text, percent
 
 
 def default_bot_name(level: str) -> str:
     """Return the name of a player with a level of `moods.LEVELS` whom nobody named."""
-    return {"careful": t("Careful"), "usual": t("Usual"), "bold": t("Bold")}[level]
+    return capitalize(bot_name(level))
 
 
 def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
