@@ -235,7 +235,7 @@ def _ask_if_left(
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
     """Return the command in a typed line, a letter only if no name begins so; else None."""
     word, _, rest = text.partition(" ")
-    command = typed.commands.get(fold(word).rstrip(":?") or word)
+    command = typed.commands.get(fold(word).rstrip(".:!?") or word)
     begins_name = any(fold(name).startswith(fold(word)) for name in state.players)
     if command is None or (len(word) == 1 and begins_name):
         return None

@@ -46,6 +46,10 @@ def test_rounds_by_taps() -> None:
     pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
     pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
     pytest.param({"do": "line", "line": "quit"}, 422, "nothing to type on a phone", id="quit"),
+    *(
+        pytest.param({"do": "line", "line": f"quit{mark}"}, 422, "nothing to type on a phone", id=f"quit{mark}")
+        for mark in (".", "!", "?", ":", " .")
+    ),
     pytest.param({"do": "line", "line": "phones"}, 422, "nothing to type on", id="phones"),
     pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
     pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
