@@ -265,7 +265,7 @@ class Game:
 
         A decision that is not said means that nobody leaves, if one is due there. Figures counted
         at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
-        `ImpossibleFixError` (a later one cannot).
+        `ImpossibleFixError` (a later one cannot), `LineError` (the turn is that already).
         """
         items = item_lists.without_final_answers(self.now.items)
         places = item_lists.places_of_turns(items)[round, turn]
@@ -281,6 +281,8 @@ class Game:
         if state.is_in_round and not state.turn:  # else its figures would be its result
             for key in ("banked", "artifacts"):
                 mended = item_lists.without_last_check(mended, key)
+        if tuple(mended) == self.now.items:
+            raise LineError("turn-is-that", 0, round=round, turn=turn, was=old)
         change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
             replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
@@ -315,14 +317,13 @@ class Game:
     def attend(self, name: str, plays: bool, level: str = "") -> list[acts.Change]:
         """Let a player join or stop playing (`plays` False) from the next round on.
 
-        Before a round's first turn it holds for that round. With a `level` cardkit plays the seat:
-        that of a new player, or from now on that of somebody who goes home and does not join again.
-        Raises `IllegalMove`, `LineError`.
+        If the round has had no turn yet, the change holds for that round. With a `level` cardkit
+        plays the seat from now on. Without one the player decides, even if cardkit played the seat
+        before. Raises `IllegalMove`, `LineError`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
         levels, is_here = dict(self.header.bots), name in self.state.present
-        level = level or (levels.get(name, "") if name in self.state.away else "")
         is_given = plays and level != levels.get(name, "")
         if is_given and is_here:
             version = replace(self.now, changes=())

@@ -179,6 +179,15 @@ def test_fix(played: str, turn: int, new: str, text: str) -> None:
     assert game.text() == before
 
 
+def test_fix_to_the_same_turn_records_nothing() -> None:
+    game = play(new_game(), "7h - Bo / 8 -")
+    before = game.versions[:]
+    for turn, same in ((1, "7h - Bo"), (2, "8"), (2, "8 -")):
+        with pytest.raises(LineError, match="turn-is-that"):
+            game.fix(1, turn, moves_of(same))
+    assert game.versions == before
+
+
 def test_fix_of_an_earlier_round_and_of_hands() -> None:
     game = play(new_game(), "7 - / Q - / Qh", "8 - Bo / 9 -")
     game.fix(1, 1, moves_of("10"))

@@ -91,6 +91,9 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
             return message, t("Say what it should be: fix {turn} TURN.", **facts)
+        case "turn-is-that":
+            was = turns_text(facts["was"], words)
+            return t("turn {turn} is {was} already.", turn=facts["turn"], was=was), ""
         case "round-over-then":
             message = words.t(
                 "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.",
