@@ -28,6 +28,7 @@ def is_wine() -> bool:
 
 needs_devices = needs_posix("a folder has no pipes, devices or links that anybody may make")
 needs_rights = needs_posix("there are no such rights, owners and limits of files")
+needs_strange_names = needs_posix("no file name has control characters in it")
 needs_shell = needs_posix("there is no Unix shell, for which the lines are")
 needs_processes = pytest.mark.skipif(
     sys.platform == "emscripten", reason="in a page there is no other process"

@@ -10,6 +10,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
+from cardkit.cli.render import echo
 from cardkit.cli.score import score_file
 from cardkit.engine.findings import Finding, printable
 from cardkit.engine.variant import Variant
@@ -62,7 +63,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         checked.append(_check_file(word))
         if not as_json:
             fine = t("{file}: fine", file=printable(checked[-1].report["file"]))
-            click.echo("\n".join(checked[-1].lines) or fine)
+            echo("\n".join(checked[-1].lines) or fine)
     variants = [file for file in checked if file.report["kind"] == "variant"]
     for file in variants:
         file.report["tests"] = [
@@ -152,6 +153,6 @@ def _print_test_results(file: str, tests: list[dict[str, Any]]) -> None:
             n=len(tests),
             which=", ".join(wrong),
         )
-        click.echo(message)
+        echo(message)
     elif tests:
-        click.echo(t("Tests of {file}: {n}, as they should be", file=file, n=len(tests)))
+        echo(t("Tests of {file}: {n}, as they should be", file=file, n=len(tests)))

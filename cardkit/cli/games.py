@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import show
+from cardkit.cli.render import echo, show
 from cardkit.cli.shared import is_stdout_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
@@ -39,7 +39,7 @@ def games(running: bool, as_json: bool) -> None:
         folder = catalogue.user_folder()
         none = t("No game is saved in {folder}.", folder=folder)
         none_runs = t("No running game is saved in {folder}.", folder=folder)
-        click.echo(none_runs if running else none, err=True)
+        echo(none_runs if running else none, err=True)
     for entry in listed:
         _show_entry(entry)
 
@@ -84,7 +84,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
 def _show_entry(entry: dict[str, Any]) -> None:
     name, players = printable(entry["name"]), ", ".join(entry["players"])
     if not is_stdout_terminal():
-        click.echo("\t".join((name, entry["game"], players, entry["stands"])))
+        echo("\t".join((name, entry["game"], players, entry["stands"])))
     elif not entry["variant"]:
         show([Line(name, tone="heading"), Line(f"{capitalize(entry['stands'])}.")])
     else:

@@ -11,7 +11,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import show, tell
+from cardkit.cli.render import echo, show, tell
 from cardkit.cli.shared import unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.variant import Variant
@@ -122,7 +122,7 @@ def history(
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
         none, none_fits = t("No finished game is there yet."), t("No such game is there.")
-        click.echo(none_fits if all_games.finished else none, err=True)
+        echo(none_fits if all_games.finished else none, err=True)
         if words and all_games.unreadable:  # what was named cannot be read
             raise SystemExit(2)
         return
@@ -151,21 +151,21 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             reading = shared.open_tally(path)
         except OSError as error:
             games.unreadable += 1
-            click.echo(unreadable(path, error).message, err=True)
+            echo(unreadable(path, error).message, err=True)
             continue
         state = reading.state
         if state is None or not reading.is_legal:
             games.unreadable += 1
             name, check = printable(str(path)), command_line("check", str(path))
             message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
-            click.echo(message, err=True)
+            echo(message, err=True)
         elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
             message = t(
                 "{file} is the same game as {other}: counted once.",
                 file=printable(str(path)),
                 other=printable(str(same)),
             )
-            click.echo(message, err=True)
+            echo(message, err=True)
         elif state.phase != "over":
             games.running += 1
         elif parts := past_games.results(reading):
@@ -180,7 +180,7 @@ def _say_undated(games: FinishedGames) -> None:
     if undated:
         files = ", ".join(map(printable, undated))
         message = t("Left out, as no date such as 2026-11-20 stands in them: {files}.", files=files)
-        click.echo(message, err=True)
+        echo(message, err=True)
 
 
 def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
@@ -260,6 +260,6 @@ def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
         for line in rules_left_out(variant):
             message = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if to_stderr:
-                click.echo(message, err=True)
+                echo(message, err=True)
             else:
                 tell(message)

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.render import Screen, render
+from cardkit.cli.render import Screen, echo, render
 from cardkit.engine.files import check_writable
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
@@ -91,7 +91,7 @@ def play_and_tell(
     is_silent = prints_only_data(rows, as_json=as_json)
     if compiled.can_compile() and not compiled.load_compiled():
         message = t("Compiling in the background, once; until then games are played slower.")
-        click.echo(message, err=True)
+        echo(message, err=True)
     try:
         with live_table(make_table, games or GAMES, is_on=not is_silent) as update:
             result = play(
@@ -139,14 +139,14 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
             why=result.not_compiled,
             variable=compiled.FOLDER_VARIABLE,
         )
-        click.echo(failed, err=True)
+        echo(failed, err=True)
     if result.interrupted:
-        click.echo(t("Interrupted: this is what {games} games gave.", games=played), err=True)
+        echo(t("Interrupted: this is what {games} games gave.", games=played), err=True)
     elif not games and result.games < GAMES:
         short = t(
             "There was time for {games} games; --games N plays as many as you say.", games=played
         )
-        click.echo(short, err=True)
+        echo(short, err=True)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
-from cardkit.cli.render import render, screen, tell
+from cardkit.cli.render import echo, render, screen, tell
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -180,13 +180,13 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
     from cardkit.photo import question
 
     for doubt in reading.doubts:
-        click.echo(question(reading, people, doubt), err=True)
+        echo(question(reading, people, doubt), err=True)
     not_written = t(
         "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
         "asked.",
         n=len(reading.doubts),
     )
-    click.echo(not_written, err=True)
+    echo(not_written, err=True)
 
 
 def _ask_names(reading: PadReading) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import tell
+from cardkit.cli.render import echo, tell
 from cardkit.cli.score import findings_text, score_and_state
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_writable
@@ -219,7 +219,7 @@ def _tell_missing_letters(variant: Variant, *players: str) -> None:
             "The fonts lack {letters}. They are printed as ?, players with them by their seats.",
             letters=" ".join(letters),
         )
-        click.echo(message, err=True)
+        echo(message, err=True)
 
 
 def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
@@ -334,5 +334,5 @@ def _write_pdf(pdf: bytes, path: Path | None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
     if is_new_folder:
-        click.echo(t("A new folder: {folder}", folder=path.parent), err=True)
-    click.echo(path)
+        echo(t("A new folder: {folder}", folder=path.parent), err=True)
+    echo(path)

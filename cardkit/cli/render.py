@@ -62,6 +62,20 @@ def show(parts: Iterable[Line | Table]) -> None:
     click.echo(render(parts, screen()).lstrip("\n"), nl=False)
 
 
+def echo(text: object = "", *, err: bool = False) -> None:
+    """Print a text to standard output or error, with ``?`` for each control character in it.
+
+    Line breaks and tabs stay. The text may hold names of files or of players, which can have any
+    characters.
+    """
+    parts = re.split(r"([\n\t])", str(text))
+    click.echo("".join([*map(_keep_breaks, parts)]), err=err)
+
+
+def _keep_breaks(part: str) -> str:
+    return part if part in ("\n", "\t") else _without_control_characters(part)
+
+
 def tell(text: str) -> None:
     """Print a text to standard output, wrapped on a screen."""
     show([Line(text, tone="next")])
@@ -99,8 +113,13 @@ def _coloured(text: str, colour: str) -> str:
 
 
 def wrap(text: str, width: int, indent: str) -> list[str]:
-    """Return a text in rows of fewer than `width` columns, all but the first with `indent`."""
+    """Return a text in rows of fewer than `width` columns, all but the first with `indent`.
+
+    On a screen with no room for the indent the rows have none.
+    """
     rows: list[str] = []
+    if width and width <= len(indent) + 2:
+        text, indent = text.strip(), ""
     while width and columns(text) >= width:
         room = max(width - 1, len(indent) + 1)
         while columns(text[:room]) >= width and room > len(indent) + 1:

@@ -10,7 +10,8 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import render, screen, tell, wrap
+from cardkit.cli.render import echo, render, screen, tell, wrap
+from cardkit.engine.findings import printable
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import MAX_NAME, Variant
@@ -82,8 +83,8 @@ def variants(as_json: bool) -> None:
         tell(t("Your own"))
     for own in mine:
         variant, path, problem = _load_own(own)
-        lines = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
-        _show_entry(own.name, width, lines)
+        about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
+        _show_entry(printable(own.name), width, [*map(printable, about)])
     how = t(
         "Rules: {rules}. A game: {play}. A house rule: {new}.",
         rules=command_line("rules", t("NAME")),
@@ -138,7 +139,7 @@ def _to_json(
 
 def _show_entry(name: str, width: int, lines: list[str]) -> None:
     for line in lines:
-        click.echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
+        echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
         name = ""
 
 
@@ -183,11 +184,11 @@ def new(name: str, parent: str, output: str | None) -> None:
         shared.print_data(text)
         return
     shared.write_new(path, text.encode())
-    click.echo(path)
+    echo(path)
     word = str(path) if output else path.stem
     lines = [("check", word), ("rules", word), ("play", word, *shared.example_names(*game.players))]
     then = "; ".join(command_line(*line) for line in lines)
-    click.echo(t("Change it, then: {then}", then=then), err=True)
+    echo(t("Change it, then: {then}", then=then), err=True)
 
 
 def _file_stem(name: str) -> str:

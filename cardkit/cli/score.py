@@ -9,7 +9,7 @@ from cardkit.cli import shared
 from cardkit.cli.asking import ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.photo import is_picture, pad_json, score_pad
-from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.render import Screen, echo, render, screen
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import printable
 from cardkit.engine.game import GameState
@@ -85,9 +85,9 @@ def score_file(path: Path) -> Score:
 
 def _ask_game_and_score(scored: Score) -> Score:
     name, lines = scored.reading.name, scored.reading.lines
-    click.echo(t("{file} does not say which game it is.", file=printable(name)))
+    echo(t("{file} does not say which game it is.", file=printable(name)))
     variant = ask_game()
-    click.echo(t('With "variant: {game}" above the table nothing is asked.', game=variant.slug))
+    echo(t('With "variant: {game}" above the table nothing is asked.', game=variant.slug))
     return score_of("\n".join(lines), name, variant=variant)
 
 

@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.help import show_error
+from cardkit.cli.render import echo
 from cardkit.engine.files import MAX_TALLY, check_name, not_a_file_error, read_bytes, why_unreadable
 from cardkit.engine.findings import VariantError, printable
 from cardkit.engine.variant import Variant
@@ -325,7 +326,7 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
     if is_empty:
         ends = ", ".join(endings)
         message = t("{folder}: no {endings} file is in this folder", folder=folder, endings=ends)
-        click.echo(message, err=True)
+        echo(message, err=True)
 
 
 def read_tally(path: Path) -> bytes:

@@ -11,7 +11,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import Screen, render, screen
+from cardkit.cli.render import Screen, echo, render, screen
 from cardkit.cli.score import score_and_state
 from cardkit.engine.events import Event, GameEnded
 from cardkit.engine.game import GameState
@@ -62,7 +62,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
     if output not in (None, "-"):
         target = Path(str(output))
         shared.write_new(target, content)
-        click.echo(target)
+        echo(target)
         return
     shared.print_data(content)
     if form == "bgstats" and shared.is_stdout_terminal():
@@ -111,7 +111,7 @@ def _show_qr_code(link: str) -> None:
         if columns <= screen.columns and rows // 2 + 1 < screen.lines:
             code.terminal(sys.stdout, border=BORDER, compact=True)
             return
-    click.echo(t("Its QR code does not fit on this screen."), err=True)
+    echo(t("Its QR code does not fit on this screen."), err=True)
 
 
 def _game_text(reading: Reading, look: Screen) -> str:
@@ -220,9 +220,9 @@ def csv_table(reading: Reading) -> str:
         text = write(header, []) + shared.csv_text(_figure_rows(state))
     if state.is_in_round:
         message = t("The last round still runs; whoever scores this table takes it for over.")
-        click.echo(message, err=True)
+        echo(message, err=True)
     for line in rules_left_out(state.variant):
-        click.echo(line.text, err=True)
+        echo(line.text, err=True)
     return text + "end\n" * state.ended_early
 
 

@@ -20,6 +20,7 @@ from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.text.lines import BAR, Line, Table
 from tests.table.typist import Typist, random_seats
 
+from ..systems import needs_strange_names
 from .command import run, save_games
 
 GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]
@@ -133,7 +134,51 @@ def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
     assert [line for line in lines if TWO_SENTENCES.search(line)] == []
 
 
+@pytest.mark.parametrize("width", [1, 2, 3, 4])
+@pytest.mark.parametrize("words", [words for words in ALL if not {*words} & {*GAMES[1:]}])
+@pytest.mark.usefixtures("saved")
+def test_a_screen_of_few_columns_shows_all_letters(words: tuple[str, ...], width: int) -> None:
+    wide, narrow = (run(*words, typed="", COLUMNS=str(n)).stdout for n in (1000, width))
+    assert narrow.split()
+    if words[0] in ("rules", "games"):
+        assert "".join(narrow.split()) == "".join(wide.split())
+
+
 def test_rows_are_never_too_wide() -> None:
     for text in ("a" * 50, "山田" * 20, "two words", "e\u0301" * 30):
         for width in (9, 10, 20):
             assert all(columns(row) < width for row in wrap(text, width, "  "))
+
+
+CONTROLS = "\x1b[31m\x07\r\x9b\u202e\n"
+UNSAFE = f"ev{CONTROLS}il"
+
+
+@needs_strange_names
+@pytest.mark.parametrize("words", [
+    ("variants",), ("games",), ("history",), ("check", "."), ("check", f"{UNSAFE}.toml"),
+    ("rules", UNSAFE), ("rules", f"{UNSAFE}.toml"), ("score", f"{UNSAFE}.tally"),
+    ("score", f"{UNSAFE}.csv"), ("show", UNSAFE), ("show", f"{UNSAFE}.tally"), ("odds", UNSAFE),
+    ("print", "sheet", f"{UNSAFE}.toml"), ("play", UNSAFE, "Ann", "Bo", "Cy"), ("resume", UNSAFE),
+    ("new", UNSAFE), ("new", "Night", "-o", f"{UNSAFE}2.toml"), ("compare", UNSAFE),
+    ("simulate", UNSAFE, "--games", "2", "--jobs", "1"), ("score", f"{UNSAFE}.jpg"),
+    ("show", f"{UNSAFE}.tally", "-o", f"{UNSAFE}.html", "--format", "markdown"),
+    ("play", "kings-gold", f"Ann{CONTROLS}", "Bo", "Cy"), ("nothing\x1b[0m",),
+    ("config",), ("check", f"no{CONTROLS}.toml"), ("resume", f"no{CONTROLS}"),
+])  # fmt: skip
+def test_a_name_with_control_characters_is_shown_without_them(
+    words: tuple[str, ...], own_home: Path, here: Path
+) -> None:
+    folder = own_home / "variants"
+    folder.mkdir(parents=True)
+    for place in (here, folder):
+        (place / f"{UNSAFE}.toml").write_text(HOUSE)
+        (place / f"bad{UNSAFE}.toml").write_text("nothing")
+    for name, text in (("over", FINISHED), ("bad", "round 7\n")):
+        (own_home / f"{name}{UNSAFE}.tally").write_text(text.format("2026-11-20"))
+    for name in (f"{UNSAFE}.tally", f"{UNSAFE}.csv"):
+        (here / name).write_text(FINISHED.format("2026-11-20"))
+    (here / f"{UNSAFE}.jpg").write_bytes(b"\xff\xd8\xff")
+    result = run(*words, typed="")
+    shown = re.sub(r"\n", "", result.stdout + result.stderr)
+    assert not [letter for letter in shown if not letter.isprintable() and letter != "\t"]
