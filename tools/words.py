@@ -20,6 +20,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
+from cardkit.tally.cells import CELLS
 from cardkit.tally.words import TABLES
 
 UP_TO_TEN = range(1, 11)
@@ -31,7 +32,7 @@ COLOURS = ["black", "red"]
 SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}
 """What cardkit writes into tallies by itself, or what not every language has."""
-TYPED = [meaning for table in TABLES for meaning in table if meaning not in NOT_TRANSLATED]
+TYPED = [meaning for table in (*TABLES, CELLS) for meaning in table if meaning not in NOT_TRANSLATED]
 
 WORDS = [*THEME_NOUNS, "leaves", *TEXTS]
 

@@ -16,17 +16,11 @@ from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped_file
 from cardkit.rulebook.loader import load
 from cardkit.tally import line_kinds
+from cardkit.tally.cells import Field, is_rule
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
-from cardkit.tally.rounds_table import (
-    Field,
-    PadTable,
-    is_rule,
-    name_of_sums,
-    possible_head_lines,
-    table_at,
-)
+from cardkit.tally.rounds_table import PadTable, name_of_sums, possible_head_lines, table_at
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold
 

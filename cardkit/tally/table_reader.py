@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.body import BodyReader
-from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.cells import Field, figure_meant, separator_of
 from cardkit.tally.findings import LineError, TallyFinding
 from cardkit.tally.items import Check, Claim
-from cardkit.tally.rounds_table import Field, PadTable, TableRow, separator_of
+from cardkit.tally.rounds_table import PadTable, sums_in_row
+from cardkit.tally.table_layout import TableRow
 from cardkit.tally.words import fold
 
 FORMS = {
@@ -16,14 +17,6 @@ FORMS = {
     "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
 }
 """What a cell may say where it is more than a figure: ``1.``, ``5+10``."""
-
-
-def _figure_in(text: str) -> str:
-    """Return the figure that is meant in a cell such as ``5pts``, ``+5`` or ``5+6``; else ""."""
-    if re.fullmatch(r"\d{1,6}(?: ?\+ ?\d{1,6})+", text):
-        return str(sum(map(int, re.findall(r"\d+", text))))
-    number = re.fullmatch(r"\+?(-?\d{1,6})(?:[.,]0+)?(?: ?[^\W\d]{2,}\.?)?", text)
-    return number[1] if number else ""
 
 
 class TableReader:
@@ -61,30 +54,59 @@ class TableReader:
         if kind == "so far":
             body.add_finding(row.label.at + 1, "so-far", "differs")
             return
+        self._refuse_what_is_no_row(row, kind)
+        if kind in ("round", "extra") or (not kind and row.number):  # raund 2
+            self._refuse_hands_row(row)
+            self._begin_round(row, kind)
+        if not kind:
+            raise self._unknown_label_error(row)
+        if kind == "player" or len(row.cells) != len(self.names):
+            raise self._cell_count_error(row)
+        self._report_bad_cells(row, kind)
+        if body.status == "skipped" or (body.is_round_lost and kind in ("round", "extra")):
+            return
+        self._keep_claims(kind, tuple(self._claims(row, kind)))
+
+    def _refuse_what_is_no_row(self, row: TableRow, kind: str) -> None:
+        """Raise `LineError` for a line without numbers, or one that can be a round or totals."""
         if not kind and self.table.is_transposed and row.number is None:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
         if not is_named and not row.may_hold_figures:
             raise LineError("no-row", row.label.at, text=self._row_text(row))
         if kind == "last":
-            text = self._row_text(row)
-            sign, labels = separator_of(text), ("total", f"round {body.next_round}")
-            ways = [f"{label}{sign}{text.lstrip(' |;,')}" for label in labels]
-            raise LineError("two-meanings", row.label.at, word=text, ways=ways)
-        if kind in ("round", "extra") or (not kind and row.number):  # raund 2
-            self._refuse_hands_row(row)
-            self._begin_round(row, kind)
-        if not kind:
-            raise LineError("bad-label", row.label.at, text=row.label.text)
-        if kind == "player" or len(row.cells) != len(self.names):
-            raise self._cell_count_error(row)
+            raise self._round_or_totals_error(row)
+
+    def _round_or_totals_error(self, row: TableRow) -> LineError:
+        """Return the fault that a last row can be a round or totals, whatever label it has now."""
+        text, label = self._row_text(row), re.escape(row.label.text)
+        sign = separator_of(text)
+        numbers = re.sub(rf'^[\s|]*"?{label}"?:?\s*{re.escape(sign.strip())}', "", text)
+        numbers = numbers if row.label.text else text.lstrip(" |;,")
+        labels = ("total", f"round {self.body.next_round}")
+        ways = [f"{label}{sign}{numbers.strip()}" for label in labels]
+        return LineError("two-meanings", row.label.at, word=text, ways=ways)
+
+    def _unknown_label_error(self, row: TableRow) -> LineError:
+        """Return the fault that the label of a row means nothing; a last row may be totals."""
+        *rows, last = self.table.all_rows
+        right, wrong = sums_in_row(rows, row)
+        if row is last and right > wrong and not self.table.is_transposed:
+            return self._round_or_totals_error(row)
+        return LineError("bad-label", row.label.at, text=row.label.text)
+
+    def _report_bad_cells(self, row: TableRow, kind: str) -> None:
         for _, cell in self._cells(row):
-            if cell.text and not FORMS.get(kind, FIGURE).fullmatch(cell.text):
-                fault = LineError("bad-cell", cell.at, word=cell.text, way=_figure_in(cell.text))
-                body.lose_round(fault, cell.line)
-        if body.status == "skipped" or (body.is_round_lost and kind in ("round", "extra")):
-            return
-        claims = tuple(self._claims(row, kind))
+            is_form = kind in FORMS and FORMS[kind].fullmatch(cell.text)
+            is_number = cell.is_figure and kind != "place"
+            if cell.text and not is_form and not is_number:
+                way = figure_meant(cell.text)
+                fault = LineError("bad-cell", cell.at, word=cell.text, way=way)
+                self.body.lose_round(fault, cell.line)
+
+    def _keep_claims(self, kind: str, claims: tuple[Claim, ...]) -> None:
+        """Keep what a row claims: places and totals to be compared, and what a round banked."""
+        body = self.body
         if kind == "place":
             body.reading.places += claims
         elif kind == "total":
@@ -147,7 +169,7 @@ class TableReader:
 
     def _refuse_round_in_comment(self, comment: TableRow) -> None:
         """Raise `LineError` if a comment may be the row of a round that the table lacks."""
-        rounds = [row for rows in self.table.rows.values() for row in rows if row.kind == "round"]
+        rounds = [row for row in self.table.all_rows if row.kind == "round"]
         is_missing = len(rounds) < self.body.game.variant.rounds
         if comment.number is not None:
             is_missing = comment.number not in [row.number for row in rounds]
@@ -162,7 +184,7 @@ class TableReader:
         rounds: list[int] = []
         extra: list[int] = []
         number = earlier = 0
-        for row in (row for rows in self.table.rows.values() for row in rows):
+        for row in self.table.all_rows:
             kind = self._kind(row)
             if kind in ("round", "extra"):
                 number += 1

@@ -1,6 +1,7 @@
 """Tables of names and figures: each layout is read, and each fault is told at its cell."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given, strategies as st
@@ -70,10 +71,92 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "Place,Player,Score\n1,Ann,20\n2,Bo,19\n3,Cy,11\n",
     "#;Name;Points\n1;Ann;20\n2;Bo;19\n3;Cy;11\n",
     "Total\tRank\tWho\n20\t1st\tAnn\n19\t2nd\tBo\n11\t3rd\tCy\n",
+    "| # | Ann | Bo | Cy |\n|---|---|---|---|\n| 1 | 5 | 6 | 0 |\n| 2 | 5 | 4 | 6 |\n| 3 | 4 | 4 | |\n| 4 | 6 | 5 | 5 |\n",
+    "Expedition,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n3,4,4,\n4,6,5,5\nTotal points,20,19,11\n",
+    "Hand;Ann;Bo;Cy\n1;5;6;0\n2;5;4;6\n3;4;4;\n4;6;5;5\nSum total;20;19;11\n",
+    "round,Ann,Bo,Cy\n1,5,6,BUST\n2,5,4,6\n3,4,4,x\n4,6,5,5\n",
+    "Ann Bo Cy\n5 6 bust\n5 4 6\n4 4 caught\n6 5 5\n",
+    "Name 1 2 3 4\nAnn 5 5 4 6\nBo 6 4 4 5\nCy ✗ 6 erwischt 5\n",
+    "player,1,2,3,4,total\nAnn,5,5,4,6,20\nBo,6,4,4,5,19\nCy,złapany,6,attrapée,5,11\n",
 ])
 def test_forms_of_tables(text: str) -> None:
     found = scored(text)
     assert found == TOTALS or found == {"ann": 20, "BO": 19, "cy": 11}
+
+
+NOTHINGS = ["BUST", "X", "caught", "erwischt", "Geplatzt", "prise", "rien", "wpadka", "✗"]
+
+
+@pytest.mark.parametrize("word", NOTHINGS)
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|", " "])
+@pytest.mark.parametrize("is_turned", [False, True])
+@pytest.mark.parametrize("code", languages())
+def test_column_of_words_for_nothing_keeps_its_player_with_0(
+    word: str, sign: str, is_turned: bool, code: str
+) -> None:
+    rows = [["round", "Ann", "Bo", "Cy"], *([str(n), word, "6", "1"] for n in range(1, 5))]
+    if is_turned:
+        rows = [["player", "1", "2", "3", "4"], *map(list, zip(*rows[1:], strict=True))][:1] + [
+            [name, *(row[place] for row in rows[1:])] for place, name in enumerate(rows[0]) if place
+        ]
+    with use_language(code):
+        assert scored("".join(f"{sign.join(row)}\n" for row in rows)) == {"Ann": 0, "Bo": 24, "Cy": 4}
+
+
+@pytest.mark.parametrize(("cell", "means"), [
+    ("€5", 5), ("5 €", 5), ("£5", 5), ("$ 5", 5), ("5 ✓", 5), ("✓5", 5), ("0 ✗", 0), ("5pts", 5), ("5.0", 5),
+    ("2+3", 5), ("5 Punkte", 5), ("1.028", None), ("1,5", None), ("5.50", None), ("5 ✗", None), ("lost", None),
+    ("5 ✓ ✓", 5), ("👑 5", 5), ("5*", 5), ("1.000", None),
+])
+@pytest.mark.parametrize("whole", [True, False])
+def test_cell_that_is_no_number_is_refused_and_its_remedy_is_read(
+    cell: str, means: int | None, whole: bool
+) -> None:
+    """A player is never dropped, even if the whole column says so."""
+    cells = [cell, cell if whole else "5", cell if whole else "-"]
+    text = "variant: kings-gold\nround;Ann;Bo;Cy\n" + "".join(
+        f"{number};{one};6;2\n" for number, one in enumerate(cells, 1)
+    )
+    found = score(text)
+    assert found.exit_code == 2
+    assert "Ann" not in found.to_json()["players"] or found.reading.findings
+    if means is not None:
+        told = found.reading.findings
+        assert {one.code for one in told} == {"bad-cell"}
+        assert {one.facts["way"] for one in told} == {str(means)}
+        remedied = score(text.replace(cell, str(means)))
+        assert [one.code for one in remedied.reading.findings if one.severity == "error"] == []
+        assert remedied.to_json()["totals"]["Ann"] == means * cells.count(cell) + (0 if whole else 5)
+    elif cell != "lost":
+        assert all(one.facts["way"] == "" for one in found.reading.findings)
+    check_remedies(found.reading)
+
+
+def test_column_of_unknown_words_is_asked_about_and_both_remedies_are_read() -> None:
+    text = "round,Ann,Bo,Cy,Di\n1,lost,6,0,1\n2,gone,4,6,1\n"
+    (told,) = score(f"variant: kings-gold\n{text}").reading.findings
+    assert (told.code, told.line, told.column) == ("bad-column", 2, 7)
+    assert scored(text.replace("lost", "0").replace("gone", "0")) == {"Ann": 0, "Bo": 10, "Cy": 6, "Di": 2}
+    assert scored(re.sub(r",(Ann|lost|gone)", "", text)) == {"Bo": 10, "Cy": 6, "Di": 2}
+
+
+@pytest.mark.parametrize("head", ["Hand", "Expedition", "Nr", "Deal", "Donne", "Rozdanie", "Spiel"])
+@pytest.mark.parametrize("last", ["=", "Total points", "Sum", "Ergebnis", "all in all", "Σ", ""])
+@pytest.mark.parametrize("sign", [",", ";", "|"])
+def test_advice_for_unknown_heads_and_labels_is_right_when_followed(
+    head: str, last: str, sign: str
+) -> None:
+    rows = [[head, *TOTALS], ["1", "5", "6", "0"], ["2", "15", "13", "11"], [last, *map(str, TOTALS.values())]]
+    edge = sign.strip("\t,;")
+    lines = ["variant: kings-gold", *(f"{edge}{sign.join(row)}{edge}" for row in rows)]
+    for _ in range(3):
+        found = score("\n".join(lines))
+        if not (told := [one for one in found.reading.findings if one.severity == "error"]):
+            break
+        (one,) = told
+        assert one.code == "two-meanings"
+        lines[one.line - 1] = lines[one.line - 1].replace(one.facts["word"], one.facts["ways"][0], 1)
+    assert found.to_json()["totals"] == TOTALS
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", "  ", " "])
@@ -169,8 +252,8 @@ def test_table_in_polish() -> None:
     ("round,Ann,Bo,Cy\n1,5,6,0\n3,1,1,1\n2,1,1,1\n4,5,5,5\n", ["4:1: round 2 comes next, not round 3."]),
     ("round,Ann,Bo,Cy\n1,5,6,0\nplayers: Ann, Bo, Cy\n", ['4:1: "players:" belongs above the first round.']),
     ("round,Ann,Bo,Cy\n0,5,6,0\n1,5,4,6\n", ["3:1: round 1 comes next, not round 0."]),
-    ("player,1,2\nAnn,5,x\nBo,6,4\nCy,1\nWinner,Bo\nDi,1,1\n", [
-        '3:7: "x" is no figure.', '5:4: "Cy,1" is no row of this table. Write a figure for each of 1, 2',
+    ("player,1,2\nAnn,5,y\nBo,6,4\nCy,1\nWinner,Bo\nDi,1,1\n", [
+        '3:7: "y" is no figure.', '5:4: "Cy,1" is no row of this table. Write a figure for each of 1, 2',
         '6:1: "Winner,Bo" has no figures.']),
     ("player,1,bonus,total\nAnn,5,1,6\nBo,6,4,10\nCy,1,1,2\n", ['2:10: "bonus" is no round and no total.']),
     ("player,1,total\nAnn,5,5\nBo,6,7\nCy,1,1\n", ["4:6: the pad says Bo has 7 in all, the rules say 6"]),
@@ -181,7 +264,7 @@ def test_table_in_polish() -> None:
     ("Place,Player,Date,Score\n1,Ann,2026-11-20,9\n2,Bo,2026-11-20,8\n3,Cy,2026-11-20,1\n", [
         '2:14: "Date" is no round and no total. Leave it out, or']),
     ("Rank,Name,Points\n1,Ann,9\n1,Bo,8\n3,Cy,1\n", ["4:1: the pad says place 1 for Bo, the rules say 2."]),
-    ("Dealer,Ann,Bo,Cy\nAnn,5,6,0\nBo,5,6,0\n", ['2:1: "Dealer" is no player: no figure stands below it. Leave']),
+    ("Dealer,Ann,Bo,Cy\nAnn,5,6,0\nBo,5,6,0\n", ['2:1: no number is below "Dealer". If']),
     ("Ann: 5+5=10\nBo: 6+1=7\nCy: 0+0=0\n", ['2:1: nothing says whose figures these are. Write "player']),
     ("players: Ann, Bo, Cy\n#1 5 6 0", ['3:1: nothing says whose figures these are. Write "round  Ann  Bo  Cy" above them.']),
     ("Ann Bo Cy\n5 6 0\n# 5 4 6\n4 4 0\n", ["4:3: this is a comment, and a round is missing. Write"]),
@@ -231,16 +314,24 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     rows = [[label.format(n), *map(str, row)] for n, row in enumerate(figures, 1)]
     corner = chance.choice(["round", "", "#", "round" if rows[0][0] == "1" else "Rd"])
     rows = [[corner, *players], *rows]
-    way = chance.choice(["other", "word", "lost", "doubled", "none", "sums"])
+    way = chance.choice(["other", "word", "lost", "doubled", "none", "sums", "nothing", "column"])
     if way == "sums" and len(players) > 1:
         rows += [["", *(str(sum(column)) for column in zip(*figures, strict=True))]]
+    if way == "column":
+        caught = chance.randint(1, len(players))
+        for row_of_round in rows[1:]:
+            row_of_round[caught] = chance.choice(NOTHINGS)
     if chance.random() < 0.5:
         rows = [list(row) for row in zip(*rows, strict=True)]
     row, cell = chance.randrange(1, len(rows)), chance.randrange(1, len(rows[0]))
     if way == "other":
         rows[row][cell] = str(chance.randint(0, 30))
+    elif way == "nothing":
+        rows[row][cell] = chance.choice(NOTHINGS)
     elif way == "word":
-        rows[row][cell] = chance.choice(["x", "O", "l0", "5.5", "1 2", "7h", "5pts", "5+0"])
+        rows[row][cell] = chance.choice(
+            ["O", "l0", "5.5", "1 2", "7h", "5pts", "5+0", "€5", "1.028", "5 ✓", "lost"]
+        )
     elif way == "lost":
         del rows[row][cell]
     elif way == "doubled":
@@ -253,10 +344,13 @@ def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
     with use_language(code):
         found = score(text)
         check_remedies(found.reading)
-    if way in ("other", "none", "sums"):
+    if way in ("other", "none", "sums", "nothing", "column"):
         lines = rows if rows[1][0] in players else [*zip(*rows, strict=True)]
         of_players = [line[: 1 + len(figures)] for line in lines[1 : 1 + len(players)]]
-        expected = {line[0]: sum(map(int, line[1:])) for line in of_players}
+        expected = {
+            line[0]: sum(0 if cell in NOTHINGS else int(cell) for cell in line[1:])
+            for line in of_players
+        }
         assert {one.code for one in found.reading.findings} <= {"running-sums"}, text
         assert found.to_json()["totals"] == expected, text
     else:

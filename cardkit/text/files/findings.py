@@ -251,10 +251,12 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
             hint = t('Leave it out, or call it "1", "round 1", "extra", "total" or "place".')
             return t('"{text}" is no round and no total.', **facts), hint
         case "bad-column":
-            message = t('"{text}" is no player: no figure stands below it.', **facts)
             if facts["is_word"]:
-                message = t('"{text}" is no player.', **facts)
-            return message, t("Leave the column out.")
+                return t('"{text}" is no player.', **facts), t("Leave the column out.")
+            hint = t(
+                "If that is a player, write 0 where nothing was banked; if not, leave the column out."
+            )
+            return t('no number is below "{text}".', **facts), hint
         case "bad-cell":
             hint = t("Write a whole number such as 5, or a dash for nothing.")
             hint = t('Write "{way}".', **facts) if facts["way"] else hint

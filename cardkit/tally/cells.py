@@ -1,0 +1,147 @@
+"""Cells of tables of numbers: how lines are cut into them, and what counts as a number."""
+
+import csv
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from cardkit.i18n.translate import languages, load_language
+from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.words import TypedWords, fold
+
+BLANK = " "
+CELLS = {"bust": "busted, x, caught, nothing, ✗, ✘, ❌"}
+"""Words for 0 in a cell; a language has its own in its entries "typed"."""
+CROSSES = "✗✘❌"
+DATE = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
+_SEPARATORS = "|\t;,"
+_RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
+_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
+_PARTS_OF_SUM = re.compile(rf"{_NAMES.pattern.partition('|')[0]}|[^\s+=]+")
+_MARK = r"[^\w\s.,:;/#=|♠♥♦♣+-]"  # such as € or ✓
+_MARKED_NUMBER = re.compile(
+    rf"(?:{_MARK} ?){{0,2}}([-+]?\d{{1,6}})((?:[.,]\d{{1,3}}){{0,2}})(?: ?[^\W\d]{{2,}}\.?)?(?: ?{_MARK}){{0,2}}"
+)
+_SUM = re.compile(r"\d{1,6}(?: ?\+ ?\d{1,6})+")
+_NUMBER = re.compile(r"-?\d+")
+
+
+@cache
+def words_for_nothing() -> frozenset[str]:
+    """Return the words that are 0 in a cell, in all languages: a file has one meaning in each."""
+    words = ", ".join([*CELLS, *CELLS.values()])
+    own = (load_language(code).entry("bust", "typed") for code in languages())
+    return frozenset(map(fold, ", ".join([words, *filter(None, own)]).split(", ")))
+
+
+class Field(NamedTuple):
+    """A cell of a table, or a value of the header: its text, line from 1 and column from 0."""
+
+    text: str
+    line: int
+    at: int
+
+    @property
+    def is_figure(self) -> bool:
+        """True for a number, a dash, or a word such as ``BUST``, which is 0."""
+        return FIGURE.fullmatch(self.text) is not None or fold(self.text) in words_for_nothing()
+
+    @property
+    def is_like_figure(self) -> bool:
+        """True if the cell is a number, or was perhaps meant as one: ``5pts``, ``5+6``, ``€5``."""
+        is_like = _MARKED_NUMBER.fullmatch(self.text) or _SUM.fullmatch(self.text)
+        return self.is_figure or is_like is not None
+
+    @property
+    def amount(self) -> int:
+        """What the cell comes to: 0 for a dash or nothing, 15 for ``5+10``."""
+        return sum(map(int, _NUMBER.findall(self.text)))
+
+
+def figure_meant(text: str) -> str:
+    """Return the only number that a cell such as ``5pts``, ``€5`` or ``5+6`` can mean, else "".
+
+    >>> figure_meant("5 ✓"), figure_meant("6.0"), figure_meant("1.028")
+    ('5', '6', '')
+    """
+    if _SUM.fullmatch(text):
+        return str(sum(map(int, _NUMBER.findall(text))))
+    number = _MARKED_NUMBER.fullmatch(text)
+    if number is None or re.search(r"[1-9]|000", number[2]):
+        return ""
+    figure = number[1].lstrip("+")
+    is_crossed = any(cross in text for cross in CROSSES)
+    return "" if is_crossed and int(figure) else figure
+
+
+def is_rule(text: str) -> bool:
+    """Return True if a line has no cell with a text: separators alone, or drawn with dashes."""
+    words = [word for word in re.split(r"[|+,;\s]+", text) if word]
+    is_drawn = all(set(word) <= set("-=_–—:") for word in words)
+    return is_drawn and (not words or any(_RULE.fullmatch(word) for word in words))
+
+
+def separator_of(text: str) -> str:
+    """Return what separates the cells of a line: a sign, or a run of tabs if all are as long."""
+    tabs = set(re.findall(r"\t+", text))
+    sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
+    return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
+
+
+def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
+    """Return the cells of a line between the `sign`, or between its own if it has none of these."""
+    sign = sign if sign in text else separator_of(text)
+    if sign == BLANK:
+        return _cells_by_blanks(text, line, typed)
+    cells, at = [], 0
+    for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
+        at = max(at, text.find(cell, at))
+        cells.append(Field(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
+        at += len(cell)
+    if sign == "|" and cells and not cells[0].text:  # a frame, with a bar at both ends
+        cells = cells[1:] if cells[-1].text else cells[1:-1]
+    return cells
+
+
+def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
+    """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
+    parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
+    cells = [cell for part in parts for cell in _without_nothings(part, is_first=part is parts[0])]
+    cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
+    meaning = typed.keys.get(fold(cells[0].text)) if cells else None
+    if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".:").isdecimal():
+        label, number, *others = cells
+        return [label._replace(text=f"{label.text} {number.text}"), *others]
+    return cells
+
+
+def _without_nothings(cell: Field, *, is_first: bool) -> list[Field]:
+    """Return a cell and the words for 0 behind it as cells: ``Ann BUST BUST``."""
+    cells: list[Field] = []
+    if is_first and re.fullmatch(r"\S+ \S", cell.text):  # Player X
+        return [cell]
+    text, blank, word = cell.text.rpartition(" ")
+    while blank and fold(word) in words_for_nothing():
+        cells.insert(0, cell._replace(text=word, at=cell.at + len(text) + 1))
+        cell = cell._replace(text=text)
+        text, blank, word = text.rpartition(" ")
+    return [cell, *cells]
+
+
+def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
+    return [Field(part[0], line, part.start()) for part in pattern.finditer(text)]
+
+
+def is_like_row(cells: Sequence[Field]) -> bool:
+    """Return True if the cells of a line look like a row: numbers, and not much besides."""
+    figures = sum(cell.is_like_figure for cell in cells)
+    nothings = sum(fold(cell.text) in words_for_nothing() for cell in cells)
+    others = sum(bool(cell.text) and not DATE.fullmatch(cell.text) for cell in cells) - figures
+    is_sure = any(cell.text[-1:].isdecimal() for cell in cells) or nothings >= others
+    return len(cells) > 1 and figures > 0 and is_sure and others <= max(2, figures)
+
+
+def indent_of(cells: Sequence[Field]) -> int:
+    """Return how many empty cells a line begins with."""
+    return next((place for place, cell in enumerate(cells) if cell.text), 0)

@@ -1,0 +1,253 @@
+"""How a table of numbers stands: rounds below players, or players below rounds."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardkit.tally.cells import BLANK, DATE, Field, cells_of, indent_of
+from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.names import is_valid, is_word
+from cardkit.tally.words import TypedWords, fold
+
+_LETTER = re.compile(r"[^\W\d]")
+
+
+class TableRow(NamedTuple):
+    """The figures of a round, the totals ...: a cell for each player, and what they are called.
+
+    `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
+    ``artifacts``; "" if the label is another word. ``player`` is the line of a player that does not
+    fit the heads, where each player has a line; ``last`` a last row that may be a round or totals.
+    """
+
+    kind: str
+    number: int | None
+    label: Field
+    cells: tuple[Field, ...]
+
+    @property
+    def may_hold_figures(self) -> bool:
+        """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
+        cells = [cell for cell in self.cells if cell.text]
+        return not cells or any(cell.is_like_figure or cell.text[-1].isdecimal() for cell in cells)
+
+
+def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
+    """Return what a row is called: its kind, as in `TableRow`, and the number of its round."""
+    words = fold(text).lstrip("#").rstrip(".:").split()
+    number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
+    word = " ".join(words)
+    if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
+        word, number = glued[1], int(glued[2])
+    key = _key_of_label(word, typed, is_numbered=number is not None)
+    if words and (key == "extra round" or typed.answers.get(words[0]) == "extra"):
+        return "extra", None
+    if key in ("round", "banked"):
+        return "round", number
+    is_known = number is None and key in ("total", "place", "artifacts")
+    return (key, None) if is_known else ("", number)
+
+
+def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
+    """Return the key that the word of a label means: ``Total points``, and ``R`` before a number."""
+    key = typed.keys.get(word, "") if word else "round"
+    are_sums = all(
+        typed.keys.get(part) == "total" or typed.commands.get(part) == "score"
+        for part in word.split()
+    )
+    if word and are_sums:
+        return "total"
+    rounds = (name for name, meaning in typed.keys.items() if meaning == "round")
+    is_round = not key and is_numbered and any(name[0] == word[0] for name in rounds)
+    return "round" if is_round else key
+
+
+def is_name(text: str, typed: TypedWords) -> bool:
+    """Return True if a cell can be the name of a player, and is no number."""
+    return is_valid(text) and bool(_LETTER.search(text)) and not is_word(text, typed)
+
+
+def most_common(numbers: Sequence[int]) -> int:
+    return Counter(numbers).most_common(1)[0][0]
+
+
+class Layout(NamedTuple):
+    """How a table stands: the sign between cells, and the heads of the columns with numbers.
+
+    So many cells stand `before` them: empty ones, numbers of lines, at last the label of the row.
+    Columns with numbers may stand to the `left` of the label, too.
+    """
+
+    sign: str
+    heads: list[Field]
+    before: int
+    left: Sequence[int] = ()
+    is_turned: bool = False
+    is_unclear: bool = False
+
+    def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
+        """Return a line as a row, its label apart, however many figures there are."""
+        cells = cells_of(text, line, self.sign, typed)
+        many = self.before
+        if not many and cells and _LETTER.search(cells[0].text):
+            kind, _ = label_of(cells[0].text, typed)
+            many = int(bool(kind) or len(cells) > len(self.heads))
+        at = next((cell.at for cell in cells if cell.text), 0)
+        label = "".join(cell.text for cell in cells[:many][-1:])
+        figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
+        while len(figures) > len(self.heads) and not figures[-1].text:
+            figures.pop()
+        return TableRow(*label_of(label, typed), Field(label, line, at), tuple(figures))
+
+
+@dataclass(frozen=True)
+class LayoutFinder:
+    """Finds how a table stands by its first rows; `players` are known names, folded."""
+
+    sign: str
+    rows: Sequence[list[Field]]
+    players: set[str]
+    typed: TypedWords
+
+    def transposed(self, ways: Sequence[list[Field]]) -> Layout | None:
+        """Return the layout with a line for each player, below one of these lines of heads."""
+        at = self._column_of_names()
+        if at < 0:
+            return None
+        return next(filter(None, (self._beside_names(heads, at) for heads in ways)), None)
+
+    def upright(self, ways: Sequence[list[Field]]) -> Layout | None:
+        """Return the layout with a column for each player, below one of these lines of heads."""
+        layouts = [*filter(None, map(self._below_names, ways))]
+        return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
+
+    def _column_of_names(self) -> int:
+        """Return in which column of the rows the names of players are; -1 if in none."""
+        columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
+        for place, cells in enumerate(zip(*self.rows, strict=False)):
+            texts = [fold(cell.text) for cell in cells]
+            is_number = cells[0].is_like_figure or DATE.fullmatch(texts[0])
+            are_numbers = all(cell.is_like_figure or not cell.text for cell in cells)
+            is_called_x = not are_numbers and _LETTER.match(texts[0])  # no word for 0, but a name
+            can_be_name = not is_number or is_called_x
+            is_word = texts[0] and can_be_name and not label_of(texts[0], self.typed)[0]
+            if is_word or self.players.issuperset(texts):
+                columns.append((len(texts) - len({*texts}), texts[0][0].isdecimal(), place))
+        return min(columns, default=(0, False, -1))[2]
+
+    def _beside_names(self, heads: list[Field], at: int) -> Layout | None:
+        heads, figures = self._heads_of_figures(heads, at)
+        left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
+        numbers = [place for place in left if self._label(heads[place]) == ("round", None)]
+        if numbers and not is_round_column([row[numbers[0]].text for row in self.rows]):
+            return None  # perhaps rounds, with a row for each player
+        left = [place for place in left if place not in numbers]  # else numbers of lines
+        columns = [heads[place] for place in left] + heads[len(heads) - figures :]
+        is_wide = figures <= len(heads) <= figures + 1 + at
+        if not is_wide or self._have_names(columns, at, is_numbered=bool(numbers)):
+            return None
+        is_found = self._are_rounds(columns, at)
+        return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
+
+    def _heads_of_figures(self, heads: list[Field], at: int) -> tuple[list[Field], int]:
+        """Return the heads without empty ones behind, and how many columns have numbers."""
+        heads = heads[: len(heads) - indent_of(heads[::-1])]
+        filled = most_common([len(row) - indent_of(row[::-1]) for row in self.rows])
+        figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
+        corner = self._label(heads[0]) if heads else None
+        if len(heads) == figures and corner in (("", None), ("round", None)):
+            heads = [*heads, Field("", *heads[-1][1:])]  # the last column has no head
+        return heads, figures
+
+    def _have_names(self, columns: Sequence[Field], at: int, *, is_numbered: bool) -> bool:
+        """Return True if the heads are players after all, and the names below say who dealt."""
+        people = {fold(row[at].text) for row in self.rows if len(row) > at}
+        has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
+        return has_others or bool(people & {fold(cell.text) for cell in columns})
+
+    def _are_rounds(self, columns: Sequence[Field], at: int) -> bool:
+        """Return True if the heads are rounds and totals, or the only head is of a list."""
+        kinds = [self._label(cell) for cell in columns]
+        bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
+        is_known = any(
+            kind in ("extra", "total", "place") or (kind and number) for kind, number in kinds
+        )
+        is_list = len(self.rows) > 1 and kinds == [("", None)]
+        if is_list and not is_known:
+            are_names = all(is_name(row[at].text, self.typed) for row in self.rows if len(row) > at)
+            is_known = are_names and fold(columns[0].text) not in self.players
+        return is_known and bare == [*range(1, len(bare) + 1)]
+
+    def _below_names(self, heads: list[Field]) -> tuple[int, Layout] | None:
+        """Return the layout with these heads, and how badly it fits; None if it cannot be."""
+        width = most_common([len(row) for row in self.rows])
+        left, more = indent_of(heads), width - len(heads)  # 1: labels have no head
+        first, *others = heads[left : len(heads) - indent_of(heads[::-1])] or [Field("", 0, 0)]
+        labels, column = self._labels_at(left, width)
+        column = [] if more else column
+        is_head = self._is_head_of_labels(first, others, column, is_sure=bool(labels and not more))
+        names = others if is_head else [first, *others]
+        strangers = [cell for cell in names if self.players and not self._is_known(cell)]
+        if not self._can_be_names(names, is_strange=strangers == names and not is_head):
+            return None
+        before = (left + is_head) or int(more == 1)
+        is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
+        misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
+        is_unclear = is_round_column(column) and not (before or self.players)
+        layout = Layout(self.sign, names, before, is_unclear=is_unclear)
+        return len(strangers) + misfit, layout
+
+    def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
+        """Return if most rows have a label that is no number in a column, and its texts."""
+        labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
+        return labels, [row[place].text for row in self.rows if place < len(row) == width]
+
+    def _is_head_of_labels(
+        self, first: Field, others: Sequence[Field], column: Sequence[str], *, is_sure: bool
+    ) -> bool:
+        """Return True if the first head is not a player but stands above the names of rows."""
+        if self._is_known(first):
+            return is_sure
+        counts = is_round_column(column) and not column[-1].isdecimal()
+        are_known = any(map(self._is_known, others))
+        return is_sure or counts or are_known or not is_name(first.text, self.typed)
+
+    def _can_be_names(self, names: Sequence[Field], *, is_strange: bool) -> bool:
+        """Return True if enough heads can be names; `is_strange`: no known player is among them."""
+        is_blank = self.sign == BLANK
+        known = [self._is_known(cell) for cell in names]
+        fits = sum(
+            is_known or is_name(cell.text, self.typed)
+            for cell, is_known in zip(names, known, strict=True)
+        )
+        has_figure = any(
+            FIGURE.fullmatch(cell.text) and not is_known
+            for cell, is_known in zip(names, known, strict=True)
+        )
+        least = max(2, len(names) - 1) if is_blank else 2
+        return fits >= least and not has_figure and not (is_strange and is_blank)
+
+    def _is_known(self, cell: Field) -> bool:
+        return fold(cell.text) in self.players
+
+    def _label(self, cell: Field) -> tuple[str, int | None]:
+        return label_of(cell.text, self.typed)
+
+    def _is_labelled(self, cells: Sequence[Field]) -> bool:
+        """Return True if a line begins with a label that is no number: ``round 1``, ``1.``."""
+        text = cells[0].text if cells else ""
+        return bool(text and not FIGURE.fullmatch(text) and label_of(text, self.typed)[0])
+
+
+def is_round_column(texts: Sequence[str]) -> bool:
+    """Return True if a column counts rounds; one may be missing, the last cell may be a word."""
+    is_label = texts and texts[-1] and not re.search(r"\d", texts[-1])
+    numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_label else texts)]
+    if not numbers or not all(map(str.isdecimal, numbers)):
+        return False
+    values = [*map(int, numbers)]
+    is_rising = all(low < high for low, high in pairwise(values))
+    return is_rising and values[0] in (0, 1) and 0 < values[-1] <= len(values) + 1
