@@ -237,7 +237,8 @@ def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
 
 def _label_last_row(table: PadTable) -> None:
     """Call a last row without a label what it is: totals, or perhaps a round or totals."""
-    *rows, last = table.all_rows or [None]
+    rows = table.all_rows
+    last = rows.pop() if rows else None
     if last is None or not rows or last.kind != "round" or last.label.text:
         return
     right, wrong = sums_in_row(rows, last)
