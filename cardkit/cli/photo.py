@@ -17,7 +17,7 @@ from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.store import FolderStore, free_name, name_with_ending
-from cardkit.tally.pads import NoPadError
+from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Table
@@ -95,7 +95,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture called {name}.", name=file))
     shared.require("photo")
-    from cardkit.photo import decoding, read_pads
+    from cardkit.photo import decoding, read_pads_apart
 
     pictures = []
     for file in files:
@@ -104,25 +104,25 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         except OSError as error:
             raise shared.unreadable(Path(file), error) from None
     try:
-        return read_pads(pictures)
+        return read_pads_apart(pictures)
     except NoPadError as error:
         guilty = "" if error.file is None else f"{files[error.file]}: "
         raise shared.CliError(f"{guilty}{error}") from None
 
 
-def pad_reader_for_phones() -> Callable[[bytes], dict[str, Any]] | None:
+def pad_reader_for_phones() -> PadReader | None:
     """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
     return _read_pad_for_phones if shared.has_extra("photo") else None
 
 
-def _read_pad_for_phones(picture: bytes) -> dict[str, Any]:
+def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
     """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadError`.
 
-    A page puts the name of the seat where ``{who}`` stands in a doubt.
+    Reading ends as soon as `is_cancelled` returns True. A page puts the name of the seat where ``{who}`` stands in a doubt.
     """
-    from cardkit.photo import question, read_pads
+    from cardkit.photo import question, read_pads_apart
 
-    reading = read_pads([picture])
+    reading = read_pads_apart([picture], is_cancelled)
 
     def figures_by_seat(kind: str, number: int = 0) -> list[int | None]:
         return [reading.figures.get((kind, number, seat)) for seat in range(reading.players)]

@@ -40,7 +40,7 @@ from cardkit.phones import page_pictures
 from cardkit.phones.addresses import listening_socket
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.room import SIGN, Room
-from cardkit.tally.pads import NoPadError
+from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import reason
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # of keys: without letters that look like others
@@ -98,7 +98,7 @@ def make_app(
     key: str,
     display_key: str,
     server_url: str = "",
-    read_pad: Callable[[bytes], Json] | None = None,
+    read_pad: PadReader | None = None,
 ) -> Starlette:
     """Return the web application for one game: phones below `key`, displays below `display_key`.
 
@@ -142,9 +142,7 @@ def make_app(
 class _RequestHandlers:
     """The answers to web requests to one table: a method for each address (see `make_app`)."""
 
-    def __init__(
-        self, room: Room, key: str, server_url: str, read_pad: Callable[[bytes], Json] | None
-    ) -> None:
+    def __init__(self, room: Room, key: str, server_url: str, read_pad: PadReader | None) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
         self.guesses: dict[str, float] = {}  # by address the time until which it has to wait
         # one at a time: a dozen taps would keep the computer from the game
@@ -219,15 +217,25 @@ class _RequestHandlers:
         return _json_response(answered, status)
 
     async def read_photo(self, request: Request) -> Response:
-        """Return the figures read from the photograph of a pad; the game goes on meanwhile."""
+        """Return the figures read from the photograph of a pad; the game goes on meanwhile.
+
+        Reading ends when the phone does not wait any more.
+        """
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
             picture = await _read_body(request, MAX_PICTURE)
             with use_language(self.room.language):
                 if picture is None:
                     return _json_response({"text": reason("large-picture")}, 413)
+                cancelled = threading.Event()
+                reading = asyncio.create_task(
+                    asyncio.to_thread(self.read_pad, picture, cancelled.is_set)
+                )
+                while not (await asyncio.wait({reading}, timeout=0.3))[0]:
+                    if await request.is_disconnected():  # the phone went back, or is gone
+                        cancelled.set()
                 try:
-                    return _json_response(await asyncio.to_thread(self.read_pad, picture))
+                    return _json_response(await reading)
                 except NoPadError as error:
                     return _json_response({"text": str(error)}, 422)
 
@@ -361,7 +369,7 @@ class Server:
         room: Room,
         keys: tuple[str, str],
         place: tuple[str, int],
-        read_pad: Callable[[bytes], Json] | None = None,
+        read_pad: PadReader | None = None,
     ) -> None:
         """Start to serve a room at an IP address and a port (0: any). Raises `UnreachableAddressError`."""
         self.place = place

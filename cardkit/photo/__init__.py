@@ -3,8 +3,12 @@
 Nothing leaves the machine. Needs ``cardkit[photo]``: numpy, opencv, pillow, pypdfium2 and zxing-cpp.
 """
 
+from cardkit.photo.apart import ReadingCancelledError, read_pads_apart
 from cardkit.photo.pad_reading import Doubt, PadReading, read_pads
 from cardkit.photo.questions import question, rows, tally_text
 from cardkit.tally.pads import NoPadError
 
-__all__ = ["Doubt", "NoPadError", "PadReading", "question", "read_pads", "rows", "tally_text"]
+__all__ = [
+    "Doubt", "NoPadError", "PadReading", "ReadingCancelledError", "question", "read_pads",
+    "read_pads_apart", "rows", "tally_text",
+]  # fmt: skip

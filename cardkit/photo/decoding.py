@@ -18,6 +18,7 @@ LARGEST_FILE = 40_000_000  # most bytes of a file that is read
 MOST_PIXELS = 50_000_000
 MOST_SCANS = 60
 """Most scans of a progressive JPEG: each costs as much as decoding the whole picture."""
+LEAST_SIDE = 100  # fewest pixels from side to side in which a pad could be seen
 ENOUGH_PIXELS = 20_000_000
 """A picture with more pixels is unpacked at half its size, which shows a pad as well."""
 FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
@@ -33,11 +34,22 @@ def pictures_of(data: bytes) -> list[Array]:
     """Return what a JPEG, PNG, WebP or TIFF file shows, or the pages of a PDF, as grey pictures.
 
     They are turned as their camera noted. Raises `NoPadError` for anything else, for what is too
-    large, and where it ends too early.
+    large or too small, and where it ends too early.
     """
     if len(data) > LARGEST_FILE:
         raise _too_large_error()
-    return _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
+    pictures = _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
+    seen = [picture for picture in pictures if min(picture.shape) >= LEAST_SIDE]
+    if not seen:
+        height, width = pictures[0].shape[:2] if pictures else (0, 0)
+        raise NoPadError(
+            t(
+                "This picture is too small: {width} x {height} pixels. A pad cannot be read in it.",
+                width=width,
+                height=height,
+            )
+        )
+    return seen
 
 
 def _decode_picture(data: bytes) -> Array:
@@ -56,7 +68,7 @@ def _decode_picture(data: bytes) -> Array:
         try:
             grey = _tiff(data) if image.format == "TIFF" else _grey(ImageOps.exif_transpose(image))
         except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
-            raise _broken_error() from None
+            raise damaged_error() from None
     if grey.size > ENOUGH_PIXELS:
         grey = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return grey
@@ -96,7 +108,8 @@ def _too_large_error() -> NoPadError:
     return NoPadError(t("This picture is too large: at most 50 megapixels and 40 MB."))
 
 
-def _broken_error() -> NoPadError:
+def damaged_error() -> NoPadError:
+    """Return the error that a picture is not whole."""
     return NoPadError(t("This picture is broken off or damaged. Send or copy it again."))
 
 
@@ -116,7 +129,7 @@ def _decode_pdf(data: bytes) -> list[Array]:
             raise NoPadError(text)
         return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
-        raise _broken_error() from None
+        raise damaged_error() from None
 
 
 def _render_page(page: Any) -> Array:

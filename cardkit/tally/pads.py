@@ -1,8 +1,8 @@
 """A filled pad as a tally: a table of what was banked a round, what artifacts count, the totals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Header
@@ -12,6 +12,9 @@ from cardkit.tally.writer import write
 Place: TypeAlias = tuple[str, int, int]
 """Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
 seat from 0."""
+
+PadReader: TypeAlias = Callable[[bytes, Callable[[], bool]], dict[str, Any]]
+"""Returns the JSON of the pad in a picture, and ends early when the function it gets returns True."""
 
 
 class NoPadError(ValueError):

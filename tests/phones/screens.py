@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,10 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.phones.server import Server
+from cardkit.tally.pads import PadReader
 from cardkit.tally.reader import read
 from tests.phones.device import PATIENCE
-from tests.phones.table import Json, new_room
+from tests.phones.table import new_room
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KEYS = ("k7m2qxa", "dp4w9zs")
@@ -37,7 +38,7 @@ class Table:
         *,
         secret: bool = False,
         lang: str = "en",
-        read_pad: Callable[[bytes], Json] | None = None,
+        read_pad: PadReader | None = None,
     ) -> None:
         self.browser = browser
         self.wrong: list[str] = []

@@ -1,5 +1,7 @@
 """Beside the pad on a phone over Wi-Fi: paper games scored, by hand and photograph; what is aloud."""
 
+import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -162,6 +164,27 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
     expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
 
 
+@pytest.mark.flow
+def test_reading_of_a_photograph_can_be_cancelled(lay: Lay) -> None:
+    ended = threading.Event()
+
+    def read_until_cancelled(picture: bytes, is_cancelled: Callable[[], bool]) -> Json:
+        while not is_cancelled():
+            time.sleep(0.01)
+        ended.set()
+        raise NoPadError("Cancelled.")
+
+    phone = opened(lay(read_pad=read_until_cancelled))
+    write(phone, ROUNDS)
+    choose(phone, b"a pad")
+    expect(phone.find("#sheet .file")).to_contain_text("is read")
+    phone.page.get_by_role("button", name="Cancel").click()
+    assert ended.wait(10)
+    expect(phone.find("#sheet .file")).to_contain_text("Photograph the pad")
+    expect(phone.find("#sheet .refused")).to_have_count(0)
+    expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])  # nothing is lost
+
+
 # --- every size -----------------------------------------------------------------------------------
 
 
@@ -177,7 +200,7 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
 )
 def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str) -> None:
     names = "Maximilian-Alexander Ann Wolfeschlegelstein Bo Cy Di Ed Fay"
-    phone = opened(lay(players=names, lang=lang, read_pad=lambda _: THREE), **how)
+    phone = opened(lay(players=names, lang=lang, read_pad=lambda *_: THREE), **how)
 
     def check() -> None:
         clean(phone.page)

@@ -9,7 +9,7 @@ import socket
 import stat
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPConnection
@@ -123,7 +123,7 @@ def test_what_is_not_there(client: TestClient, room: Room, method: str, path: st
 
 
 def test_a_photograph_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_length(picture: bytes) -> dict[str, Any]:
+    def read_length(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
         if picture == b"a cat":
             raise NoPadError("No pad.")
         return {"total": [len(picture)]}
@@ -146,7 +146,7 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
     reads: list[str] = []
     started, go_on = threading.Event(), threading.Event()
 
-    def read_slowly(picture: bytes) -> dict[str, Any]:
+    def read_slowly(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
         reads.append("begins")
         started.set()
         assert go_on.wait(10)
@@ -163,6 +163,29 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
         go_on.set()
         assert [picture.result().status_code for picture in pictures] == [200, 200]
     assert reads == ["begins", "ends"] * 2
+
+
+def test_reading_ends_when_the_phone_cancels_its_request(room: Room) -> None:
+    started, ended = threading.Event(), threading.Event()
+
+    def read_until_cancelled(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
+        started.set()
+        while not is_cancelled():
+            time.sleep(0.01)
+        ended.set()
+        raise NoPadError("Cancelled.")
+
+    serving = Server(room, (KEY, DISPLAY), ("127.0.0.1", 0), read_until_cancelled)
+    try:
+        port = int(serving.url.split(":")[2].partition("/")[0])
+        phone = HTTPConnection("127.0.0.1", port, timeout=10)
+        phone.request("POST", f"/{KEY}/photo", body=b"x")
+        assert started.wait(10)
+        assert not ended.is_set()
+        phone.close()
+        assert ended.wait(10)
+    finally:
+        serving.stop()
 
 
 @pytest.mark.parametrize("path", [f"/{KEY}/", f"/{KEY}/words", f"/{DISPLAY}/tv", "/wrong"])

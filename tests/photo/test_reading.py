@@ -6,6 +6,7 @@ import socket
 import struct
 import zlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -246,6 +247,17 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("long pdf", lambda: pdf_of([NOISE[:9, :9]] * 9), "more than 8 pages"),
     ("minus", lambda: taken(Shot("skunk", 3, seed=5))[1][0], "a minus cannot be read"),
     ("noise", lambda: packed(NOISE), "do not see the code"),
+    *(
+        (
+            f"{width} x {height} {ending}",
+            partial(packed, NOISE[:height, :width], ending),
+            "too small",
+        )
+        for width, height in ((1, 1), (1, 600), (600, 1), (2, 300), (99, 600))
+        for ending in (".png", ".jpg", ".webp", ".tiff")
+    ),
+    ("one column of long pdf", lambda: pdf_of([NOISE[:, :1]]), "too small"),
+    ("colours of one column", lambda: packed(np.zeros((600, 1, 3), np.uint8), ".png"), "too small"),
     ("another code", lambda: code_of("HELLO"), "do not see the code"),
     ("a code alone", lambda: code_of("CARDKIT:DIAMANT/1.0/4/1"), "not in the picture"),
     ("an unknown game", lambda: code_of("CARDKIT:MY-GAME/1.0/4/1"), "my-game"),

@@ -121,11 +121,11 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
 def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
     read_pad = pad_reader_for_phones()
     assert read_pad
-    pad = read_pad(taken(SURE)[1][0])
+    pad = read_pad(taken(SURE)[1][0], bool)
     assert pad.pop("doubts") == []
     assert pad["total"] == [taken(SURE)[0].figures["total", 0, seat] for seat in range(4)]
     assert score_pad(KINGS, pad | {"players": NAMES.split(",")})["problems"] == []
-    doubts = read_pad(taken(doubtful())[1][0])["doubts"]
+    doubts = read_pad(taken(doubtful())[1][0], bool)["doubts"]
     assert {doubt["kind"] for doubt in doubts} <= {"banked", "total"}
     assert {doubt["seat"] for doubt in doubts} <= {*range(4)}
     assert {doubt["text"].partition(", ")[0] for doubt in doubts} == {"{who}"}  # named by the page

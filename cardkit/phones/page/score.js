@@ -27,7 +27,7 @@ export function ScorePad({ link, words, players }) {
   const [pad, setPad] = useState(null);
   const [found, setFound] = useState(null);
   const [reason, setReason] = useState("");
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState(null); // aborts the reading of a picture
 
   const change = (next) => {
     draft = next;
@@ -56,9 +56,11 @@ export function ScorePad({ link, words, players }) {
       setReason(words.paper.too_large);
       return;
     }
-    setReading(true);
-    const read = await answered(link.photo(file));
-    setReading(false);
+    const cancelling = new AbortController();
+    setReading(cancelling);
+    const answer = await link.photo(file, cancelling.signal);
+    const read = cancelling.signal.aborted ? null : await answered(answer);
+    setReading(null);
     target.value = "";
     if (read) change(filled(read, pad.names));
   };
@@ -66,16 +68,18 @@ export function ScorePad({ link, words, players }) {
   return html` <link rel="stylesheet" href="static/grid.css" />
     ${offered?.photo &&
     html` <label class="file">
-      ${isReading ? words.paper.reading : words.paper.photograph}
+      ${reading ? words.paper.reading : words.paper.photograph}
       <input
         class="unseen"
         type="file"
         accept="image/jpeg,image/png"
         capture="environment"
-        disabled=${isReading}
+        disabled=${Boolean(reading)}
         onChange=${photograph}
       />
     </label>`}
+    ${reading &&
+    html`<button type="button" onClick=${() => reading.abort()}>${words.paper.cancel}</button>`}
     ${reason && html`<${Refused} text=${reason} role="alert" />`}
     ${offered &&
     pad &&

@@ -33,5 +33,5 @@ export class WifiLink extends Link {
 
   pads = () => this.ask("pads");
   score = (pad) => this.ask("score", pad);
-  photo = (picture) => this.ask("photo", picture);
+  photo = (picture, signal) => this.ask("photo", picture, signal);
 }

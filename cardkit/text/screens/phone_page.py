@@ -157,6 +157,7 @@ def paper_pad_words() -> dict[str, str]:
         "doubtful": t("Not sure. Look at these once more:"),
         "photograph": t("Photograph the pad"),
         "reading": t("The picture is read ..."),
+        "cancel": t("Cancel"),
         "too_large": reason("large-picture"),
     }
 

@@ -1,0 +1,139 @@
+"""Reading of pads in a process of its own, so that a file from a stranger cannot harm this one.
+
+The process may use 20 s of CPU time for each file and 1 GB of memory beside what it needs itself.
+Where the system cannot limit these (Windows), only the clock stops it, and `decoding` checks sizes
+before it unpacks anything.
+"""
+
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeAlias
+
+import cv2
+
+from cardkit.i18n.translate import language, t, use_language
+from cardkit.photo.decoding import damaged_error
+from cardkit.photo.pad_reading import PadReading, read_pads
+from cardkit.tally.pads import NoPadError
+
+MAX_CPU_SECONDS = 20  # for each file
+MAX_SECONDS = 60  # for each file, by the clock: the computer may have other work
+MAX_MEMORY = 1 << 30  # bytes
+_Answer: TypeAlias = PadReading | NoPadError | str
+
+
+class ReadingCancelledError(NoPadError):
+    """Raised where nobody waits for the reading of a pad any more."""
+
+
+def read_pads_apart(
+    files: Sequence[bytes], is_cancelled: Callable[[], bool] = lambda: False
+) -> PadReading:
+    """Return what `read_pads` reads in `files`, in a process with limits of time and memory.
+
+    Raises what it raises, `NoPadError` if a limit is reached, and `ReadingCancelledError` as soon
+    as `is_cancelled` returns True. Ctrl-C ends the process, too.
+    """
+    context = get_context("spawn")
+    receiver, sender = context.Pipe(duplex=False)
+    words = (sender, tuple(files), language().code, MAX_CPU_SECONDS * len(files))
+    process = context.Process(target=_read_and_send, args=words, daemon=True)
+    try:
+        process.start()
+        sender.close()
+        answer = _received(receiver, MAX_SECONDS * len(files), is_cancelled)
+    finally:
+        if process.pid is not None:
+            process.kill()
+            process.join()
+        receiver.close()
+    if isinstance(answer, NoPadError):
+        raise answer
+    if isinstance(answer, str):
+        raise RuntimeError(answer)
+    return answer
+
+
+def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]) -> _Answer:
+    """Return the answer of the process. Raises `NoPadError` if it ended or was too slow."""
+    end = time.monotonic() + seconds
+    while not receiver.poll(0.1):
+        if is_cancelled():
+            raise ReadingCancelledError(t("Reading was cancelled."))
+        if time.monotonic() > end:
+            raise _limit_error()
+    try:
+        answer: _Answer = receiver.recv()
+    except EOFError:  # the system ended the process at a limit
+        raise _limit_error() from None
+    return answer
+
+
+def _limit_error() -> NoPadError:
+    text = t(
+        "Reading this takes too much time or memory: it is unusually large inside, or damaged. "
+        "Photograph the pad again."
+    )
+    return NoPadError(text)
+
+
+def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, seconds: int) -> None:
+    """Send the reading of `files`: the whole work of the child.
+
+    Messages are in the language `code`, and the work may take so many `seconds` of CPU time.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries complain there before they abort
+    cv2.setNumThreads(1)
+    _limit_resources(seconds)
+    sender.send(_answer(files, code))
+
+
+def _answer(files: Sequence[bytes], code: str) -> _Answer:
+    with use_language(code):
+        try:
+            return read_pads(files)
+        except NoPadError as error:
+            return error
+        except MemoryError:
+            return _limit_error()
+        except cv2.error as error:
+            is_too_large = error.code == cv2.Error.StsNoMem
+            return _limit_error() if is_too_large else damaged_error()
+        except Exception:  # a fault of cardkit: the parent tells it
+            return traceback.format_exc()
+
+
+def _limit_resources(seconds: int) -> None:
+    """Limit the CPU time and memory of this process from now on, where the system can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    limits = {
+        resource.RLIMIT_CPU: int(time.process_time()) + seconds,
+        resource.RLIMIT_AS: _memory_in_use() + MAX_MEMORY,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, most in limits.items():
+        hard = resource.getrlimit(kind)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        with suppress(ValueError, OSError):  # macOS does not limit memory
+            resource.setrlimit(kind, (most, most))
+
+
+def _memory_in_use() -> int:
+    """Return the bytes of addresses that this process has; an estimate where nothing tells them."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    except OSError:
+        return MAX_MEMORY
+    return pages * os.sysconf("SC_PAGE_SIZE")
