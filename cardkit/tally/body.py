@@ -16,7 +16,7 @@ from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.names import is_valid
-from cardkit.tally.turns import TurnLine, Word, player_of, words_of
+from cardkit.tally.turns import TurnLine, Word, player_of, with_names_joined, words_of
 from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
@@ -383,6 +383,7 @@ class BodyReader:
         """Find unknown words and impossible cards in a line of a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
+        words = with_names_joined(words, self.game.players)
         line = TurnLine(words, everyone, self.typed)
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False

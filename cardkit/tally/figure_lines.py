@@ -27,7 +27,7 @@ def claims_of(
     The `text` is the value behind the key. Raises `LineError`.
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
-    words = [word for word in words if typed.joining.get(fold(word.text)) != "and"]
+    words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
     words = with_names_joined(words, state.players)
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
@@ -148,6 +148,10 @@ def _example_card(key: str, state: GameState) -> Card | None:
     if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
         return None
     return state.variant.cards.artifact[0]
+
+
+def _is_and(word: Word, typed: TypedWords) -> bool:
+    return typed.joining.get(fold(word.text)) == "and"
 
 
 def _is_player(word: Word, state: GameState) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import LineError
-from cardkit.tally.turns import TurnLine, Word
+from cardkit.tally.turns import TurnLine, Word, with_names_joined
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -28,7 +28,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 
     Every player inside lays a card, or a dash to flee. Raises `LineError`.
     """
-    words, back = line.words, None
+    words, back = with_names_joined(line.words, line.state.players), None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
     if cut is not None:
         back = _read_artifacts_left_behind(words[cut], words[cut + 1 :], line.typed)

@@ -22,7 +22,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid, is_word as is_named_as_word
 from cardkit.tally.rounds_table import PadTable, name_of_sums, possible_head_lines, table_at
 from cardkit.tally.turns import Word, player_of
-from cardkit.tally.words import TypedWords, fold
+from cardkit.tally.words import TypedWords, fold, words_for_and
 
 _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 """The line with which a spreadsheet says what separates cells."""
@@ -220,7 +220,7 @@ def _names_in(text: str, typed: TypedWords) -> list[str]:
     """Return the names in a list that commas separate, else ``and``, else blanks."""
     text = text.replace(";", ",")
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
-    joined = re.split(rf"\s(?:{'|'.join(ands)})\s", f" {text} ")
+    joined = re.split(rf"\s(?:{'|'.join(ands)})\s", text.strip(), flags=re.IGNORECASE)
     if "," in text:
         parts = [part for piece in joined for part in piece.strip().rstrip(",").split(",")]
     elif len(joined) > 2:
@@ -274,9 +274,13 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     if not listed:
         _add_missing(head, "players", "no-players")
     names: dict[str, str] = {}
+    listing = head.value_of("players")
+    has_comma = not listing or "," in listing or ";" in listing
     for name, line, at in listed:
-        if not is_valid(name) or fold(name) in names:
-            head.add_at(line, at, "name-twice" if is_valid(name) else "bad-name", name=name)
+        # without commas "Ann und Bo" are three words, and two people where "und" is known
+        is_good = is_valid(name) and (has_comma or fold(name) not in words_for_and())
+        if not is_good or fold(name) in names:
+            head.add_at(line, at, "name-twice" if is_good else "bad-name", name=name)
         else:
             names[fold(name)] = name
     return tuple(names.values())

@@ -4,7 +4,13 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from cardkit.tally.words import TypedWords, fold, words_of_language
+from cardkit.tally.words import (
+    TypedWords,
+    fold,
+    words_for_and,
+    words_of_language,
+    words_with_meaning,
+)
 
 MAX_NAME = 30  # most letters of a name
 
@@ -45,7 +51,8 @@ def is_word(name: str, words: TypedWords) -> bool:
     parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
         return True  # a line with Round 2 begins a round, below Ann Σ stand sums
-    if any(words.joining.get(part) == "and" for part in parts):
+    has_and = any(words.joining.get(part) == "and" for part in parts)
+    if has_and or any(part in words_for_and() for part in parts[:-1]):
         return True  # Bo and Cy are two
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
@@ -82,7 +89,10 @@ def _players_by_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
-    """Return the shortest beginning of a name with no other meaning; ``- NAME`` if none."""
+    """Return the shortest beginning of a name that means nothing else; ``- NAME`` if none.
+
+    No word such as "all", "and" or "the" is a short form, in any language.
+    """
     whole = fold(name)
     for end in range(1, len(whole) + 1):
         form = whole[:end]
@@ -90,6 +100,7 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
             people = players_named(form, players, players)
         except AmbiguousError:
             continue
-        if people == (name,) and not is_taken(form):
+        has_meaning = is_taken(form) or (form != whole and form in words_with_meaning())
+        if people == (name,) and not has_meaning and form[-1].isalnum():
             return form
     return f"- {name}"  # a dash stands before a name that is a card as well

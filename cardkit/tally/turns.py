@@ -1,12 +1,18 @@
 """The grammar of turns, one for files and the prompt: cards of a deck, and who leaves.
 
     line   = part { "/" part }
-    part   = card [ leave ] { "," card [ leave ] }  |  leave
+    part   = turn { "," turn }  |  leave { "," turn }
+    turn   = card [ leave ]
     leave  = "-" [ who ]  |  who                  the dash may be left out where nothing is in doubt
-    who    = name { "and" name }  |  "all" [ "but" name { "and" name } ]  |  "nobody"
+    who    = people { "and" people }  |  "all" [ "but" people { "and" people } ]  |  "nobody"
+    card   = rank  |  suit  |  rank [ "of" ] suit  |  suit rank
 
-A comma may stand for the slash and for "and". Moves are yielded one by one, and whoever asks for
-them plays each before the next: so names are always those of the players inside by then.
+A comma, a blank or "and" stands between people; "leaves" may come after them. Each word is read in
+every way that the grammar allows at its place: as people, as a card, as one of the words above. If
+the line has two meanings then, neither is taken, and whoever typed it is asked.
+
+Moves are yielded one by one, and the caller plays each before the next. So names are always those
+of the players who are inside by then.
 """
 
 import re
@@ -23,11 +29,23 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.names import AmbiguousError, players_named
 from cardkit.tally.words import TypedWords, fold, near_rank
 
-_TOKEN = re.compile(r"[/;,&+]|[-–—−>→]+(?![\w*])|[^\s/;,&+]+")
-_DASH = re.compile(r"[-–—−]+>?|→")
-MOST_READINGS = 6  # so many readings are followed up, of more words than a turn has one
-MOST_WORDS = 120
+_DASHES = "-–—−"
+_DASH = re.compile(rf"[{_DASHES}]+>?|→")
+_TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^{_DASHES}→\s/;,&+]+"
+MAX_READINGS = 24  # so many ways to read the words so far are followed up
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
+NEXT = {
+    ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
+    ("people", ","): "list", ("done", ","): "list", ("people", "and"): "people due",
+    ("done", "and"): "people due", ("list", "and"): "people due", ("all", "but"): "but",
+    ("card", "and"): "no slash", ("people", "leaves"): "done", ("done", "leaves"): "done",
+    ("all", "leaves"): "closed", ("closed", "leaves"): "closed",
+}  # fmt: skip
+"""What a reading expects after a joining word, by what it expected before."""
+BEFORE_LEAVE = ("", "card", "comma", "dash")
+BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
+BEFORE_CARD = ("", "comma", "list", "card due")
+INCOMPLETE = ("", "people due", "but", "no slash")
 
 
 class Word(NamedTuple):
@@ -49,57 +67,44 @@ class Word(NamedTuple):
 def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
     """Return the words of turns, each with its column; the text begins at column `at`.
 
-    A hyphen separates (``7-Bo``), unless a player's name has it. Raises `LineError`.
+    A hyphen separates words (``7-Bo``), unless a player's name has it, or it joins a suit and a
+    rank that are words: ``Herz-Dame``.
     """
-    players = state.players
-    hyphened = [part for name in players for part in fold(name).split() if "-" in part]
-    begun = {  # first of all, the longest first: 7-Jean-Luc, 7-jean-l
-        part[:end]
-        for part in hyphened
-        if "-" in part[1:]
-        for end in range(part.index("-", 1) + 1, len(part) + 1)
-    }
-    whole = "".join(f"{re.escape(part)}(?![^-–—−→])|" for part in sorted(begun, key=len)[::-1])
-    pieces = re.compile(rf"{whole}[-–—−→]+>?|[^-–—−→]+")
-    words: list[Word] = []
-    for token in _TOKEN.finditer(text):
-        word, start = token[0], at + token.start()
-        if _DASH.fullmatch(word) or any(name.startswith(fold(word)) for name in hyphened):
-            words.append(Word(word, start))
-            continue
-        for piece in pieces.finditer(fold(word) if len(fold(word)) == len(word) else word):
-            words.append(Word(word[piece.start() : piece.end()], start + piece.start()))
-    return with_names_joined(words, players, typed if state.variant.is_deck_game else None)
+    parts = [part for name in state.players for part in fold(name).split() if "-" in part[1:]]
+    begun = {
+        part[:end] for part in parts for end in range(part.index("-", 1) + 1, len(part) + 1)
+    }  # the longest first: 7-Jean-Luc, 7-jean-l
+    names = [re.escape(part) for part in sorted(begun, key=len, reverse=True)]
+    suits = [re.escape(word) for word in typed.suits if len(word) > 2]
+    ranks = [word for word in typed.ranks if word.isdigit() or len(word) > 1]
+    ranks = [rank for rank in ranks if not any(fold(n).startswith(rank) for n in state.players)]
+    cards = rf"(?:{'|'.join(suits)})-(?:{'|'.join(ranks)})"
+    pattern = "|".join([*(rf"(?<!\w){whole}(?!\w)" for whole in (*names, cards)), _TOKEN])
+    letters = ((letter, fold(letter)) for letter in text)
+    plain = "".join(folded if len(folded) == 1 else letter for letter, folded in letters)
+    return [Word(text[slice(*one.span())], at + one.start()) for one in re.finditer(pattern, plain)]
 
 
-def with_names_joined(
-    words: Sequence[Word], players: Sequence[str], typed: TypedWords | None = None
-) -> list[Word]:
-    """Return words in which a name of several words, or two words that begin it, are one.
+def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
+    """Return words in which a name of several words, or its first words, are one.
 
-    Before a dash a word that can be a card is one, where `typed` says what a card is. There, too,
-    ``mary a`` is a `LineError` where Mary and Mary Ann play; else it is Mary and an ace.
+    ``mary a`` stays two words where Mary plays, not only Mary Ann.
     """
-    longest = max(len(name.split()) for name in players)
-    whole_words: list[Word] = []
-    place, is_behind_dash = 0, typed is None
+    names = [fold(name) for name in players]
+    longest = max(len(name.split()) for name in names)
+    joined: list[Word] = []
+    place = 0
     while place < len(words):
-        word, end = words[place], place + 1
-        is_behind_dash = word.text != "/" and (is_behind_dash or word.is_dash)
-        may_begin = is_behind_dash or typed is None or not typed.card(word.text)
+        end = place + 1
         for after in range(min(len(words), place + longest), end, -1):
-            text = fold(" ".join(part.text for part in words[place:after]))
-            longer = [name for name in players if fold(name).startswith(text)]
-            shorter = [name for name in players if text.startswith(f"{fold(name)} ")]
-            is_whole = any(fold(name) == text for name in longer)
-            if typed and longer and shorter and not is_whole:
-                raise LineError("ambiguous-name", word.at, word=text, who=(*shorter, *longer))
-            if is_whole or (longer and not shorter and may_begin):
+            text = fold(" ".join(word.text for word in words[place:after]))
+            begins = any(name.startswith(text) for name in names)
+            if text in names or (begins and not any(text.startswith(f"{n} ") for n in names)):
                 end = after
                 break
-        whole_words.append(Word(" ".join(part.text for part in words[place:end]), word.at))
+        joined.append(Word(" ".join(word.text for word in words[place:end]), words[place].at))
         place = end
-    return whole_words
+    return joined
 
 
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
@@ -128,13 +133,20 @@ class Step(NamedTuple):
 class Parse(NamedTuple):
     """One way to read some words as turns.
 
-    `is_loose`: players stand behind a card without a dash; `gap`: the first word before which a
-    slash is missing.
+    `last` is what the words end with, as in `NEXT`. `is_dashed`: a dash stands before those who
+    leave last; `is_loose`: none stands between a card and some who leave; `gap`: the first word
+    before which a slash is missing.
     """
 
     steps: tuple[Step, ...] = ()
+    last: str = ""
+    is_dashed: bool = False
     is_loose: bool = False
+    is_but: bool = False
     gap: int | None = None
+
+
+NOTHING = Parse()
 
 
 class TurnLine:
@@ -170,22 +182,12 @@ class TurnLine:
         """Return the words from position `place` up to `end` as a text."""
         return " ".join(word.text for word in self.words[place:end])
 
-    def joining_meaning_at(self, place: int) -> str | None:
-        """Return the meaning of a joining word, such as ``and`` or ``all``; None for another word.
-
-        Raises `LineError` if it is the first word of a name too: ``all``, where All In plays.
-        """
+    def joining_meaning_at(self, place: int) -> str:
+        """Return the meaning of a joining word, such as ``and`` or ``all``; "" for another word."""
         text = self.words[place].text
-        meaning = "and" if text == "," else self.typed.joining.get(fold(text))
-        if meaning is None or meaning == "and":
-            return meaning
-        begins = fold(text) if meaning == "leaves" else f"{fold(text)} "  # "is" adds nothing
-        who = [name for name in self.nameable_players if fold(name).startswith(begins)]
-        behind = self.text(place + 1, place + 2)
-        is_all_but = meaning == "all" and self.typed.joining.get(fold(behind)) == "but"
-        if who and meaning != "of" and not is_all_but:
-            raise LineError("ambiguous-name", self.words[place].at, word=text, who=tuple(who))
-        return meaning
+        return "," if text == "," else self.typed.joining.get(fold(text), "")
+
+    # --- what one word, or several, can be --------------------------------------------------------
 
     def card_at(self, place: int) -> tuple[Card | None, int]:
         """Return the likeliest card at word `place` or None, and the next place."""
@@ -198,21 +200,14 @@ class TurnLine:
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
         """Return every card that begins at word `place` with the next place, long ones first."""
-        text, after = self.words[place].text, place + 1
-        alone, is_dashed = self.cards_named(text), False
-        while after < len(self.words) and (
-            self.joining_meaning_at(after) == "of"
-            or (self.words[after].is_dash and not any(card.rank for card in alone))
-        ):
-            is_dashed = is_dashed or self.words[after].is_dash
-            after += 1
-        other = self.words[after].text if after < len(self.words) else ""
-        if alone and is_dashed and other and self._player_readings(after) != [()]:
-            other = ""  # d - k, where diamonds are a danger and Kim plays
+        text, second, last = self.words[place].text, place + 1, len(self.words)
+        if second < last and self.joining_meaning_at(second) == "of":
+            second += 1
+        other = self.words[second].text if second < last else ""
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
-        spans = [*((card, after + 1) for card in self._merge_same_rank(both))]
-        return [*spans, *((card, place + 1) for card in alone)]
+        spans = [(card, second + 1) for card in self._merge_same_rank(both)]
+        return [*spans, *((card, place + 1) for card in self.cards_named(text))]
 
     def cards_named(self, word: str) -> list[Card]:
         """Return the cards that one word names, a suit alone only where it is a danger."""
@@ -242,96 +237,155 @@ class TurnLine:
 
     def players_at(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`. Raises `LineError`."""
-        word, several = self.words[place], self._player_readings(place)
-        if len(several) > 1 and any(len(who) > 1 for who in several):
-            ways = tuple(", ".join(who) for who in several)
-            raise LineError("two-meanings", word.at, word=word.text, ways=ways)
-        if len(several) > 1:
-            who = tuple(name for (name,) in several)
-            raise LineError("ambiguous-name", word.at, word=fold(word.text), who=who)
-        self.named_at |= dict.fromkeys(several[0], word.at)
-        return several[0]
+        who = self._people_named(self.words[place].text)
+        if len(who) > 1:
+            raise self._unclear_people(place, who)
+        return who[0] if who else ()
 
-    def _player_readings(self, place: int) -> list[tuple[str, ...]]:
-        """Return each way to read a word as players: ``an`` is Andy, or both of Andy and Nora."""
+    def _people_named(self, text: str) -> list[tuple[str, ...]]:
+        """Return each way to read a text as players: ``an`` is Andy, or both of Andy and Nora."""
         try:
-            return [
-                players_named(self.words[place].text, self.state.players, self.nameable_players)
-            ]
+            who = players_named(text, self.state.players, self.nameable_players)
         except AmbiguousError as error:
             return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
+        return [who] if who else []
 
-    def _leavers(self, place: int, end: int) -> Iterator[tuple[tuple[str, ...], int]]:
-        """Yield each way to read who leaves from word `place` on: names, and the next place."""
-        names: list[str] = []
-        is_first, is_but = True, False
+    def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
+        """Return each way to read words from `place` on as players, with the next place.
+
+        Where they are a full name they are no part of it.
+        """
+        found: list[tuple[tuple[str, ...], int]] = []
+        most = max(len(name.split()) for name in self.state.players)
+        for behind in range(place + 1, min(len(self.words), place + most) + 1):
+            text = self.text(place, behind)
+            if self._is_full_name(text):
+                found.clear()
+            found += [(who, behind) for who in self._people_named(text)]
+        return found
+
+    def _is_full_name(self, text: str) -> bool:
+        return any(fold(name) == fold(text) for name in self.nameable_players)
+
+    def _unclear_people(self, place: int, several: Sequence[tuple[str, ...]]) -> LineError:
+        word = self.words[place]
+        if any(len(who) > 1 for who in several):
+            ways = tuple(", ".join(who) for who in several)
+            return LineError("two-meanings", word.at, word=word.text, ways=ways)
+        who = tuple(name for (name,) in several)
+        return LineError("ambiguous-name", word.at, word=fold(word.text), who=who)
+
+    # --- every way to read the words --------------------------------------------------------------
+
+    def readings(self, place: int, end: int, first: Parse = NOTHING) -> list[Parse]:
+        """Return every reading of the words from `place` to `end`; raise `LineError` without any.
+
+        One in which a slash is missing counts where nobody said by a dash that players leave.
+        """
+        begun: dict[int, list[Parse]] = {place: [first]}
+        unread = (end - 1, first)
         for at in range(place, end):
-            if self.words[at].is_dash and names and not self.cards_named(self.words[place].text):
-                continue  # di-ann
-            match self.joining_meaning_at(at):
-                case "and":
-                    continue
-                case "leaves" if not is_first:
-                    pass
-                case "nobody" if not names:
-                    pass
-                case "all" if not names:
-                    names = list(self.nameable_players)
-                case "but" if names:
-                    is_but = True
-                    continue
-                case _ if who := self.players_at(at):
-                    names = [n for n in names if n not in who] if is_but else [*names, *who]
-                case _:
-                    return
-            is_first = False
-            if len(names) > MOST_WORDS:
-                return
-            yield in_seat_order(tuple(names), self.state), at + 1
+            for reading in begun.pop(at, [])[:MAX_READINGS]:
+                longer = [*self._extended(reading, at)]
+                unread = unread if longer else (at, reading)
+                for way, behind in longer:
+                    begun.setdefault(behind, []).append(way)
+        ended = begun.get(end, [])
+        whole = [reading for reading in ended if reading.last not in INCOMPLETE]
+        if ended and not whole:
+            raise LineError("name-due", self.words[end - 1].at, word=self.words[end - 1].text)
+        if not whole:
+            raise self._unread(*unread)
+        proper = [reading for reading in whole if reading.gap is None]
+        if proper and not all(reading.is_loose for reading in proper):
+            whole = proper
+        by_moves: dict[tuple[Move, ...], Parse] = {}
+        for reading in whole:
+            by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
+        return [*by_moves.values()]
+
+    def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
+        """Yield a reading with each thing that word `at` can be after it, and the next place."""
+        if self.words[at].is_dash:
+            if reading.last in ("", "card"):
+                yield self._with_people(reading, (), at, at + 1, "dash"), at + 1
+            return
+        yield from self._with_joining_word(reading, at)
+        cards = self.cards_at(at)
+        people = self._leavers_at(reading, at, cards)
+        if people and (reading.is_dashed or self._is_name(reading, at)):
+            cards = [(card, behind) for card, behind in cards if behind > at + 1]
+        if len(people) > 1 and not cards and not self.joining_meaning_at(at):
+            alone = [who for who, behind in people if behind == at + 1]
+            if len(alone) == len(people):
+                raise self._unclear_people(at, alone)
+        for who, behind in people:
+            yield self._with_people(reading, who, at, behind), behind
+        for card, behind in cards if reading.last not in ("people due", "but") else ():
+            draw = Step(Draw(card), self.words[at].at, at, behind)
+            gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
+            yield Parse((*reading.steps, draw), "card", is_loose=reading.is_loose, gap=gap), behind
+
+    def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
+        meaning = self.joining_meaning_at(at)
+        if joined := NEXT.get((reading.last, meaning)):
+            yield reading._replace(last=joined), at + 1
+        if reading.last in BEFORE_LEAVE and meaning == "all":
+            yield self._with_people(reading, self.nameable_players, at, at + 1, "all"), at + 1
+        if reading.last in BEFORE_LEAVE and meaning == "nobody":
+            yield self._with_people(reading, (), at, at + 1, "closed"), at + 1
+
+    def _leavers_at(
+        self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
+    ) -> list[tuple[tuple[str, ...], int]]:
+        """Return the players whom word `at` and the next ones can mean after a reading.
+
+        At the beginning what can be `cards` means players only where the prompt asks who leaves.
+        In a file, a card that stands there as cardkit writes it is nothing else.
+        """
+        if reading.last == "" and cards:
+            is_written = not self.at_prompt and str(cards[-1][0]) == self.words[at].text
+            if at or self.state.phase != "decision" or is_written:
+                return []
+        return self._people_at(at) if reading.last in BEFORE_PEOPLE else []
+
+    def _is_name(self, reading: Parse, at: int) -> bool:
+        """Return True if word `at` is a whole name, unless it may be a card after another one."""
+        return reading.last != "comma" and self._is_full_name(self.words[at].text)
+
+    def _with_people(
+        self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
+    ) -> Parse:
+        """Return a reading with the words from `at` to `behind`, in which these players leave."""
+        column = self.words[at].at
+        self.named_at |= dict.fromkeys(who, column)
+        if reading.last in ("", "card", "comma"):
+            is_dashed = self.words[at].is_dash
+            is_loose = reading.is_loose or (reading.last != "" and not is_dashed)
+            steps = (*reading.steps, Step(Leave(tuple(who)), column, at, behind))
+            return Parse(steps, last, is_dashed, is_loose, gap=reading.gap)
+        *steps_before, leave = reading.steps
+        assert isinstance(leave.move, Leave)
+        named, is_but = leave.move.players, reading.is_but or reading.last == "but"
+        names = [name for name in named if name not in who] if is_but else [*named, *who]
+        column = leave.at if named or not steps_before else column
+        step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, behind)
+        return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
 
     def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave, a dash perhaps before them."""
         place, end = int(self.words[0].is_dash), len(self.words)
+        if place == end:
+            return []
+        start = Parse((Step(Leave(), self.words[0].at, 0, place),), "dash", is_dashed=True)
         try:
-            return [names for names, behind in self._leavers(place, end) if names and behind == end]
+            moves = [[step.move for step in one.steps] for one in self.readings(place, end, start)]
         except LineError:
-            return self._player_readings(place) if place + 1 == end else []
+            return self._people_named(self.words[place].text) if place + 1 == end else []
+        ways = [move for move, *more in moves if not more]
+        return [move.players for move in ways if isinstance(move, Leave) and move.players]
 
-    def no_player(self, place: int) -> LineError:
-        """Return the fault that the word at `place` is no player's name."""
-        word, state = self.words[place], self.state
-        if state.phase in ("round", "over"):
-            try:
-                check_phase(state, "decision")
-            except IllegalMove as refusal:
-                return LineError(refusal.code, word.at, refusal)
-        if word.is_line_number:
-            return LineError("numbered", word.at, word=word.text)
-        who = tuple(self.nameable_players)
-        return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
-
-    def two_turns(self, place: int) -> LineError:
-        """Return the fault that a slash is missing before the turn at word `place`."""
-        alone = self._turns_with_slashes(place)
-        way = f"{self._turns_with_slashes(0, place)} / {alone}"
-        follows = self.card_at(0)[0] is not None
-        return LineError("two-turns", self.words[place].at, way=way, alone=alone, follows=follows)
-
-    def _turns_with_slashes(self, place: int, end: int | None = None) -> str:
-        last = len(self.words) if end is None else end
-        text = ""
-        is_bound = True  # to what stands before: no slash can come between
-        while place < last:
-            card, behind = self.card_at(place)
-            text += " / " if card and not is_bound else " "
-            behind = min(behind, last) if card else place + 1
-            text += self.text(place, behind)
-            word = self.words[behind - 1]
-            is_bound = (
-                word.is_dash or word.text in "/," or self.joining_meaning_at(behind - 1) is not None
-            )
-            place = behind
-        return text.strip().replace(" ,", ",")
+    # --- the turns of the line --------------------------------------------------------------------
 
     def turns(self) -> Iterator[tuple[Move, int]]:
         """Yield each move and its column. Raises `LineError`, also for two meanings."""
@@ -349,7 +403,26 @@ class TurnLine:
                     yield step.move, step.at
             place = end + 1
 
+    def _next_slash(self, place: int) -> int:
+        slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
+        return next(slashes, len(self.words))
+
     def _steps(self, place: int, end: int) -> Sequence[Step]:
+        """Return the steps of the words between two slashes, which have one meaning."""
+        reading = self._one_reading(place, end)
+        steps, is_last = reading.steps, end == len(self.words)
+        if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
+            if not leave.players and self.at_prompt and not is_last:
+                return steps[1:]  # nobody left after the last card
+            if leave.players or self.state.turn:
+                is_alone = len(steps) == 1 and is_last
+                raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
+        if reading.gap is not None:
+            raise self._missing_slash(reading, end)
+        return steps
+
+    def _one_reading(self, place: int, end: int) -> Parse:
+        """Return the one reading of some words that the rules allow; raise `LineError` for two."""
         readings = self.readings(place, end)
         if len(readings) > 1:
             readings = [reading for reading in readings if self._is_legal(reading)] or readings[:1]
@@ -359,78 +432,49 @@ class TurnLine:
             ways = [way for reading in readings for way in self._clear_wordings(reading, lead)]
             text = self.text(place, end)
             raise LineError("two-meanings", self.words[place].at, word=text, ways=ways)
-        (reading,) = readings
-        steps, is_last = reading.steps, end == len(self.words)
-        if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
-            if not leave.players and self.at_prompt and not is_last:
-                return steps[1:]  # nobody left after the last card
-            if leave.players or self.state.turn:
-                is_alone = len(steps) == 1 and is_last
-                raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
-        if reading.gap is not None:
-            raise self.two_turns(reading.gap)
-        return steps
+        return readings[0]
 
-    def readings(self, place: int, end: int) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`; raise `LineError` without any.
+    def _missing_slash(self, reading: Parse, end: int) -> LineError:
+        """Return the fault that a slash is missing in a reading of the words up to `end`."""
+        first, gap = reading.steps[0], reading.gap
+        assert gap is not None
+        rest = self._rest_with_slashes(end)
+        way = self.text(0, first.place) + self._with_slashes(reading.steps) + rest
+        alone = self._with_slashes([step for step in reading.steps if step.place >= gap]) + rest
+        follows = isinstance(first.move, Draw)
+        at, way = self.words[gap].at, way.strip().replace(" ,", ",")
+        return LineError("two-turns", at, way=way, alone=alone.strip(), follows=follows)
 
-        One in which a slash is missing counts where nobody said by a dash that players leave.
-        """
-        begun: dict[int, list[Parse]] = {place: [Parse()]}
-        unread = (end - 1, Parse())
-        most = MOST_READINGS if end - place <= MOST_WORDS else 1
-        for at in range(place, end):
-            for reading in begun.pop(at, [])[:most]:
-                longer = [*self._extended(reading, at)]
-                unread = unread if longer else (at, reading)
-                for way, behind in longer:
-                    begun.setdefault(behind, []).append(way)
-        whole = [reading for reading in begun.get(end, []) if reading.steps]
-        proper = [reading for reading in whole if reading.gap is None]
-        if not whole:
-            raise self._unread(*unread)
-        if not proper:
-            return whole[:1]
-        return whole if all(reading.is_loose for reading in proper) else proper
+    def _with_slashes(self, steps: Sequence[Step]) -> str:
+        texts = [self.text(step.place, step.behind) for step in steps]
+        leads = [" / " if isinstance(step.move, Draw) else " " for step in steps]
+        return " " + "".join(map(str.__add__, [" ", *leads[1:]], texts)).strip()
 
-    def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
-        """Yield a reading with what word `at` can mean behind it, each with the next place."""
-        word, joins, end = self.words[at], self.joining_meaning_at(at), self._next_slash(at)
-        steps, is_loose, gap = reading
-        last = steps[-1].move if steps else None
-        cards = self.cards_at(at)
-        if joins == "and" or (joins == "of" and not steps):
-            yield reading, at + 1
-        elif word.is_dash and not isinstance(last, Leave):
-            # behind a dash what can be a name is one
-            names, behind = [((), at + 1), *self._leavers(at + 1, end)][-1]
-            column = self.words[min(at + bool(steps), end - 1)].at
-            yield (Parse((*steps, Step(Leave(names), column, at, behind)), is_loose, gap), behind)
-        else:
-            if isinstance(last, Draw) or (not steps and self._can_be_leaver(at, cards)):
-                several = self._player_readings(at) if cards else []
-                ends = ((names, at + 1) for names in several)
-                for names, behind in ends if len(several) > 1 else self._leavers(at, end):
-                    leave = Step(Leave(names), word.at, at, behind)
-                    yield Parse((*steps, leave), bool(steps), gap), behind
-            is_bound = not steps or self.words[at - 1].text == ","
-            for card, behind in cards:
-                draw = Step(Draw(card), word.at, at, behind)
-                yield Parse((*steps, draw), is_loose, gap if is_bound else gap or at), behind
+    def _rest_with_slashes(self, place: int) -> str:
+        """Return the words from `place` on, with a slash before each card, as far as it is clear."""
+        end = self._next_slash(place)
+        rest = f" {self.text(place, end)}" if end > place else ""
+        while end < len(self.words):
+            place, end = end + 1, self._next_slash(end + 1)
+            try:
+                text = self._with_slashes(self.readings(place, end)[0].steps)
+            except LineError:
+                text = f" {self.text(place, end)}"
+            rest += f" /{text}"
+        return rest
 
-    def _next_slash(self, place: int) -> int:
-        slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
-        return next(slashes, len(self.words))
-
-    def _can_be_leaver(self, place: int, cards: Sequence[tuple[Card, int]]) -> bool:
-        """Return True if the first of words that can be `cards` can be somebody who leaves.
-
-        Behind a slash it is a card, and so it is in a file if it stands there as cardkit writes it.
-        """
-        if not cards:
-            return True
-        is_written = not self.at_prompt and str(cards[-1][0]) == self.words[place].text
-        return not place and self.state.phase == "decision" and not is_written
+    def no_player(self, place: int) -> LineError:
+        """Return the fault that the word at `place` is no player's name."""
+        word, state = self.words[place], self.state
+        if state.phase in ("round", "over"):
+            try:
+                check_phase(state, "decision")
+            except IllegalMove as refusal:
+                return LineError(refusal.code, word.at, refusal)
+        if word.is_line_number:
+            return LineError("numbered", word.at, word=word.text)
+        who = tuple(self.nameable_players)
+        return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
     def _is_legal(self, reading: Parse) -> bool:
         """Return True if the rules allow a reading, or ask only which card is meant."""
@@ -481,10 +525,18 @@ class TurnLine:
         return []
 
     def _unread(self, place: int, reading: Parse) -> LineError:
-        """Return the fault that the word at `place` can mean nothing behind a reading."""
+        """Return the fault that the word at `place` can mean nothing after a reading."""
         if reading.gap is not None:
-            return self.two_turns(reading.gap)
-        return self.no_player(place) if reading.steps else self.no_card(place)
+            return self._missing_slash(reading, place)
+        if not reading.steps:
+            return self.no_card(place)
+        word, before = self.words[place], self.words[place - 1]
+        if before.text == ",":
+            before = self.words[place - 2]
+        has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
+        if has_meaning or self._people_named(word.text):
+            return LineError("out-of-place", word.at, word=word.text, before=before.text)
+        return self.no_player(place)
 
     def no_card(self, place: int) -> LineError:
         """Return the fault that a word is no card; at the prompt where who leaves is asked, no player."""

@@ -10,7 +10,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import nearest
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Noun, language, load_language
+from cardkit.i18n.translate import Noun, language, languages, load_language
 from cardkit.i18n.vocabulary import Vocabulary
 
 # fmt: off
@@ -25,8 +25,8 @@ SUITS = {
 }
 JOINING = {
     "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",
-    "leaves": "leave, left, out, is, goes, too",  # behind names, and adding nothing
-    "of": "the",  # beside a card, and adding nothing
+    "leaves": "leave, left, out, is, goes, too",  # after names, where they add nothing
+    "of": "",  # between a rank and a suit
 }
 KEYS = {
     "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "",
@@ -42,11 +42,15 @@ COMMANDS = {
     "again": "",
 }
 ANSWERS = {
-    "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
+    "yes": "y, ok, ready", "no": "n, no one, 0, stay, go on", "extra": "extra round", "share": "",
     "now": "", "after": "", "drop": "",  # behind end
     "choose": "",  # behind phones
     "off": "",  # behind teach
 }
+ARTICLES = "a an the der die das den dem ein eine le la les un une des du"
+"""Words before a noun, in all languages: no short form of a name is one of them."""
+EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
+"""English words that are not understood in another language, where they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
@@ -95,23 +99,22 @@ class TypedWords:
         return next(iter(self.cards(word)), None)
 
     def cards(self, word: str) -> list[Card]:
-        """Return all cards that a word can name (``h7``, ``Herzdame``), likeliest first."""
+        """Return all cards that a word can name (``7h``, ``h7``, ``Herzdame``), likeliest first."""
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
         if word not in self.ranks or word in self.suits:  # a king is meant, not what begins so
             cards += [Card(suit=suit) for suit in self._suits(word)]
         for cut in range(1, len(word)):
-            head, tail = word[:cut], word[cut:]
-            cards += self._cards_of_parts(head, tail) if len(word) <= 3 else []
-            # in a long word a letter behind a suit is its ending, and no rank
-            if len(word) <= 3 or (cut > 2 and (len(tail) > 1 or tail.isdigit())):
-                cards += self._cards_of_parts(tail, head)
+            head, tail = word[:cut], word[cut:].removeprefix("-")
+            if self._is_rank(head) and len(tail) == 1 and (head.isdigit() or cut == 1):
+                cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
+            if self._is_rank(tail) and _can_precede_rank(head, tail):
+                cards += [Card(self.ranks[tail], suit) for suit in self._suits(head)]
         return [*dict.fromkeys(cards)]
 
-    def _cards_of_parts(self, word: str, suit: str) -> list[Card]:
-        rank = self.ranks.get(word, "joker")
-        return [] if rank == "joker" else [Card(rank, meaning) for meaning in self._suits(suit)]
+    def _is_rank(self, word: str) -> bool:
+        return self.ranks.get(word, "joker") != "joker"
 
     def _suits(self, word: str) -> Sequence[str]:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
@@ -121,9 +124,37 @@ class TypedWords:
         return fold(word) in self.commands or fold(word) in self.answers
 
 
+def _can_precede_rank(suit: str, rank: str) -> bool:
+    """Return True if a suit can come before a rank in one word: ``h7``, ``♥a``, ``Herzdame``.
+
+    Letters never do: ``da`` and ``pas`` are everyday words.
+    """
+    return rank.isdigit() or not suit.isalpha() or (len(suit) > 2 and len(rank) > 1)
+
+
 def typed_words() -> TypedWords:
     """Return the words that people may type in English and in the current language."""
     return words_of_language(language().code)
+
+
+@cache
+def words_with_meaning() -> frozenset[str]:
+    """Return the words that mean something in a tally or at the prompt, in any language.
+
+    Words for cards are not among them.
+    """
+    words = set(ARTICLES.split())
+    for code in languages():
+        typed = words_of_language(code)
+        words.update(typed.joining, typed.keys, typed.commands, typed.answers)
+    return frozenset(words)
+
+
+@cache
+def words_for_and() -> frozenset[str]:
+    """Return the words that join names, in any language: ``and``, ``und``, ``i``."""
+    tables = (words_of_language(code).joining for code in languages())
+    return frozenset(word for table in tables for word in table if table[word] == "and")
 
 
 def own_keywords(variant: Variant) -> dict[str, str]:
@@ -153,14 +184,14 @@ def near_rank(word: str) -> str:
 @cache
 def words_of_language(code: str) -> TypedWords:
     """Return the words that people may type in English and in a language such as ``"pl"``."""
-    speech = load_language(code)
+    speech, foreign = load_language(code), EVERYDAY.get(code, "").split()
 
     def meanings(table: Mapping[str, str]) -> dict[str, str]:
-        by_word = {}
+        by_word: dict[str, str] = {}
         for meaning, english in table.items():
-            for word in f"{meaning}, {english}, {speech.entry(meaning, 'typed')}".split(", "):
-                if word:
-                    by_word[fold(word)] = meaning
+            own = speech.entry(meaning, "typed").split(", ")
+            words = [word for word in (meaning, *english.split(", ")) if word not in foreign]
+            by_word |= {fold(word): meaning for word in (*words, *own) if word}
         return by_word
 
     own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}

@@ -117,7 +117,7 @@ OVER = [
 # fmt: off
 KIM = [
     ("k", "two-meanings! - Kim or - / K"), ("a", "two-meanings! - Ace or - / A"),
-    ("jack", "two-meanings! - Jack or - / jack"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
+    ("jack", "- Jack"), ("- / jack", "- | J"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
     ("- / k", "- | K"), ("ki", "- Kim"), ("- jack, kim", "- Jack Kim"),
     ("all but k", "- Jack Ace Nick Ulla"), ("jack of hearts", "- | Jh"), ("no", "-"),
     ("- nu", "- Nick Ulla"), ("undo", "undo"),
@@ -131,6 +131,8 @@ DI = [
     ("- / d a", "- | Ad"),
     # a word that only a card has, or only a person
     ("ace of diamonds", "- | Ad"), ("1d", "- | Ad"), ("di a", "- Di Ann"), ("d and a", "- Di Ann"),
+    # two letters are never a suit and a rank, and no dash joins them
+    ("da", "- Di Ann"), ("a and d", "- Di Ann"), ("d-a", "out-of-place!"),
 ]
 """What is not asked: the rules leave one reading."""
 SUITS_MATTER = [
@@ -150,7 +152,7 @@ POLISH_LEAVES = [
     ("7 trefl", "- | 7c"),
 ]
 POLISH_NAMES = [  # a card that may be a name is written as it was typed
-    ("w", "two-meanings! - Wanda or - / W"), ("król", "two-meanings! - Król or - / król"), ("kh", "- | Kh"),
+    ("w", "two-meanings! - Wanda or - / W"), ("król", "- Król"), ("kh", "- | Kh"),
 ]
 VAGUE = [(entry, "vague-card!") for entry in ("7c", "7 c", "c7", "7C", "Kc", "As")]
 """Two suits begin so, and they matter: it is asked which."""
@@ -191,17 +193,17 @@ GROUPS: list[tuple[str, str, str, list[str], Stage, Rows]] = [
     ("de", "poor-mans", XYZ, ["5c"], "decision", [("7s", "- | 7s")]),
 ]
 ASKED = [
-    ("en", "Di Ann Bo", "d a|da|ad|a d|D A|a and d|da.|d-a|a|A|d  a|a, d"),
-    ("en", "Bo Kim Sue Jo", "b k|bk|kb|k b|k|k s|s j|sj|j s|js|ks|j|k, b|s-j|bk!"),
-    ("en", "Hal Tim Ron", "h t|ht|th|t h|t|t r|r t|t hal|T"),
-    ("en", "King Ace Ten", "king|ace|ten|k|a|t|king ace|ace king|king t"),
-    ("en", "Jack Jim Ann", "j|jack|jack a|a"), ("en", "7 10 2b", "7|10|2b|7 10|2"),
-    ("de", "Bea Dora Anna Karl", "b|d|a|k|bd|db|b d|d b|da|a d|k d"),
-    ("de", "Dame König Bube", "dame|könig|bube|dame könig|d|b|k"),
+    ("en", "Di Ann Bo", "d a|ad|a d|D A|ad.|a|A|d  a|a, d"),
+    ("en", "Bo Kim Sue Jo", "b k|kb|k b|k|k s|s j|j s|js|ks|j|k, b|kb!"),
+    ("en", "Hal Tim Ron", "h t|th|t h|t|t r|r t|t hal|T"),
+    ("en", "King Ace Ten", "k|a|t|k a"),
+    ("en", "Jack Jim Ann", "j|a"), ("en", "7 10 2b", "2"),
+    ("de", "Bea Dora Anna Karl", "b|d|a|k|bd|db|b d|d b|a d|k d"),
+    ("de", "Dame König Bube", "d|b|k"),
     ("fr", "Denis Rémi Tom Cléo", "d|r|t|d r|dr|rd|tr|rt|r c|rc"),
-    ("fr", "Paul Anne Valet", "p a|pa|ap|a|valet|v|v p|vp"),
-    ("pl", "Dana Wiktor Asia Czarek", "d|w|a|as|d c|dc|cd|w c|a c|wc|c-d"),
-    ("pl", "Król Dama Piotr", "król|krol|dama|d|król dama"),
+    ("fr", "Paul Anne Valet", "p a|ap|a|v|v p|vp"),
+    ("pl", "Dana Wiktor Asia Czarek", "d|w|a|as|d c|dc|w c|a c|wc"),
+    ("pl", "Król Dama Piotr", "k|d"),
 ]
 """The language, the players of King's Gold, and what can be people and a card."""
 # fmt: on
@@ -306,5 +308,6 @@ def test_what_both_readers_accept_is_asked(data: st.DataObject, code: str, stage
     with use_language(code):
         alone = meaning(entry, stage, state)
         is_card = not re.match(r"(unknown-player|bad-card|two-turns|leave-first)!", alone)
-        if is_card and as_people(entry, names):
+        has_name = stage == "decision" and {*fold(entry).split()} & {*map(fold, names)}
+        if is_card and not has_name and as_people(entry, names):
             assert is_asked(entry, stage, " ".join(names)), (entry, names, alone)

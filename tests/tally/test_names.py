@@ -56,7 +56,8 @@ def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, exp
 @pytest.mark.parametrize(
     ("players", "forms"),
     [
-        ("Ann, Bo, Cy", "an, bo, cy"),  # a is an ace, b is black, c clubs
+        ("Ann, Bo, Cy", "ann, bo, cy"),  # a is an ace, "an" an article, b is black, c clubs
+        ("Theo, Irena, Andy, Léa", "theo, ir, andy, l"),
         ("Anna, Annika", "anna, anni"),
         ("Jack, Queenie, Kim, Ace", "jac, qu, ki, - ace"),  # ja: Jack and Ace; ac: the ace of clubs
         ("A, K, Uma", "- A, - K, um"),  # u is undo

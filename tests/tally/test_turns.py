@@ -40,7 +40,8 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
 # fmt: off
 @pytest.mark.parametrize(("line", "expected"), [
     ("7h", "7h"), ("7♥", "7h"), ("7 h", "7h"), ("7 hearts", "7h"), ("red 7", "7r"), ("7 red", "7r"),
-    ("the queen of hearts", "Qh"), ("queen of heart", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
+    ("the queen of hearts", "bad-card: the queen of hearts"),
+    ("queen of heart", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
     ("7 / K / 5d", "7 / K / 5d"), ("7, K, 5d", "7 / K / 5d"), ("7/K", "7 / K"),
     ("7h - Bo", "7h - Bo"), ("7h-Bo", "7h - Bo"), ("7h – bo", "7h - Bo"), ("7h — bo", "7h - Bo"),
     ("7h -> bo", "7h - Bo"), ("7h → bo", "7h - Bo"), ("7h bo", "7h - Bo"),
@@ -59,6 +60,13 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "no-banked-key: a 7"),
     ("7h hearts", "unknown-player: hearts"),
     ("only bo", "bad-card: only bo"), ("7 - no one", "unknown-player: no one"),
+    # words that join others stand only between two of them, and none is left out
+    ("7, Bo", "7 - Bo"), ("7 - Bo and", "name-due: and"), ("7 and Bo", "out-of-place: Bo"),
+    ("7 - and Bo", "out-of-place: and Bo"), ("7 - all but", "name-due: but"),
+    ("7 - all but Zoe", "unknown-player: Zoe"), ("7 - nobody, Bo", "out-of-place: Bo"),
+    ("7 - all, Bo", "out-of-place: Bo"), ("7 - the Bo", "unknown-player: the Bo"),
+    ("7 - Bo leaves, Cy goes", "7 - Bo, Cy"), ("7 - leaves", "out-of-place: leaves"),
+    ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
 ])
 def test_line_of_a_deck_game(line: str, expected: str) -> None:
     assert heard(line) == expected
@@ -86,11 +94,11 @@ def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected:
     ("K - Q, T", "K, Q, T", "K - Q, T"),
     # between, nobody can know
     ("7 k", CARDS, "two-meanings: 7 k"), ("7 - Q, K", "Kim, Queenie, Ann", "7 - Kim, Queenie"),
-    ("7 a", LETTERS, "two-meanings: 7 a"), ("7 jack", CARDS, "two-meanings: 7 jack"),
+    ("7 a", LETTERS, "7 - A"), ("7 jack", CARDS, "7 - Jack"),
     ("7 joker", "Joker Jim, Bo, Cy", "7 - Joker Jim"),
     # a suit that is somebody too
     ("7 b", FOUR, "two-meanings: 7 b"), ("7 h", SUITS, "two-meanings: 7 h"),
-    ("7 d - Ron", SUITS, "two-meanings: 7 d - Ron"),
+    ("7 d - Ron", SUITS, "7d - Ron"),
     ("7 red", "Red, Bo, Cy", "two-meanings: 7 red"), ("7h", SUITS, "7h"), ("7 of h", SUITS, "7h"),
     ("7h b", SUITS, "7h - Bea"), ("7 hal", SUITS, "7 - Hal"), ("4 b", "Ann, Cy, Di", "4b"),
 ])
@@ -101,8 +109,8 @@ def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
     ("K", CARDS, "7", "7 / K"), ("kim", CARDS, "7", "7 - Kim"),
     ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
-    ("c / 8", LETTERS, "7", "7 - C / 8"), ("A", LETTERS, "7", "7 / A"), ("a", LETTERS, "7", "two-meanings: a"),
-    ("d a", LETTERS, "7", "two-meanings: d a"), ("ace", CARDS, "7", "two-meanings: ace"),
+    ("c / 8", LETTERS, "7", "7 - C / 8"), ("A", LETTERS, "7", "7 / A"), ("a", LETTERS, "7", "7 - A"),
+    ("d a", LETTERS, "7", "two-meanings: d a"), ("ace", CARDS, "7", "7 - Ace"),
     ("- b", FOUR, "7 - all", "round-over: b"),
 ])
 def test_names_that_are_cards_where_somebody_may_leave(
@@ -126,15 +134,15 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     ("7 - mary, ann", "Mary Ann, Ann, Bo", "7 - Mary Ann, Ann"),
     ("7-jean-luc", TWO_WORDS, "7 - Jean-Luc"), ("7-Jean", TWO_WORDS, "7 - Jean-Luc"),
     ("7 - the rock, all in", TWO_WORDS, "7 - The Rock, All In"),
-    ("7 - all", TWO_WORDS, "ambiguous-name: all"), ("7 - all i", TWO_WORDS, "7 - All In"),
-    ("7 - nobody", "Nobody Else, Bo, Cy", "ambiguous-name: nobody"),
-    ("7 - mary a", "Mary, Ann, Mary Ann", "ambiguous-name: mary a"),
+    ("7 - all", TWO_WORDS, "two-meanings: 7 - all"), ("7 - all i", TWO_WORDS, "7 - All In"),
+    ("7 - nobody", "Nobody Else, Bo, Cy", "two-meanings: 7 - nobody"),
+    ("7 - mary a", "Mary, Ann, Mary Ann", "two-meanings: 7 - mary a"),
     ("7 - all but all in", TWO_WORDS, "7 - Mary Ann, Jean-Luc, Mary, The Rock"),
     ("7 - lukasz", "Łukasz, Zoë, Bo", "7 - Łukasz"),
     ("7 - ŁU, zoe", "Łukasz, Zoë, Bo", "7 - Łukasz, Zoë"), ("7 - 2", "2, Bo, Cy", "7 - 2"),
     ("7 bo 2", "Bo 2, Ann, Cy", "7 - Bo 2"), ("7 - bob", "Bo, Bob, Cy", "7 - Bob"),
-    ("7 - is", "Isa, Bo, Cy", "ambiguous-name: is"),
-    ("7 - Mary A", "Mary, Mary Ann, Bo", "ambiguous-name: Mary A"),
+    ("7 - is", "Isa, Bo, Cy", "7 - Isa"),
+    ("7 - Mary A", "Mary, Mary Ann, Bo", "7 - Mary Ann"),
 ])
 def test_names(line: str, players: str, expected: str) -> None:
     assert heard(line, players) == expected

@@ -178,6 +178,10 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
         case "two-turns":
             hint = t('Write "{way}", or "{alone}" if what stands before is no card.', **facts)
             return t("two turns stand side by side."), hint
+        case "out-of-place":
+            return t('"{word}" cannot come after "{before}".', **facts), ""
+        case "name-due":
+            return t('a name is missing after "{word}".', **facts), ""
         case "empty-turn":
             return t("a turn is missing on one side of the /."), t('As in "7h / 5d - Bo".')
         case "two-meanings":
