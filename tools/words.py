@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import click
 
 from cardkit.cli import COMMANDS, CONTEXT, cli
-from cardkit.cli.help import help_paragraphs
+from cardkit.cli.help import help_paragraphs, help_sections
 from cardkit.engine.sections import NOUNS as THEME_NOUNS, Words
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
@@ -82,6 +82,8 @@ def help_texts() -> list[str]:
     found = [what for _, what in COMMANDS.values()]
     for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
         found += help_paragraphs(command)
+        for heading, rows in help_sections(command):
+            found += [heading, *(text for _, text in rows)]
         found += [getattr(option, "help", None) or "" for option in command.get_params(group)]
     return [*filter(None, found)]
 

@@ -1,4 +1,4 @@
-"""The command line: a group of commands, each imported when it runs."""
+"""The command line: a group of commands, each imported only when it runs."""
 
 import os
 import re
@@ -17,21 +17,21 @@ from cardkit.version import __version__
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
-    "resume": ("play", "Go on with a saved game."),
-    "games": ("games", "List saved games, running and finished."),
-    "history": ("history", "Add up games: wins, averages, best rounds."),
-    "show": ("show", "Tell a game again, or hand it on."),
-    "score": ("score", "Add up a game from paper, and show every slip."),
-    "print": ("print", "Print sheets, pads and player aids as PDF."),
-    "rules": ("rules", "Tell the rules of a game."),
-    "variants": ("rules", "List the games that ship, and your own."),
-    "new": ("rules", "Start a house rule: a small file to change."),
-    "check": ("check", "Find the faults in variant files and tallies."),
-    "odds": ("odds", "Tell the exact chances of a game."),
-    "simulate": ("simulate", "Let bots play a game thousands of times."),
-    "compare": ("compare", "Put rules beside each other."),
+    "resume": ("play", "Resume a saved game."),
+    "games": ("games", "List saved games, unfinished ones first."),
+    "history": ("history", "Review finished games: wins, averages, best rounds."),
+    "show": ("show", "Show a saved game turn by turn, or export it."),
+    "score": ("score", "Score a paper game and report every mistake."),
+    "print": ("print", "Make PDFs to print: rules sheets, pads, player aids."),
+    "rules": ("rules", "Explain the rules of a game."),
+    "variants": ("rules", "Find a game: built-in, from the gallery, or your own."),
+    "new": ("rules", "Create a house rule."),
+    "check": ("check", "Check variant files and tallies for errors."),
+    "odds": ("odds", "Calculate the exact odds of a round."),
+    "simulate": ("simulate", "Simulate thousands of games played by bots."),
+    "compare": ("compare", "Compare rules side by side."),
 }
-"""The module of each command, and what it does, in the order of the list."""
+"""The module and the summary of each command, in the order of the help."""
 
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -122,16 +122,18 @@ def _check_environment() -> None:
 
 @click.group(cls=Commands, context_settings=CONTEXT)
 @click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(), expose_value=False,
-    help="Language: {languages}; anywhere in the line (or CARDKIT_LANG).")  # fmt: skip
+    help="Set the language: {languages}. Works anywhere in the line.")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Game master, paper and score for push-your-luck card games with an ordinary pack.
+    """Run, print and score push-your-luck card games played with an ordinary pack of cards.
 
-    \b
-    cardkit play kings-gold Ann Bo Cy     play King's Gold
-    cardkit print                         make the PDFs for an evening
-    cardkit score friday.tally            add up a game from paper
+    For the arguments, options and examples of a command, type "cardkit COMMAND --help".
+
+    Examples:
+      cardkit play kings-gold Ann Bo Cy  # play King's Gold
+      cardkit print                      # make one PDF for an evening
+      cardkit score friday.tally         # check a paper score sheet
     """
     if ctx.obj and ctx.invoked_subcommand in COMMANDS:
         name = ctx.invoked_subcommand

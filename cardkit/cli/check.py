@@ -47,16 +47,26 @@ class CheckedFile:
 @click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.any_game_names
 )
-@shared.json_option("As JSON, for programs: an object for each file.")
+@shared.json_option("Output JSON, with one object per file.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
-    """Find the faults in variant files (.toml) and tallies.
+    """Check variant files (.toml) and tallies (score sheets typed as text) for errors.
 
-    FILE may also be the name of a game, a folder (all in it), or - (standard input). A tally with
-    "banked:" lines is a test of the variant it names: what the pad says has to come out.
+    A tally with "banked:" lines also tests the variant that it names: replaying the game must give
+    those amounts.
 
-    The exit code is 0 if all is well (a note is no fault), 1 with faults, 2 if a file cannot be
-    read.
+    Arguments:
+      FILE  A variant file, a tally, the name of a game, a folder (everything in it), or - for standard
+            input.
+
+    Examples:
+      cardkit check night-watch.toml  # check a house rule
+      cardkit check nights/           # check all the files in a folder
+
+    Exit codes:
+      0  No errors. Notes do not count.
+      1  Errors were found.
+      2  Wrong usage, or a file that cannot be read.
     """
     checked: list[CheckedFile] = []
     for word in _expand_folders(files):

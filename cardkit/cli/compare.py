@@ -9,7 +9,13 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.lab_runs import figure_table, play_and_tell, play_options, prints_only_data
+from cardkit.cli.lab_runs import (
+    bot_options,
+    figure_table,
+    play_and_tell,
+    prints_only_data,
+    run_options,
+)
 from cardkit.cli.render import screen, show
 from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
@@ -35,15 +41,16 @@ class TitledRules(NamedTuple):
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("house", shell_complete=shared.variants_and_files)
-@click.argument("others", metavar="[OTHER | KEY=VALUE,VALUE]...", nargs=-1,
+@click.argument("house", metavar="GAME", shell_complete=shared.variants_and_files)
+@click.argument("others", metavar="[OTHER | KEY=VALUE,...]...", nargs=-1,
     shell_complete=shared.variants_and_files)  # fmt: skip
-@play_options
+@bot_options
 @click.option("--players", type=shared.IntegerList(1, MAX_PLAYERS), metavar="N,N",
-    help="How many play; several numbers stand beside each other.")  # fmt: skip
+    help="Set the number of players. To compare several: 3,5,8.")  # fmt: skip
 @shared.settings_option
+@run_options
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="A picture of all differences (PNG, SVG, PDF).")  # fmt: skip
+    help="Save a chart of the differences (PNG, SVG or PDF).")  # fmt: skip
 def compare(
     house: str,
     others: tuple[str, ...],
@@ -54,16 +61,22 @@ def compare(
     as_json: bool,
     **how: Any,
 ) -> None:
-    """Put rules beside each other: how long, how risky, what it pays, who wins.
+    """Compare rules side by side: length, risk, payout and who wins.
 
-    HOUSE alone stands beside the game that it changes. Crowds of bots play all rules, dealt alike;
-    cardkit simulate -h explains bots. Ctrl-C keeps what is there.
+    On its own, a house rule is compared with the game that it is based on. The same groups of bots play
+    every set of rules with the same deals; "cardkit simulate --help" describes the bots. Press Ctrl-C
+    to stop early; you still get the results so far.
 
-    \b
-    cardkit compare night-watch               a house rule and its game
-    cardkit compare kings-gold rounds=3,4,5   values of a rule
-    cardkit compare kings-gold --set share=each
-    cardkit compare kings-gold --players 3,5,8
+    Arguments:
+      GAME       A built-in game, one of your own, or a variant file.
+      OTHER      A game to compare it with.
+      KEY=VALUE  A rule with one or more values to try, as in rounds=3,4,5.
+
+    Examples:
+      cardkit compare night-watch                  # a house rule and its game
+      cardkit compare kings-gold rounds=3,4,5      # three values of one rule
+      cardkit compare kings-gold --set share=each  # a game with one rule changed
+      cardkit compare kings-gold --players 3,5,8   # three numbers of players
     """
     is_silent = prints_only_data(rows, as_json=as_json)
     with use_language("en" if is_silent else language().code):

@@ -20,18 +20,22 @@ from cardkit.text.lines import Line
 
 
 @click.command(cls=TranslatedCommand)
-@click.option("--running", is_flag=True, help="Only games that are not over.")
+@click.option("--unfinished", is_flag=True, help="List only unfinished games.")
 @json_option()
-def games(running: bool, as_json: bool) -> None:
-    """List saved games: which game, who plays, how it stands.
+def games(unfinished: bool, as_json: bool) -> None:
+    """List saved games with their players and scores: unfinished games first, then the newest.
 
-    Those that run come first, then the newest. In a pipe there is a game a line, with tabs between
-    its name, the game, the players and how it stands.
+    In a pipe, each game is one line of tab-separated fields: name, game, players and
+    status.
+
+    Examples:
+      cardkit games               # list all saved games
+      cardkit games --unfinished  # list the games that you can resume
     """
     with use_language("en" if as_json else language().code):
         listed = [_game_entry(path) for path in saved_games()]
     runs = [entry for entry in listed if entry["variant"] and not entry["over"]]
-    listed = runs if running else [*runs, *(entry for entry in listed if entry not in runs)]
+    listed = runs if unfinished else [*runs, *(entry for entry in listed if entry not in runs)]
     if as_json:
         print_json(listed)
         return
@@ -39,7 +43,7 @@ def games(running: bool, as_json: bool) -> None:
         folder = catalogue.user_folder()
         none = t("No game is saved in {folder}.", folder=folder)
         none_runs = t("No running game is saved in {folder}.", folder=folder)
-        echo(none_runs if running else none, err=True)
+        echo(none_runs if unfinished else none, err=True)
     for entry in listed:
         _show_entry(entry)
 

@@ -1,9 +1,9 @@
-"""Help and errors of the command line, told in the language in force."""
+"""Help and errors of the command line, in the chosen language."""
 
 import inspect
 import re
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import click
 
@@ -11,9 +11,31 @@ from cardkit.engine.findings import printable
 from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
+EXAMPLES, EXIT_CODES = "Examples", "Exit codes"
+USUAL_EXIT_CODES = [
+    ("0", "Success."),
+    ("2", "Wrong usage, or a file that cannot be read or written."),
+]
+"""The exit codes of a command that does not list its own."""
+BELOW_OPTIONS = (EXAMPLES, EXIT_CODES)
+
+
+class HelpSection(NamedTuple):
+    """A section of a command's help: a heading, and rows of a term and a text to translate."""
+
+    heading: str
+    rows: list[tuple[str, str]]
+
 
 class TranslatedCommand(click.Command):
-    """A command whose help is translated, each paragraph and each option, and what it refuses."""
+    """A command with translated help, and with errors in the chosen language.
+
+    The docstring of the function has paragraphs, then sections. A section is a heading with a
+    colon, and below it indented rows: a term, at least two spaces, and a text::
+
+        Examples:
+          cardkit games  # list all saved games
+    """
 
     allow_extra_args = True  # they are refused here
 
@@ -37,20 +59,28 @@ class TranslatedCommand(click.Command):
         for paragraph in help_paragraphs(self):
             with formatter.indentation():
                 formatter.write_paragraph()
-                mark = "\b\n" if "\n" in paragraph else ""  # lines that stay as they are
-                formatter.write_text(mark + help_text(paragraph))
+                formatter.write_text(help_text(paragraph))
+        self._write_sections(formatter, below_options=False)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = []
         for option in self.get_params(ctx):
             if isinstance(option, click.Option) and (record := option.get_help_record(ctx)):
-                english = option.help or ""
-                behind = record[1].removeprefix(english).replace("default:", t("default:"))
-                behind = re.sub(r"  \[1<=x<=\d{7,}\]|; 0<=x<=\d{7,}", "", behind)  # tells nothing
-                behind = re.sub(r"(\d+)<=x<=(\d+)", r"\1-\2", behind)
-                rows.append((record[0], help_text(english) + behind))
+                usage = record[0].replace(" [=", "[=")  # an optional value, as in --phones[=choose]
+                rows.append((usage, help_text(option.help or "")))
         with formatter.section(t("Options")):
             formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self._write_sections(formatter, below_options=True)
+
+    def _write_sections(self, formatter: click.HelpFormatter, *, below_options: bool) -> None:
+        for heading, rows in help_sections(self):
+            if (heading in BELOW_OPTIONS) == below_options:
+                mark, most = ("# ", 60) if heading == EXAMPLES else ("", 30)
+                with formatter.section(help_text(heading)):
+                    told = [(term, mark + help_text(text) if text else "") for term, text in rows]
+                    formatter.write_dl(told, col_max=most)
 
 
 class WrongUseError(click.UsageError):
@@ -90,13 +120,40 @@ def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
 
 
 def help_paragraphs(command: click.Command) -> Iterator[str]:
-    """Yield the paragraphs of a command's help: each a line, or lines that stay as they are."""
-    for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
-        is_kept = paragraph.startswith("\b\n")
-        yield paragraph.removeprefix("\b\n") if is_kept else " ".join(paragraph.split())
+    """Yield the paragraphs of a command's help, each on one line, without the sections."""
+    for part in _help_parts(command):
+        if not _is_section(part):
+            yield " ".join(part.split())
+
+
+def help_sections(command: click.Command) -> Iterator[HelpSection]:
+    """Yield the sections of a command's help, such as its arguments, examples and exit codes."""
+    headings = set()
+    for part in filter(_is_section, _help_parts(command)):
+        heading, *lines = part.splitlines()
+        heading = heading.removesuffix(":")
+        headings.add(heading)
+        rows: list[tuple[str, str]] = []
+        for line in lines:
+            if line.startswith("   "):  # the text of the row above goes on
+                rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
+            else:
+                term, _, text = line.strip().partition("  ")
+                rows.append((term, text.strip().removeprefix("# ")))
+        yield HelpSection(heading, rows)
+    if EXIT_CODES not in headings:
+        yield HelpSection(EXIT_CODES, USUAL_EXIT_CODES)
+
+
+def _help_parts(command: click.Command) -> list[str]:
+    return inspect.cleandoc(command.help or "").split("\n\n")
+
+
+def _is_section(part: str) -> bool:
+    return bool(re.match(r".+:\n  \S", part))
 
 
 def help_text(english: str) -> str:
-    """Return a text of a command's help as the language in force has it."""
+    """Return a text of a command's help in the chosen language."""
     text = language().entry(english, "help") or english
     return text.format(languages=", ".join(languages()))

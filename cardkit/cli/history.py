@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -39,20 +41,20 @@ RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 
 class DateParamType(click.DateTime):
-    """Type of ``--since``: a day, or the first of a month or year, written as in tallies."""
+    """Type of ``--since`` and ``--until``: a day, a month or a year, written as in tallies."""
 
     def __init__(self) -> None:
         super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            return f"{super().convert(value, param, ctx):%Y-%m-%d}"
-        except click.BadParameter:
-            message = t(
-                '"{text}" is no date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
-                text=value,
-            )
-            self.fail(message, param, ctx)
+        for form in self.formats:
+            with suppress(ValueError):
+                return f"{datetime.strptime(str(value), form):{form}}"
+        message = t(
+            '"{text}" is not a date. Write a day, a month or a year: 2026-11-20, 2026-11, 2026.',
+            text=value,
+        )
+        raise click.BadParameter(message, ctx, param)
 
 
 @dataclass
@@ -77,46 +79,56 @@ class FinishedGames:
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("words", metavar="[GAME]...", nargs=-1, shell_complete=shared.saved_names)
+@click.argument("words", metavar="[SAVE]...", nargs=-1, shell_complete=shared.saved_names)
 @click.option("--player", metavar="NAME", shell_complete=shared.player_names,
-    help="One player: each game, the sum, head to head.")  # fmt: skip
+    help="Show one player: every game, totals and head-to-head results.")  # fmt: skip
 @click.option("--game", "variant", metavar="GAME", shell_complete=shared.variants_and_files,
-    help="Only this game, and its records.")  # fmt: skip
+    help="Count only this game, and show its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=DateParamType(),
-    help="Only from this day (2026-11-20), month or year on.")  # fmt: skip
-@click.option("--people", "people_only", is_flag=True, help="Without players of cardkit's.")
+    help="Count only games on or after this date: 2026, 2026-11 or 2026-11-20.")  # fmt: skip
+@click.option("--until", metavar="DATE", type=DateParamType(),
+    help="Count only games up to this date, which is included.")  # fmt: skip
+@click.option("--no-bots", is_flag=True, help="Leave out bots.")
 @shared.json_option()
-@click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
+@click.option("--csv", "as_csv", is_flag=True, help="Output CSV, for spreadsheets.")
 def history(
     words: tuple[str, ...],
     player: str | None,
     variant: str | None,
     since: str | None,
-    people_only: bool,
+    until: str | None,
+    no_bots: bool,
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Add up finished games: wins, averages, best rounds, nerve and luck.
+    """Review finished games: wins, averages, best rounds, nerve and luck.
 
-    GAME is a saved game, a tally, a folder of them, or - (standard input); without any, all saved
-    games. Nerve is the risk that was taken: the exact chances to be caught by each card one stayed
-    inside for, added up, per round. Luck is how it turned out: those chances less the catches, so
-    +1.5 is one and a half catches escaped.
+    Nerve is the risk you took: for each card you stayed in for, the exact chance of being caught,
+    added up and averaged per round. Luck is how often you could expect to be caught, minus how often
+    you were: expected 4.5 times, caught 3 times, luck +1.5.
 
-    \b
-    cardkit history --player Ann            every game Ann played
-    cardkit history --game diamant --since 2026
-    cardkit history nights/ --csv           a folder of tallies
+    Arguments:
+      SAVE  A saved game, a tally (a score sheet typed as text), a folder of either, or - for standard
+            input (default: all saved games).
+
+    Examples:
+      cardkit history --player Ann                 # every game Ann played
+      cardkit history --game diamant --since 2026  # Diamant, from 2026 on
+      cardkit history nights/ --csv                # a folder of tallies
     """
     if as_json and as_csv:
         raise click.UsageError(t("--json or --csv, not both."))
     with use_language("en" if as_json or as_csv else language().code):  # of programs
         all_games = _read_games(shared.tallies(words))
     chosen = all_games
-    if since:
+    if since or until:
         _say_undated(chosen)
-        chosen = chosen.only(game for game in chosen.finished if game[0].date >= since)
-    if people_only:
+        first, last = since or "0", until or "9"
+        dated = (game for game in chosen.finished if game[0].date)
+        chosen = chosen.only(
+            game for game in dated if first <= game[0].date and game[0].date[: len(last)] <= last
+        )
+    if no_bots:
         chosen = chosen.only(filter(None, map(past_games.without_bots, chosen.finished)))
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)

@@ -26,9 +26,16 @@ STDOUT = Path("-")
 FIRST, LATER = 1.0, 1.5  # seconds before the first table, and how many times as long each next
 
 
-def play_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Decorate a command with the options that ``simulate`` and ``compare`` share."""
-    for option in reversed(_OPTIONS):
+def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorate a command with the options that choose the bots."""
+    for option in reversed(_BOT_OPTIONS):
+        command = option(command)
+    return command
+
+
+def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorate a command with the options for the number of games and for their output."""
+    for option in reversed(_RUN_OPTIONS):
         command = option(command)
     return command
 
@@ -40,7 +47,7 @@ def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str])
 
 def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -> Path | None:
     if path and path != STDOUT:
-        with shared.catch_write_errors(path, "--rows"):  # before games are played
+        with shared.catch_write_errors(path, "--csv"):  # before games are played
             check_writable(path)
     return path
 
@@ -48,25 +55,27 @@ def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -
 def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
     """Return True if standard output is for programs, JSON or rows; refuse both at once."""
     if as_json and rows == STDOUT:
-        raise click.UsageError(t("--json or --rows -, not both."))
+        raise click.UsageError(t("--json or --csv -, not both."))
     return as_json or rows == STDOUT
 
 
-_OPTIONS = [
+_BOT_OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_translate_bots,
         shell_complete=lambda _ctx, _param, begun: shared.completions(WORDS, begun),
-        help="Who plays, once for each player."),
-    click.option("--crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
-        help="Who plays without --bot: careful, usual, bold or mixed (default)."),
+        help="Add a bot. Repeat for each player."),
+    click.option("--group", "crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
+        help="Use careful, usual, bold or mixed bots (default: mixed)."),
+]  # fmt: skip
+_RUN_OPTIONS = [
     click.option("--games", type=shared.Integer(1, 1_000_000_000), metavar="N",
-        help="How many (default: 10,000, or 10 seconds)."),
-    click.option("--seed", type=shared.Integer(0, 10**12), default=1, metavar="N", show_default=True,
-        help="The same seed, the same games."),
+        help="Play this many games (default: 10,000, or 10 seconds)."),
+    click.option("--seed", type=shared.Integer(0, 10**12), default=1, metavar="N",
+        help="Set the random seed (default: 1)."),
     click.option("--jobs", type=shared.Integer(1, MOST_JOBS), metavar="N",
-        help="Cores (default: all)."),
-    click.option("--rows", metavar="FILE", type=click.Path(path_type=Path), callback=_check_rows_path,
-        help="A CSV file of all games, a row for each player; - for standard output."),
-    shared.json_option("As JSON, for programs: all figures with their margins."),
+        help="Use this many CPU cores (default: all)."),
+    click.option("--csv", "rows", metavar="FILE", type=click.Path(path_type=Path), callback=_check_rows_path,
+        help="Write all games to this CSV file (- for standard output)."),
+    shared.json_option("Output JSON, with margins of error."),
 ]  # fmt: skip
 
 
@@ -125,7 +134,7 @@ def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
     if path == STDOUT:
         shared.print_data(content)
         return
-    with shared.catch_write_errors(path, "--rows"):
+    with shared.catch_write_errors(path, "--csv"):
         path.write_text(content, "utf-8", newline="")
 
 

@@ -19,22 +19,25 @@ from cardkit.text.table.odds import odds_text
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=shared.any_game_names)
+@click.argument("game", metavar="GAME|SAVE", shell_complete=shared.any_game_names)
 @shared.settings_option
 @click.option("--round", "round_number", type=shared.Integer(1, 20), metavar="N",
-    help="A round that has just begun (default: the first).")  # fmt: skip
-@shared.json_option("As JSON, for programs: exact fractions.")
+    help="Show the odds at the start of this round (default: 1).")  # fmt: skip
+@shared.json_option("Output JSON, with exact fractions.")
 def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_json: bool) -> None:
-    """Tell the exact chances of a round just begun, or of a game as it stands.
+    """Calculate the exact odds at the start of a round, or at the current point of a saved game.
 
-    GAME is the name or file of a variant, or a saved game. Nothing is sampled. In a game of hands
-    the hands are hidden: what is known is told, and chances only as they would be if the cards
-    laid were random.
+    The odds are calculated, not simulated. In games with hidden hands, cardkit shows what is known; the
+    odds then assume that players play their cards at random.
 
-    \b
-    cardkit odds kings-gold                 before the first card
-    cardkit odds friday.tally               of a game as it stands
-    cardkit odds poor-mans --set danger.ends_at=3
+    Arguments:
+      GAME  A built-in game, one of your own, or a variant file.
+      SAVE  A saved game or a tally (a score sheet typed as text).
+
+    Examples:
+      cardkit odds kings-gold                        # before the first card
+      cardkit odds friday.tally                      # in a game in progress
+      cardkit odds poor-mans --set danger.ends_at=3  # with a changed rule
     """
     state = _load_state(game, settings, round_number)
     try:

@@ -59,18 +59,19 @@ def _read_bots(
 
 
 phones_option = click.option(
-    "--phones", is_flag=False, flag_value="", metavar="", callback=_check_phones,
-    help="Phones join over Wi-Fi; --phones=choose: each chooses in secret.",
+    "--phones", is_flag=False, flag_value="", metavar="[=choose]", callback=_check_phones,
+    help="Let players join on their phones over Wi-Fi. With =choose, everyone also decides in secret.",
 )  # fmt: skip
 at_option = click.option(
-    "--at", metavar="ADDRESS", help="For phones: this computer's address, localhost or :PORT."
-)
-odds_option = click.option("--odds", is_flag=True, help="Tell the chances after each card.")
+    "--at", metavar="ADDRESS",
+    help="Set the address that phones connect to: one of this computer, localhost or :PORT.",
+)  # fmt: skip
+odds_option = click.option("--odds", is_flag=True, help="Show the odds after each card.")
 teach_option = click.option(
-    "--teach", is_flag=True, help="Teach the game: each rule is told when it is first needed."
+    "--teach", is_flag=True, help="Explain each rule when it first comes up."
 )
 reader_option = click.option(
-    "--reader", is_flag=True, help="For a screen reader: a sentence a line."
+    "--reader", is_flag=True, help="Write one sentence per line, for screen readers."
 )
 
 
@@ -78,12 +79,12 @@ reader_option = click.option(
 @click.argument("game", required=False, shell_complete=shared.variants_and_files)
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.player_names)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
-    help="Keep the game in this file or folder.")  # fmt: skip
-@click.option("--bot", "bots", multiple=True, metavar="[NAME=]WORD", callback=_read_bots,
+    help="Save the game to this file or folder.")  # fmt: skip
+@click.option("--bot", "bots", multiple=True, metavar="[NAME=]STYLE", callback=_read_bots,
     shell_complete=lambda _ctx, _param, begun: shared.completions(LEVELS, begun),
-    help="cardkit plays a seat: careful, usual or bold (repeatable).")  # fmt: skip
-@click.option("--first", metavar="NAME", shell_complete=shared.player_names,
-    help="Who turns the cards (default: the first named).")  # fmt: skip
+    help="Add a bot: careful, usual or bold. Repeatable.")  # fmt: skip
+@click.option("--dealer", metavar="NAME", shell_complete=shared.player_names,
+    help="Choose who turns over the cards (default: the first player named).")  # fmt: skip
 @shared.settings_option
 @teach_option
 @phones_option
@@ -95,7 +96,7 @@ def play(
     names: tuple[str, ...],
     save: Path | None,
     bots: list[asking.Bot],
-    first: str | None,
+    dealer: str | None,
     settings: Mapping[str, str],
     teach: bool,
     phones: str | None,
@@ -103,16 +104,20 @@ def play(
     odds: bool,
     reader: bool,
 ) -> None:
-    """Play a game with ordinary cards: type what comes and who leaves.
+    """Play a game with real cards: type each card as it comes up, and who leaves.
 
-    GAME is a game that ships, a house rule by name or file, or "again": last time's game and
-    people. NAMEs are the players in seat order, in quotes if of several words. What is missing is
-    asked for. Each entry is saved; "cardkit resume" goes on. Type ? at any prompt for help.
+    cardkit asks for anything you leave out. Everything you type is saved, and "cardkit resume"
+    continues the game later. Type ? at any prompt for help.
 
-    \b
-    cardkit play kings-gold Ann Bo Cy Di
-    cardkit play kings-gold Ann Bo --bot careful
-    cardkit play again
+    Arguments:
+      GAME  A built-in game, a house rule (name or file), or "again" for the same game and players
+            as last time.
+      NAME  The players in seat order. Quote a name that contains spaces.
+
+    Examples:
+      cardkit play kings-gold Ann Bo Cy Di          # King's Gold for four
+      cardkit play kings-gold Ann Bo --bot careful  # with one bot
+      cardkit play again                            # same game, same players
     """
     check_phones(phones, at)
     store, stem = _where_to_save(save)
@@ -129,7 +134,7 @@ def play(
     header = replace(
         seats,
         variant=variant.slug,
-        first=_player_called(first, seats.players) if first else seats.first,
+        first=_player_called(dealer, seats.players) if dealer else seats.first,
         date=date.today().isoformat(),
         settings=tuple({**dict(seats.settings), **settings}.items()),
         teach=teach,
@@ -142,7 +147,7 @@ def play(
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=shared.saved_names)
+@click.argument("game", metavar="[SAVE]", required=False, shell_complete=shared.saved_names)
 @teach_option
 @phones_option
 @at_option
@@ -151,11 +156,17 @@ def play(
 def resume(
     game: str | None, teach: bool, phones: str | None, at: str | None, odds: bool, reader: bool
 ) -> None:
-    """Go on with a saved game: the table is laid again.
+    """Resume a saved game. cardkit first shows how the table stood.
 
-    GAME is its name, the beginning of it, or its file; without one it is the newest that is not
-    over. "cardkit games" lists them. A FILE.zip with all games of a phone is taken in first, and
-    nothing is overwritten; where several run, it asks which.
+    Arguments:
+      SAVE  A saved game: its name, the start of its name, or its file (default: the latest unfinished
+            game). A ZIP file with all the games from a phone works too: they are imported first, and
+            nothing is overwritten. If several are unfinished, cardkit asks which one to resume.
+
+    Examples:
+      cardkit resume                        # the latest unfinished game
+      cardkit resume kings-gold-2026-11-20  # one that "cardkit games" lists
+      cardkit resume phone-games.zip        # games from a phone
     """
     check_phones(phones, at)
     path = shared.find_game(game) if game else _newest_running_game()
@@ -246,7 +257,7 @@ def _player_called(typed_name: str, players: Sequence[str]) -> str:
         return player_of(Word(typed_name, 0), players, players)
     except LineError:
         message = t("{name} is not one of {players}.", name=typed_name, players=", ".join(players))
-        raise shared.wrong_value("first", message) from None
+        raise shared.wrong_value("dealer", message) from None
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:

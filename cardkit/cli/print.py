@@ -63,21 +63,23 @@ def _pieces_and_games(
 
 @click.command("print", cls=TranslatedCommand)
 @click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
-@click.option("-o", "--output", metavar="FILE", help="This file, or in this folder; - for stdout.")
-@click.option("--paper", type=shared.WordChoice(PAPERS),
-    default=usual_paper, metavar="SIZE", help="a4 or letter (default: your country's).")  # fmt: skip
-@click.option("--ink", type=shared.WordChoice(["colour", "color", "mono"]),
-    default="colour", metavar="INK", help="colour or mono.")  # fmt: skip
 @click.option(
-    "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="For how many players."
+    "-o", "--output", metavar="FILE", help="Write to this file or folder, or - for standard output."
+)
+@click.option("--paper", type=shared.WordChoice(PAPERS),
+    default=usual_paper, metavar="SIZE", help="Set the paper size: a4 or letter (default: by country).")  # fmt: skip
+@click.option("--ink", type=shared.WordChoice(["colour", "color", "mono"]),
+    default="colour", metavar="INK", help="Print in colour (default) or mono.")  # fmt: skip
+@click.option(
+    "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="Set the number of players."
 )
 @click.option(
-    "--large", is_flag=True, help="The sheet in large type (16 point), on up to four pages."
+    "--large", is_flag=True, help="Print the rules sheet in 16-point type, on up to four pages."
 )
 @click.option("--pages", type=shared.Integer(1, MOST_PAGES), metavar="N",
-    help="How many pages of pads or aids.")  # fmt: skip
-@click.option("--filled", metavar="GAME", shell_complete=shared.saved_names,
-    help="The pad of a played game, filled in.")  # fmt: skip
+    help="Set the number of pages of pads or aids (default: 1).")  # fmt: skip
+@click.option("--filled", metavar="SAVE", shell_complete=shared.saved_names,
+    help="Print the pad of this saved game, filled in.")  # fmt: skip
 @shared.settings_option
 @click.pass_context
 def print_(
@@ -92,15 +94,25 @@ def print_(
     filled: str | None,
     settings: dict[str, str],
 ) -> None:
-    """Print a PIECE of a GAME as PDF; a GAME alone is its sheet.
+    """Make a PDF to print: the rules sheet, score pads, player aids and more.
 
-    PIECE: sheet, pad, aid (one for each player), coins, choices (cards to decide with), kit (all
-    of these in one file). GAME: one that ships, your own, or a file. Alone it asks three questions
-    and makes the file for an evening.
+    With no arguments, cardkit asks three questions and makes one PDF with everything for an evening.
 
-    \b
-    cardkit print kings-gold                   the sheet, a page to play by
-    cardkit print pad poor-mans --players 5    a pad for five
+    Arguments:
+      PIECE  One of the pieces below (default: sheet).
+      GAME   A built-in game, one of your own, or a variant file.
+
+    Pieces:
+      sheet    The rules on one page.
+      pad      A score pad.
+      aid      A reminder card for each player.
+      coins    Gold to cut out.
+      choices  Cards for deciding in secret.
+      kit      All of these in one PDF.
+
+    Examples:
+      cardkit print kings-gold                 # the rules sheet of King's Gold
+      cardkit print pad poor-mans --players 5  # a score pad for five players
     """
     options = PrintOptions(
         paper=paper,

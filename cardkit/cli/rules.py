@@ -29,13 +29,18 @@ from cardkit.text.table import answers
 @click.argument("game", shell_complete=shared.variants_and_files)
 @shared.settings_option
 @click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N",
-    help="Also how to set up for so many.")  # fmt: skip
-@click.option("--toml", "as_toml", is_flag=True, help="The whole variant file instead.")
+    help="Include the setup for this number of players.")  # fmt: skip
+@click.option("--toml", "as_toml", is_flag=True, help="Print the whole variant file instead.")
 def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
-    """Tell the rules of a game, with the numbers that they have.
+    """Explain the rules of a game. For a house rule, what it changes comes first.
 
-    Of a house rule first what differs from the game that it changes. GAME is a game that ships, one
-    of your own by its name, or a variant file.
+    Arguments:
+      GAME  A built-in game, one of your own, or a variant file.
+
+    Examples:
+      cardkit rules kings-gold                # the rules of King's Gold
+      cardkit rules cave-network --players 4  # with the setup for four players
+      cardkit rules kings-gold --toml         # its variant file, with every key
     """
     variant = shared.load_variant(game, settings)
     if as_toml:
@@ -59,10 +64,14 @@ def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
 @click.command(cls=TranslatedCommand)
 @shared.json_option()
 def variants(as_json: bool) -> None:
-    """List the games that ship, the gallery of their relatives, and your own.
+    """Find a game to play: built-in, from the gallery of related games, or your own.
 
-    Your own are the variant files of this folder, of variants/ in the data folder, and of the
-    folders in CARDKIT_VARIANTS.
+    cardkit finds your own games in the current folder, in variants/ in the data folder, and in the
+    folders that the variable CARDKIT_VARIANTS lists.
+
+    Examples:
+      cardkit variants         # the games that you can play
+      cardkit variants --json  # the same, for programs
     """
     shipped, gallery = catalogue.main_games(), catalogue.gallery_games()
     mine = catalogue.own_variants(Path())
@@ -145,16 +154,19 @@ def _show_entry(name: str, width: int, lines: list[str]) -> None:
 
 @click.command(cls=TranslatedCommand)
 @click.argument("name")
-@click.option("--from", "parent", default="kings-gold", show_default=True, metavar="GAME",
-    shell_complete=shared.variants_and_files, help="The game it changes.")  # fmt: skip
+@click.option("--from", "parent", default="kings-gold", metavar="GAME",
+    shell_complete=shared.variants_and_files, help="Base the house rule on this game (default: kings-gold).")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
-    help="Where to write it (default: the name with .toml, in this folder; - is standard output).")  # fmt: skip
+    help="Write to this file, or - for standard output (default: NAME.toml in this folder).")  # fmt: skip
 def new(name: str, parent: str, output: str | None) -> None:
-    """Start a house rule: a small file with what people change most, to be changed.
+    """Create a house rule: a small file, ready to edit, with the settings that people change most.
 
-    \b
-    cardkit new "Night Watch"                      writes night-watch.toml
-    cardkit new "Deep Cave" --from cave-network    changes another game
+    Arguments:
+      NAME  The name of the new game.
+
+    Examples:
+      cardkit new "Night Watch"                    # write night-watch.toml
+      cardkit new "Deep Cave" --from cave-network  # based on another game
     """
     game = shared.load_variant(parent)
     if catalogue.shipped_file(name):

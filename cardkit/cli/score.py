@@ -27,18 +27,29 @@ from cardkit.text.table.standings import rules_left_out, score_table, verdict, w
 @click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.saved_names
 )
-@shared.json_option("As JSON, for programs: an object for each file.")
-@click.option("--names", metavar="NAMES", help="Of a photographed pad: who plays, in seat order.")
+@shared.json_option("Output JSON, with one object per file.")
+@click.option(
+    "--names", metavar="NAMES", help="Name the players on a photographed pad, in seat order."
+)
 @click.pass_context
 def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str | None) -> None:
-    """Replay paper games under the rules, add up, and show every slip.
+    """Score paper games: replay each game by the rules, add it up and report every mistake.
 
-    FILE is a tally, a saved game, a folder (all tallies in it), - for standard input, or the
-    photographs or scans of one pad (they need the extra photo).
+    A tally is your score sheet typed as text, just as it was written. It can hold the cards and who
+    left, the gold banked in each round, a table of names and rounds, or just the totals.
 
-    Type the pad as it stands: the cards and who left, or what was banked a round, or a table of
-    names and rounds, or totals alone. The exit code is 1 if a figure differs, 2 if a file cannot be
-    read or breaks a rule.
+    Arguments:
+      FILE  A tally, a saved game, a folder (all the tallies in it), - for standard input, or photos or
+            scans of one printed pad. Photos need cardkit[photo].
+
+    Examples:
+      cardkit score friday.tally                    # check a typed score sheet
+      cardkit score pad.jpg --names "Ann, Bo, Cy"   # read a photo of a pad
+
+    Exit codes:
+      0  All the numbers are right.
+      1  A number is wrong.
+      2  Wrong usage, or a file that cannot be read or breaks a rule.
     """
     if any(map(is_picture, files)):
         ctx.exit(_score_photographs(files, names, as_json=as_json))

@@ -152,11 +152,11 @@ settings_option = click.option(
     metavar="KEY=VALUE",
     callback=_read_settings,
     shell_complete=rule_keys,
-    help="Change a rule this once, such as rounds=3; cardkit new lists keys (repeatable).",
+    help='Change a rule, as in rounds=3. Repeatable. For the keys: "cardkit rules GAME --toml".',
 )
 
 
-def json_option(text: str = "As JSON, for programs.") -> Callable[..., Any]:
+def json_option(text: str = "Output JSON.") -> Callable[..., Any]:
     """Return the option ``--json`` of a command, with its help."""
     return click.option("--json", "as_json", is_flag=True, help=text)
 

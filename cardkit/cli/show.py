@@ -34,20 +34,28 @@ BORDER = 2  # modules around a QR code on a terminal
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=shared.saved_names)
-@click.option("--format", "form", type=shared.WordChoice(FORMATS), default="text", metavar="FORM",
-    help="text (default), markdown, json, csv, tally or bgstats.")  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", help="A new file (default: standard output).")
+@click.argument("game", metavar="[SAVE]", required=False, shell_complete=shared.saved_names)
+@click.option("--format", "form", type=shared.WordChoice(FORMATS), default="text", metavar="FORMAT",
+    help="Choose one of the formats above.")  # fmt: skip
+@click.option("-o", "--output", metavar="FILE",
+    help="Write to this new file (default: standard output).")  # fmt: skip
 def show(game: str | None, form: str, output: str | None) -> None:
-    """Tell a game again: every turn, the places, its story. Or hand it on.
+    """Show a saved game turn by turn, with the final standings, or export it.
 
-    GAME is a saved game, the path of a tally, or - (standard input). As a tally it needs no file
-    of a house rule, so it can be sent away. As bgstats it is a link that Board Game Stats opens,
-    with its QR code on a terminal.
+    Arguments:
+      SAVE  A saved game, the path to a tally (a score sheet typed as text), or - for standard input.
 
-    \b
-    cardkit show kings-gold-2026-11-20
-    cardkit show friday.tally --format markdown
+    Formats:
+      text      Every turn, the final standings and the story of the game (default).
+      markdown  The table of the game, for a web page or a chat.
+      json      Everything, for programs.
+      csv       The table of the game, which "cardkit score" can read too.
+      tally     The saved game. It contains any house rule, so you can send it to anyone.
+      bgstats   A link that opens in Board Game Stats, with its QR code on a terminal.
+
+    Examples:
+      cardkit show kings-gold-2026-11-20           # every turn of a saved game
+      cardkit show friday.tally --format markdown  # the table, as Markdown
     """
     if game is None:
         raise click.UsageError(

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.lab_runs import figure_table, play_and_tell, play_options
+from cardkit.cli.lab_runs import bot_options, figure_table, play_and_tell, run_options
 from cardkit.cli.render import show
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
@@ -22,19 +22,33 @@ from cardkit.text.table.standings import rules_left_out
 
 @click.command(cls=TranslatedCommand)
 @click.argument("game", shell_complete=shared.variants_and_files)
-@play_options
-@click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="How many play.")
+@bot_options
+@click.option(
+    "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="Set the number of players."
+)
 @shared.settings_option
+@run_options
 def simulate(game: str, players: int | None, settings: Mapping[str, str], **how: Any) -> None:
-    """Let bots play a game many times: who wins, with how much, how often caught.
+    """Simulate many games played by bots that leave by rules.
 
-    \b
-    Bots leave (--bot kinds:3 --bot never --bot loot:5,8,12, a figure a round) at
-     kinds:3 kinds of danger   pairs:2 kinds one short of the end   loot:25 gold
-     turn:5 turns   after:2 others gone   artifacts:1 lying   random:1/5 by chance
-     odds:1/4 chance of the end         kinds:3+loot:20 at either         never
-     nerve:3/2 times its gain that a card costs   mood:3/2 usual in one mood
-     careful, usual, bold as at the table, in moods   choosy picks from its hand
+    Bots:
+      careful, usual, bold  As in "cardkit play": their moods vary.
+      kinds:3      When 3 kinds of danger are out.
+      pairs:2      When 2 kinds are one card short of ending the round.
+      loot:25      With 25 gold. loot:5,8,12 has a number for each round.
+      turn:5       After 5 turns.
+      after:2      Once 2 others have left.
+      artifacts:1  When 1 artifact is on the path.
+      odds:1/4     When the chance of the round ending reaches 1 in 4.
+      random:1/5   With a chance of 1 in 5 each turn.
+      nerve:3/2    When a card is expected to cost 3/2 of what it gains.
+      mood:3/2     Like usual, with its mood fixed at 3/2.
+      choosy       Like usual, and picks its card from its hand.
+      never        Never.
+      kinds:3+loot:20       At whichever comes first.
+
+    Examples:
+      cardkit simulate kings-gold --bot kinds:3 --bot never  # two bots
     """
     variant = shared.load_variant(game, settings)
     shared.check_players(variant, players)

@@ -56,7 +56,7 @@ def test_the_list_has_running_games_first(saved: Path, monkeypatch: pytest.Monke
         "friday\tKing's Gold\tAnn, Bo, Cy\tBo wins with 7",
         "diamant-1\tDiamant\tAnn, Bo, Cy\tAnn wins with 10",
     ]
-    assert run("games", "--running").stdout.splitlines() == result.stdout.splitlines()[:1]
+    assert run("games", "--unfinished").stdout.splitlines() == result.stdout.splitlines()[:1]
     polish = run("--lang", "pl", "games").stdout
     assert "kings-gold-1\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n" in polish
     monkeypatch.setattr("cardkit.cli.games.is_stdout_terminal", lambda: True)
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content
     assert result.exit_code == 0
     assert "odd\t\t\tcannot be read: cardkit check says why\n" in result.stdout
     assert "friday\t" in result.stdout
-    assert "odd" not in run("games", "--running").stdout
+    assert "odd" not in run("games", "--unfinished").stdout
     result = run("history", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["unreadable"] == 1
@@ -98,7 +98,7 @@ def test_no_game_is_saved(own_home: Path) -> None:
     result = run("games")
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr == f"No game is saved in {own_home}.\n"
-    assert run("games", "--running").stderr == f"No running game is saved in {own_home}.\n"
+    assert run("games", "--unfinished").stderr == f"No running game is saved in {own_home}.\n"
     assert run("history").stderr == "No finished game is there yet.\n"
 
 
@@ -143,7 +143,9 @@ def test_one_game_and_its_records(saved: Path) -> None:
 @pytest.mark.parametrize(("since", "played"), [
     ("2026", 2), ("2026-10", 2), ("2026-11", 1), ("2026-11-20", 1), ("2026-10-02", 1),
 ])  # fmt: skip
-def test_since(saved: Path, since: str, played: int) -> None:
+def test_history_since_a_date_leaves_out_undated_games(
+    saved: Path, since: str, played: int
+) -> None:
     for number, date in enumerate(("", "date: yesterday\n", "date: 20.11.2026\n")):
         (saved / f"undated-{number}.tally").write_text(KINGS.replace("date: 2026-11-20\n", date))
     assert objects("history", "--since", since)["games"] == played
@@ -154,6 +156,18 @@ def test_since(saved: Path, since: str, played: int) -> None:
     assert dates == ["", "", "", "2026-10-01", "2026-11-20"]
     (saved / "friday.tally").write_text(KINGS.replace("2026-11-20", "20261120"))
     assert objects("history", "--since", since)["games"] == played
+
+
+@pytest.mark.parametrize(("until", "dates"), [
+    ("2025", []), ("2026-09-30", []), ("2026-10-01", ["2026-10-01"]), ("2026-10", ["2026-10-01"]),
+    ("2026-11-19", ["2026-10-01"]), ("2026-11", ["2026-10-01", "2026-11-20"]),
+    ("2026", ["2026-10-01", "2026-11-20"]),
+])  # fmt: skip
+def test_history_until_a_date_includes_that_date(saved: Path, until: str, dates: list[str]) -> None:
+    (saved / "undated.tally").write_text(KINGS.replace("date: 2026-11-20\n", ""))
+    assert objects("history", "--until", until)["games"] == len(dates)
+    between = objects("history", "--since", "2026-10-02", "--until", until)
+    assert between["games"] == len([date for date in dates if date > "2026-10-02"])
 
 
 def test_history_as_json(saved: Path) -> None:
@@ -229,7 +243,7 @@ def test_rules_that_people_keep_themselves(saved: Path) -> None:
     (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
     (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
     (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
-    *((["--since", day], f'"{day}" is no date. Write a day, a month or a year: 2026-11-20, ')
+    *((["--since", day], f'"{day}" is not a date. Write a day, a month or a year: 2026-11-20, ')
       for day in ("2026-13", "2026-02-30", "yesterday", "20261120", "2026-11-20-1", "0000")),
 ])  # fmt: skip
 def test_refusals(saved: Path, words: list[str], said: str) -> None:

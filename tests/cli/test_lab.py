@@ -56,8 +56,8 @@ def test_help_and_the_manual_name_each_bot(code: str) -> None:
     of_lab, of_play = (run("--lang", code, name, "--help").stdout for name in ("simulate", "play"))
     lists = {
         "simulate --help": (of_lab, bots), "docs/odds.md": (odds, bots),
-        "simulate --help, --crowd": (of_lab.partition("--crowd")[2].partition("--games")[0], CROWDS),
-        "play --help, --bot": (of_play.partition("WORD")[2].partition("--first")[0], LEVELS),
+        "simulate --help, --group": (of_lab.partition("--group")[2].partition("--players")[0], CROWDS),
+        "play --help, --bot": (of_play.partition("STYLE")[2].partition("--dealer")[0], LEVELS),
         "docs/table.md": (table, [f"`{level}`" for level in LEVELS]),
     }  # fmt: skip
     missing = [
@@ -83,18 +83,18 @@ def test_games_of_hands_and_to_a_score() -> None:
 
 
 def test_rows_of_games() -> None:
-    found = run("simulate", "kings-gold", "--games", "50", "--players", "3", "--rows", "-")
+    found = run("simulate", "kings-gold", "--games", "50", "--players", "3", "--csv", "-")
     rows = [*csv.DictReader(io.StringIO(found.stdout))]
     assert len(rows) == 150
     assert all(value.isdecimal() for row in rows for key, value in row.items() if key != "bot")
-    said = compared("diamant", "rounds=3", "--rows", "rows.csv")
+    said = compared("diamant", "rounds=3", "--csv", "rows.csv")
     assert said.startswith("rounds=3 beside Diamant")
     with Path("rows.csv").open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
     assert {(row["rules"], row["rounds"]) for row in rows} == {("Diamant", "5"), ("rounds=3", "3")}
     assert len(rows) == 2 * len(CROWDS) * 100 * 4
-    assert "cannot be written" in refused("simulate", "diamant", "--rows", "rows.csv/x.csv")
-    assert "--json or --rows -" in refused("compare", "diamant", "--rows", "-", "--json")
+    assert "cannot be written" in refused("simulate", "diamant", "--csv", "rows.csv/x.csv")
+    assert "--json or --csv -" in refused("compare", "diamant", "--csv", "-", "--json")
 
 
 def test_an_error_of_bots_is_told_only_to_who_typed_some() -> None:
@@ -120,7 +120,7 @@ def test_figures_for_programs() -> None:
     (["--bot", "kind:3"], 'Did you mean "kinds:3"?'),
     (["--players", "2"], "--players: King's Gold is for 3 to 8 players, not for 2."),
     (["--players", "13"], '--players: expected a whole number from 1 to 12, got "13"'),
-    (["--crowd", "bald"], '"bald". Did you mean "bold"? Choose from: careful, usual, bold, '),
+    (["--group", "bald"], '"bald". Did you mean "bold"? Choose from: careful, usual, bold, '),
     (["--games", "0"], 'expected a whole number from 1 to 1,000,000,000, got "0"'),
     (["--seed", "-1"], '--seed: expected a whole number from 0 to 1,000,000,000,000, got "-1"'),
     (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
@@ -181,7 +181,7 @@ def test_a_house_rule_beside_its_game() -> None:
 
 
 def test_values_of_a_rule_beside_each_other() -> None:
-    said = compared("kings-gold", "rounds=3,4,5", "--crowd", "bold")
+    said = compared("kings-gold", "rounds=3,4,5", "--group", "bold")
     assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
     assert "± 0.00" not in said  # what is the same in every game has no margin
     assert "Figures are those of the bold crowd" in " ".join(said.split())

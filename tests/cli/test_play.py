@@ -134,7 +134,7 @@ def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
 
 
 def test_first_and_set_and_odds_and_reader(home: Path) -> None:
-    words = ("--first", "b", "--set", "rounds=2", "--odds", "--reader")
+    words = ("--dealer", "b", "--set", "rounds=2", "--odds", "--reader")
     result = run(*PLAY, *words, typed="9\nq\n")
     assert "Bo turns the cards." in result.stdout
     assert "2 rounds" in result.stdout
@@ -220,8 +220,8 @@ def test_a_command_that_is_shown_can_be_typed(
     (("play", "kings-gold", "Ann", "Bo", "C\x1by"), "cannot be a name"),
     (("play", "kinsg-gold", *THREE), 'Did you mean "kings-gold"?'),
     (("play", "no.toml", *THREE), "no.toml"),
-    ((*PLAY, "--first", "Di"), "--first: Di is not one of Ann, Bo, Cy."),
-    ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--frist", "Bo"), "--first"),
+    ((*PLAY, "--dealer", "Di"), "--dealer: Di is not one of Ann, Bo, Cy."),
+    ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--deeler", "Bo"), "--dealer"),
     ((*PLAY, "--phones=all"), '--phones: expected --phones or --phones=choose, got "all"'),
     (("resume",), "No game is waiting. cardkit play starts one."),
     (("resume", "friday"), "No game is called friday."),

@@ -45,7 +45,7 @@ ALL: list[tuple[str, ...]] = [
     ("simulate", "kings-gold", "--games", "20", "--jobs", "1"),
     ("simulate", "night-watch", "--players", "3", "--games", "20", "--jobs", "1"),
     ("compare", "night-watch", "--games", "4", "--jobs", "1"),
-    ("compare", "kings-gold", "rounds=3", "diamant", "--crowd", "bold", "--games", "4"),
+    ("compare", "kings-gold", "rounds=3", "diamant", "--group", "bold", "--games", "4"),
 ]  # fmt: skip
 CASES = [
     pytest.param(words, lang, id=f"{' '.join(words)}-{lang}")

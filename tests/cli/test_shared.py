@@ -206,7 +206,7 @@ def test_settings_hold_and_what_is_typed_wins(home: Path) -> None:
 
 
 LINES = {
-    "games": "games --running", "odds": "odds kings-gold", "play": "play kings-gold Ann Bo Cy",
+    "games": "games --unfinished", "odds": "odds kings-gold", "play": "play kings-gold Ann Bo Cy",
     "print": "print aid kings-gold", "simulate": "simulate kings-gold",
 }  # fmt: skip
 """A line for each command whose settings have faults here."""
@@ -224,7 +224,7 @@ LINES = {
     ('[play]\nbot = ["bald"]', "2:1", 'bot: cardkit plays nobody as "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
     ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
-    ('[play]\nfirst = "Zed"', "2:1", "first: Zed is not one of Ann, Bo, Cy."),
+    ('[play]\ndealer = "Zed"', "2:1", "dealer: Zed is not one of Ann, Bo, Cy."),
     ('[play]\nsave = "-"', "2:1", "save: a game is kept in a file or a folder."),
     ("[odds]\nround = 9", "2:1", "round: King's Gold has 4 rounds."),
     ('[simulate]\nbot = ["kind:3"]', "2:1", 'bot: No bot is called kind:3. Did you mean "kinds:3"?'),

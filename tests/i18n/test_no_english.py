@@ -13,6 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.sections import SECTIONS
 from cardkit.i18n.translate import language, languages, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.printables import PIECES
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
 from cardkit.rulebook.reading import keys_of
@@ -36,7 +37,7 @@ LINES = [
     "rules diamant --set rounds", "rules diamant --set ronds=3", "new diamant", "new a/b", "new ?",
     "new A -o a.txt", "score nothing", "score a.tally", "check nothing", "print nothing diamant",
     "print pad", "print diamant --paper a5", "history --json --csv", "history --since never",
-    "show nothing", "simulate diamant --bot odd", "simulate diamant --crowd big", "compare diamant",
+    "show nothing", "simulate diamant --bot odd", "simulate diamant --group big", "compare diamant",
     "compare diamant kings-gold rounds=1,2,3,4,5,6,7,8", "odds nothing", "play diamant Ann",
     "play diamant Ann Ann", "play diamant Ann Bo Cy --bot no", "resume nothing", "play --phones=a",
 ]  # fmt: skip
@@ -44,13 +45,16 @@ ALLOWED = {
     *map(str.casefold, NAMES),
     *{"jpeg", "png", "pdf", "json", "csv", "toml", "utf", "board", "game", "stats"},  # formats
     *{"options", "command", "args", "name", "file", "house", "other", "piece", "key", "value"},
-    *{"nothing", "more", "odd", "never", "king"},  # what is typed in `LINES`; a game by its name
+    *{"nothing", "more", "odd", "never"},  # typed in `LINES`
+    *(word for name in catalogue.main_games() for word in name.split("-")),
     *(word for section in ("", *SECTIONS) for key in keys_of(section) for word in key.split("_")),
     *KEYS,
+    *PIECES,
 }
 """Words that no language translates: names, words of usages and files, keys."""
 NOTATION = re.compile(
-    r'".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./\\_=]\w\S*'
+    r"^  cardkit .*?  +# |^  [a-z]+  +|\b[a-z]+:\d"  # an example, a command or a bot in help
+    r'|".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./\\_=]\w\S*'
     r"|^[a-z_.]+\s?: |\b[A-Z]{3,}\b"
 )
 """What files and commands have in all languages: in quotes, keys, paths, options."""
