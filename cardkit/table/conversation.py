@@ -35,7 +35,7 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.names import short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
-from cardkit.tally.words import COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
+from cardkit.tally.words import ARTICLES, COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import no_effect_line
 from cardkit.text.lines import Line, Table, Turn
@@ -371,7 +371,10 @@ class Conversation:
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
         old = game.turn(round, turn)
-        new = new_moves(text, game.before(round, turn), old, typed)
+        try:
+            new = new_moves(text, game.before(round, turn), old, typed)
+        except LineError as fault:
+            raise fault.after(self._line[: self._line.rindex(text)]) from None
         return self.tell(game.fix(round, turn, bots_leave_too(new, old, game.header)))
 
     def _rename(self, rest: str) -> Lines:
@@ -549,7 +552,11 @@ class Conversation:
         names = state.inside if is_command and state.inside else state.players
         words = {fold(name): name for name in [*near, *names, *filter(None, [near_rank(word)])]}
         guess = near_rank(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
-        line = self._line_with(fault.facts["word"], fault.at, guess) if guess else ""
+        is_article = word in ARTICLES.split()  # the bo
+        if not guess and not is_article:
+            return ""
+        line = self._line_with(fault.facts["word"], fault.at, "" if is_article else guess or "")
+        line = " ".join(line.split())
         return line if line and self._refusal_of(line) is None else ""
 
     def _line_with(self, words: str, at: int, others: str) -> str:

@@ -12,6 +12,7 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, NotInside
+from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
@@ -83,6 +84,15 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         return command
     if figures := _figures_line(text, state, typed):
         return figures
+    try:
+        return _meaning(text, stage, state, typed, header)
+    except LineError as fault:
+        raise _clearer_fault(fault, text, state, typed) from None
+
+
+def _meaning(
+    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
+) -> Meaning:
     answer = typed.answers.get(fold(text), "" if text else "yes")
     if stage in ("piles", "tie", "over"):
         return _answer_after_end(text, answer, stage, state, typed)
@@ -90,17 +100,25 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         return meaning
     if not text and stage == "decision":
         text = "-"
-    if not text:
-        return ()
-    try:
-        return _parse_turns(text, stage, state, typed, header)
-    except LineError as fault:
-        word = text.split()[0]
-        if not fault.at and command_of(word, state, typed):
-            raise LineError("stands-alone", 0, way=word) from None
-        if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
-            _raise_if_out(fault, state)
-        raise
+    return _parse_turns(text, stage, state, typed, header) if text else ()
+
+
+def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWords) -> LineError:
+    """Return what is wrong with a line: it asks a question, has words after a command, ..."""
+    if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
+        return fault
+    if command := typed.command_for(text):
+        words = fold(text).rstrip("?").split()
+        asked = [name for name in state.players if fold(name) in words]
+        is_of_one = command == "score" and len(asked) == 1
+        word = language().entry(command, "typed").partition(", ")[0] or command
+        return LineError("question", 0, way=f"{word} {asked[0]}" if is_of_one else word)
+    word = text.split()[0]
+    if not fault.at and command_of(word, state, typed):
+        return LineError("stands-alone", 0, way=word)
+    if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
+        return _out_already(fault, state) or fault
+    return fault
 
 
 def _check_letters(line: str) -> None:
@@ -121,7 +139,7 @@ def _meaning_at_stage(
             raise LineError("covers-first", 0)
         case "round" if answer == "yes":
             return (BeginRound(),)
-        case "decision" if answer == "no":
+        case "decision" if answer in ("no", "nobody leaves"):
             return _nobody(text, state, typed, header)
         case "card" if state.turn:
             return _ask_if_left(text, state, typed, header)
@@ -184,8 +202,10 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
         if fault.code == "ambiguous-name":
             ways = [f"- {name}" for name in fault.facts["who"]]
     else:
-        who = header.people(first.players) if isinstance(first, Leave) else []
-        ways = [f"- {', '.join(who)}" if who else f"- / {text}"]
+        ways = [f"- / {text}"]
+        if isinstance(first, Leave):
+            who = header.people(first.players)
+            ways = [f"- {', '.join(who)}"] if who else []
     if ways:
         raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
     return _parse_turns("-", "decision", state, typed, header)
@@ -236,8 +256,9 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     """Return the command in a typed line, a letter only if no name begins so; else None."""
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(".:!?") or word)
-    begins_name = any(fold(name).startswith(fold(word)) for name in state.players)
-    if command is None or (len(word) == 1 and begins_name):
+    names = [fold(name) for name in state.players]
+    begins_name = any(name.startswith(fold(word)) for name in names)
+    if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
     behind = rest.strip()
     if command in WITHOUT_WORDS and behind:
@@ -245,12 +266,11 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     return TypedCommand(command, behind)
 
 
-def _raise_if_out(fault: LineError, state: GameState) -> None:
-    """Raise a clearer fault than this one if its word means one player who is out."""
+def _out_already(fault: LineError, state: GameState) -> LineError | None:
+    """Return the clearer fault that the one player whom a word means is out, or None."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
-    if len(who) == 1:
-        raise _not_inside(who[0], fault.at, state, state.inside) from None
+    return _not_inside(who[0], fault.at, state, state.inside) if len(who) == 1 else None
 
 
 def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
@@ -352,6 +372,12 @@ def new_moves(
         after.play(old[0])
         return (old[0], *_parse_turns(text, "decision", after, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
+    if (
+        before.variant.is_deck_game
+        and words
+        and (way := _leave_without_dash(text, old, before, typed))
+    ):
+        raise LineError("dash-first", 0, way=way)
     moves = _parse_turns(text, stage, before, typed, Header())
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
@@ -366,6 +392,23 @@ def new_moves(
                 "round-over-then", 0, who=decision.players, turn=turn, text=text.strip()
             )
     return moves
+
+
+def _leave_without_dash(
+    text: str, old: Sequence[Move], before: GameState, typed: TypedWords
+) -> str:
+    """Return a line with the dash that it lacks before those who leave, or "" for another line."""
+    after = before.copy()
+    after.play(old[0])
+    line = TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True)
+    if line.card_at(0)[0]:
+        return ""
+    try:
+        moves = _parse_turns(f"- {text}", "decision", after, typed, Header())
+    except LineError:
+        return ""
+    leave, *more = moves
+    return f"- {', '.join(leave.players)}".strip() if isinstance(leave, Leave) and not more else ""
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:

@@ -1,5 +1,7 @@
 """What is wrong with a text: where, and a code with its facts. The sentences stand in `text`."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -31,3 +33,8 @@ class LineError(Exception):
         self.at: int = at
         self.refusal: IllegalMove | None = refusal
         self.facts: dict[str, Any] = facts
+
+    def after(self, words: str) -> LineError:
+        """Return the same fault of a longer line, which begins with these words."""
+        way = {"way": words + self.facts["way"]} if "way" in self.facts else {}
+        return LineError(self.code, self.at + len(words), self.refusal, **{**self.facts, **way})

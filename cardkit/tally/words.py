@@ -42,18 +42,25 @@ COMMANDS = {
     "again": "",
 }
 ANSWERS = {
-    "yes": "y, ok, ready", "no": "n, no one, 0, stay, go on", "extra": "extra round", "share": "",
+    "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
+    "nobody leaves": "0, no one, stay, all stay, everyone stays, go on",
     "now": "", "after": "", "drop": "",  # behind end
     "choose": "",  # behind phones
     "off": "",  # behind teach
 }
+QUESTIONS = {
+    "score?": "much, many, winning, wins, won, ahead, leading, leads",
+    "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
+    "help?": "what, how, where, when, which, can, do, does, is, are, will, should, must",
+}
+"""The words of questions, by the command that answers them and a ``?``."""
 ARTICLES = "a an the der die das den dem ein eine le la les un une des du"
 """Words before a noun, in all languages: no short form of a name is one of them."""
 EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
 """English words that are not understood in another language, where they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
-TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, BOTS)
+TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
 SHORTEST_LIKE = 3  # letters of a word that another is offered for
@@ -88,6 +95,7 @@ class TypedWords:
     keys: Mapping[str, str]
     commands: Mapping[str, str]
     answers: Mapping[str, str]
+    questions: Mapping[str, str]
     bots: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
@@ -122,6 +130,14 @@ class TypedWords:
     def is_command(self, word: str) -> bool:
         """Return True if a word is a command or an answer at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
+
+    def command_for(self, question: str) -> str:
+        """Return the command that answers a typed question; "" for a line that is no question."""
+        words = re.findall(r"[^\W_]+", fold(question))
+        asked = {self.questions.get(word) for word in words}
+        is_question = question.rstrip().endswith("?") or (words and words[0] in self.questions)
+        found = [key for key in QUESTIONS if key in asked] or ["help?"]
+        return found[0].rstrip("?") if is_question else ""
 
 
 def _can_precede_rank(suit: str, rank: str) -> bool:

@@ -190,3 +190,30 @@ def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
         == f"{answer} (nothing recorded)"
     )
     assert not talk.game.cursor
+
+
+@pytest.mark.parametrize(("line", "way"), [
+    ("fix 1 bo", "fix 1 - Bo"), ("fix 2 nobody", "fix 2 -"), ("fix 1 8 7", "fix 1 8 / 7"),
+    ("fix 1 8 - cy 7", "fix 1 8 - cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("the bo", 'bo"?'),
+])  # fmt: skip
+def test_a_refused_line_is_answered_with_the_whole_line_to_type(line: str, way: str) -> None:
+    talk = table()
+    for played in ("9", "", "8 - ann"):
+        talk.answer_or_refuse(played)
+    answer = " ".join(said(talk, line).split())
+    assert way in answer
+    copy = copy_of(talk)
+    assert "(nothing recorded)" not in said(copy, way.strip('"?'))
+
+
+@pytest.mark.parametrize(("variant", "lines", "card"), [
+    ("kings-gold", (*("j", "", "j", "") * 3, "j", ""), "j"),
+    ("incan-gold", (), "joker"),
+])  # fmt: skip
+def test_a_card_out_of_the_game_is_to_be_set_aside(
+    variant: str, lines: tuple[str, ...], card: str
+) -> None:
+    talk = table(variant)
+    for line in lines:
+        talk.answer_or_refuse(line)
+    assert "Set it aside and turn the next card." in " ".join(said(talk, card).split())

@@ -90,6 +90,8 @@ COMMANDS = [
     ("Total: Ann 5", "figures: Total: Ann 5"),
 ]  # fmt: skip
 LEAVES = [
+    ("0", "-"), ("stay", "-"), ("go on", "-"), ("no one", "-"), ("nobody leaves", "-"),
+    ("nobody, bo", "out-of-place!"), ("bo and", "name-due!"), ("all but zoe", "unknown-player!"),
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
     ("ac", "two-meanings! - Ann, Cy or - / ac"), ("y", "unknown-player!"), ("bo bo", "twice!"),
@@ -148,6 +150,7 @@ POLISH = [
     ("wyjdź", "quit"), ("undo", "undo"),
 ]
 POLISH_LEAVES = [
+    ("zostajemy", "-"), ("no", "unknown-player!"), ("ten", "unknown-player!"), ("pas bo", "unknown-player!"),
     ("nikt", "-"), ("nie", "-"), ("cy i bo", "- Bo Cy"), ("wszyscy poza bo", "- Ann Cy"),
     ("7 trefl", "- | 7c"),
 ]
@@ -206,7 +209,26 @@ ASKED = [
     ("pl", "Król Dama Piotr", "k|d"),
 ]
 """The language, the players of King's Gold, and what can be people and a card."""
+QUESTIONS = [
+    ("en", "how much has Ann?", "score Ann"), ("en", "who is winning", "score"),
+    ("en", "what does that mean?", "why"), ("en", "is bo still inside?", "path"),
+    ("en", "how likely is a joker", "odds"), ("en", "what now", "help"),
+    ("de", "wie viel hat Ann?", "stand Ann"), ("de", "wer gewinnt", "stand"), ("de", "was heißt das", "warum"),
+    ("fr", "combien a Ann ?", "points Ann"), ("fr", "qui gagne", "points"), ("fr", "que faire", "aide"),
+    ("pl", "ile ma Ann?", "wynik Ann"), ("pl", "kto wygrywa", "wynik"), ("pl", "co to znaczy?", "dlaczego"),
+]
 # fmt: on
+
+
+@pytest.mark.parametrize("stage", ["card", "decision", "tie"])
+@pytest.mark.parametrize(("code", "line", "command"), QUESTIONS)
+def test_a_question_is_answered_with_the_command_that_tells_it(
+    code: str, line: str, command: str, stage: Stage
+) -> None:
+    state = game("kings-gold", "9" if stage == "decision" else "9 -")
+    with use_language(code), pytest.raises(LineError) as caught:
+        parse(line, stage, state, typed_words(), Header())
+    assert (caught.value.code, caught.value.facts["way"]) == ("question", command)
 
 
 @pytest.mark.parametrize(

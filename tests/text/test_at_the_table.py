@@ -212,7 +212,7 @@ def test_help_where_cardkit_plays_all_who_are_inside() -> None:
 
 @pytest.mark.parametrize(("name", "rounds", "said"), [
     ("kings-gold", ["h"], "♥: which card? Name its rank too."),
-    ("incan-gold", ["joker"], "The joker is not in this deck. Lay it aside and turn the next."),
+    ("incan-gold", ["joker"], "The joker is not in this deck. Set it aside and turn the next card."),
     ("kings-gold", ["= Ann 0; Ann ?"],
      "1 joker carried out in this round, but no more than 0 can have been in the deck. "
      "Is a figure wrong?"),

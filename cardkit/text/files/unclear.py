@@ -84,6 +84,10 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return t("there is nothing to take back."), ""
         case "nothing-to-redo":
             return t("there is nothing to do again."), ""
+        case "question":
+            return t("that is a question, not a command."), t("Type {way}.", **facts)
+        case "dash-first":
+            return t("a dash comes before those who left."), t("Type {way}.", **facts)
         case "how-often":
             return t('"{text}" is no number.', **facts), t("As in: undo 3.")
         case "teach-how":

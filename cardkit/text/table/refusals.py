@@ -164,7 +164,9 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
     card = words.card(name)
     other = t("Was it another card?")
     # at the prompt a card that is not in the deck lies in somebody's hand
-    aside = t("Lay it aside and turn the next.") if prompt and words.variant.is_deck_game else ""
+    aside = (
+        t("Set it aside and turn the next card.") if prompt and words.variant.is_deck_game else ""
+    )
     undo = t("undo takes back the last one.") if prompt else ""
     match refusal:
         case refused.VagueCard(_, meanings, lead):
@@ -178,7 +180,7 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
         case refused.TooMany():
             return t("every {card} lies there already.", card=card), join(other, undo)
         case refused.CardGone():
-            return t("no {card} is left in this deck.", card=card), join(other, undo)
+            return t("no {card} is left in this deck.", card=card), aside or other
         case refused.NotArtifact():
             return words.t("the {card} is no {artifact}.", card=card), ""
 
