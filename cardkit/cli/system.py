@@ -6,6 +6,7 @@ import os
 import sys
 
 from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import SUIT_SIGNS
 
 _SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
 """What stands for signs that a stream does not have."""
@@ -38,7 +39,8 @@ class LetterReplacement:
         from cardkit.tally.words import fold
 
         assert isinstance(error, UnicodeEncodeError)
-        self.lacking |= not error.encoding.startswith("utf")  # that lacks halves of letters only
+        is_suit = error.object[error.start] in SUIT_SIGNS.values()  # whose letters all know
+        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # which lacks halves only
         others = ""
         for letter in error.object[error.start : error.end]:
             other = _SIGNS.get(letter) or fold(letter)

@@ -175,10 +175,19 @@ class Vocabulary:
             return str(self.rank(card.rank))
         return self.printed_rank(card.rank) + card.suit
 
+    def shown_card(self, card: Card) -> str:
+        """Return a card in short as a screen shows it: ``7♥``, ``7b``, ``joker``, ``D♦`` in Polish.
+
+        A suit that the screen cannot show is a letter there.
+        """
+        if card == JOKER:
+            return str(self.rank(card.rank))
+        return self.printed_rank(card.rank) + SUIT_SIGNS.get(card.suit, card.suit)
+
     def shortest_card_name(self, card: Card) -> str:
-        """Return a card for a list on one line: ``7h``; ``7`` where no suit is needed."""
+        """Return a card for a list on one line: ``7♥``; ``7`` where no suit is needed."""
         if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
-            return self.typed_card(card)
+            return self.shown_card(card)
         return self.printed_rank(card.rank)
 
     def printed_card(self, card: Card) -> str:

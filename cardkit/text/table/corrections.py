@@ -17,8 +17,8 @@ BEGINNING = Card()  # stands for the path as a whole, where gold lies that belon
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
-    """Return recorded turns as people type them: ``7h - Bo / K`` (the 7h, Bo leaves, then a K)."""
-    return " / ".join(turn_texts(moves, words.typed_card, t("back")))
+    """Return recorded turns as a screen shows them: ``7♥ - Bo / K`` (the 7♥, Bo leaves, then a K)."""
+    return " / ".join(turn_texts(moves, words.shown_card, t("back")))
 
 
 def turn_texts(

@@ -233,7 +233,7 @@ def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
         case refused.BackCount(wanted, named):
             return _back_count_text(wanted, named, words), ""
         case refused.BackCard(cards):
-            names = ", ".join(words.typed_card(card) for card in cards)
+            names = ", ".join(map(words.shown_card, cards))
             return words.t("no such card lies in the {path} to go back: {cards}.", cards=names), ""
         case refused.TooMuchGold(gold, most):
             message = words.t(
