@@ -152,7 +152,8 @@ def _round_diff(
             return None
         ours = len(cards)
         if claim.cards and claim.amount == ours:
-            theirs, ours = _cards_text(claim.cards), _cards_text(cards)
+            shown = vocabulary(state.rules).shown_card
+            theirs, ours = (" ".join(map(shown, filter(None, of))) for of in (claim.cards, cards))
     elif theirs == ours:
         return None
     number = record.number
@@ -176,10 +177,6 @@ def _may_be_claimed(
         pool = [keepsake.card for keepsake in shared if record.left.get(keepsake.player) == turn]
     named = [card for card in pool if card is not None]
     return len(claim.cards) - len(places_in_row(claim.cards, named)) <= pool.count(None)
-
-
-def _cards_text(cards: Sequence[Card | None]) -> str:
-    return " ".join(str(card) for card in cards if card)
 
 
 def moves_by_round(reading: Reading) -> list[list[Move]]:
