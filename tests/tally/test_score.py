@@ -171,13 +171,13 @@ ALONE = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n-
 
 @pytest.mark.parametrize(("game", "lines", "expected"), [
     (BY_CARD, "Bo 8c", []), (BY_CARD, "Bo 8c Qc", ["6:15 artifacts-differs 2 1"]),
-    (BY_CARD, "Bo Qc", ["6:15 artifacts-differs Qc 8c"]),
+    (BY_CARD, "Bo Qc", ["6:15 artifacts-differs Q♣ 8♣"]),
     # those who share them choose among them
     (SHARED, "Ann K, Bo Q|Ann Q, Bo K|Ann 1, Bo 1|Ann Qs", []),
-    (SHARED, "Ann J", ["7:16 artifacts-differs J Kh"]),
+    (SHARED, "Ann J", ["7:16 artifacts-differs J K♥"]),
     # in any order
     (ALONE, "Ann Kh Ks|Ann Ks Kh|Ann K Kh|Ann Kh K|Ann K K", []),
-    (ALONE, "Ann Kh Kh", ["7:16 artifacts-differs Kh Kh Kh Ks"]),
+    (ALONE, "Ann Kh Kh", ["7:16 artifacts-differs K♥ K♥ K♥ K♠"]),
 ])  # fmt: skip
 def test_artifacts_by_card(game: str, lines: str, expected: list[str]) -> None:
     for line in lines.split("|"):
