@@ -25,6 +25,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command_line, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.rulebook.writing import changed_settings
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.lists import localized_date
@@ -43,6 +44,7 @@ LETTER_COUNTRIES = frozenset(
 )
 """Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
 MOST_PAGES = 500
+MAX_SETTINGS = 40  # characters of the settings in the name of a file
 PDF = b"%PDF-"
 
 
@@ -74,7 +76,7 @@ def _pieces_and_games(
     "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="Set the number of players."
 )
 @click.option(
-    "--large", is_flag=True, help="Print the rules sheet in 16-point type, on up to four pages."
+    "--large", is_flag=True, help="Print the rules sheet or the player aid in 16-point type."
 )
 @click.option("--pages", type=shared.Integer(1, MOST_PAGES), metavar="N",
     help="Set the number of pages of pads or aids (default: 1).")  # fmt: skip
@@ -164,7 +166,7 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
 
 def _refuse_useless_options(ctx: click.Context, piece: Piece) -> None:
     uses = {
-        "large": ("sheet", "kit"),
+        "large": ("sheet", "aid", "kit"),
         "players": ("pad", "aid", "coins", "choices", "kit"),
         "pages": ("pad", "aid"),
     }
@@ -298,9 +300,15 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
-    """Return the file name of a printed piece, such as ``kings-gold-pad-5p-mono.pdf``."""
-    parts = [variant.slug, piece]
-    if options.large and piece in ("sheet", "kit"):
+    """Return the file name of a printed piece, such as ``kings-gold-pad-5p-mono.pdf``.
+
+    With ``--set`` it names what was changed: ``kings-gold-rounds-5-sheet.pdf``.
+    """
+    parts = [variant.slug]
+    if settings := changed_settings(variant):
+        parts.append(re.sub(r"[^a-z0-9]+", "-", settings.lower())[:MAX_SETTINGS].strip("-"))
+    parts.append(piece)
+    if options.large and piece in ("sheet", "aid", "kit"):
         parts.append("large")
     if options.players and piece != "sheet":
         parts.append(f"{options.players}p")

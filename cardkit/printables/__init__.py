@@ -33,7 +33,7 @@ class PrintOptions:
     """The options of a printed piece: paper, ink, number of players, large type, pages.
 
     `players`: how many it is for; by default all who may play, for a kit four. `large`: the sheet
-    in 16 point type. `pages`: how many pages of pads or aids.
+    and the aid in 16 point type. `pages`: how many pages of pads or aids.
     """
 
     paper: Paper = "a4"
@@ -141,7 +141,7 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
 
 
 def _draw_piece(canvas: Any, piece: Piece, variant: Variant, options: PrintOptions) -> None:
-    from cardkit.printables.aid import PER_PAGE, draw_aids
+    from cardkit.printables.aid import draw_aids
     from cardkit.printables.cutouts import draw_choices, draw_coins
     from cardkit.printables.pad import draw_pad
     from cardkit.printables.sheet import draw_sheet
@@ -154,8 +154,14 @@ def _draw_piece(canvas: Any, piece: Piece, variant: Variant, options: PrintOptio
             for _ in range(options.pages):
                 draw_pad(canvas, variant, options.ink, options.players)
         case "aid":
-            copies = options.players or PER_PAGE
-            draw_aids(canvas, variant, options.ink, max(copies, PER_PAGE * options.pages))
+            draw_aids(
+                canvas,
+                variant,
+                options.ink,
+                options.players,
+                pages=options.pages,
+                large=options.large,
+            )
         case "coins":
             draw_coins(canvas, variant, options.ink, players)
         case "choices":

@@ -1,6 +1,7 @@
 """The player aid: what one looks up while playing, on a quarter of a page."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from reportlab.platypus import Spacer
@@ -10,59 +11,138 @@ from cardkit.i18n.translate import t
 from cardkit.printables import layout, sheet_figures
 from cardkit.printables.parts import Bands, chance_heads, sample_face, two_row_table
 from cardkit.printables.pictures import Picture, badge, gesture_pictograms, icon, under_cover
-from cardkit.printables.theme import SAFE, Ink, Theme, largest_size, text_width, title_font, write
+from cardkit.printables.theme import (
+    LARGE,
+    SAFE,
+    Ink,
+    Theme,
+    largest_size,
+    text_width,
+    title_font,
+    write,
+)
 from cardkit.text.rules import sheets
 
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
+WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # of an aid that is half a page or a whole one
+LEAST_GAP = 4.5  # points between the bands of an aid
+LEAST_SIZE = 8.0  # on a whole page, where nothing larger fits
 MARGIN = 18.0  # points around an aid
 GAP = 3.0  # points between the lines of a band
+COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
 TITLE_SIZES = (21, 18, 15, 13)
+LARGE_TITLE_SIZES = (38, 31, 26, 21)
 WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds beside the title
-PER_PAGE = 4
+FOOT_SIZE = 7.5
+ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
+GRIDS = ((2, 2), (1, 2), (1, 1))
+"""How many aids a page has beside and below each other: the most with which the text fits."""
+END_TOPICS = (
+    ("round_over", "survived"),
+    ("danger_out", "unclaimed", "fresh"),
+    ("rounds", "totals", "breaks", "tie"),
+)
+"""The topics of each point on how a round and the game end."""
 MOST_CHANCES = 5
 MARK = 16.0  # length of the marks to cut by
 
 
-def draw_aids(canvas: Any, variant: Variant, ink: Ink, copies: int) -> None:
-    """Draw `copies` player aids on a canvas, four to a page, with marks to cut along."""
-    width, height = canvas._pagesize
-    frame = width / 2 - 2 * MARGIN, height / 2 - 2 * MARGIN - 8
-    page = _aid_page(variant, ink, *frame)
-    game, muted = f"cardkit \u00b7 {variant.slug} {variant.version}", Theme(ink).colour("muted")
-    for first in range(0, copies, PER_PAGE):
-        for place in range(min(PER_PAGE, copies - first)):
-            x = place % 2 * width / 2 + MARGIN
-            top = height - place // 2 * height / 2 - MARGIN
-            page.draw(canvas, x, top, *frame)
-            right, foot = x + frame[0], top - frame[1] - 6.5
-            write(canvas, game, x, foot, 7.5, muted, "Sans")
-            write(canvas, t("More: see the sheet"), right, foot, 7.5, muted, "Sans", "right")
-        _draw_cutting_marks(canvas, Theme(ink), width, height)
+@dataclass(frozen=True)
+class AidLayout:
+    """How aids fill a page: how many beside and below each other, and the pages of each aid."""
+
+    across: int
+    down: int
+    pages: list[layout.Page]
+
+    @property
+    def per_page(self) -> int:
+        return self.across * self.down
+
+
+def draw_aids(
+    canvas: Any,
+    variant: Variant,
+    ink: Ink,
+    players: int | None,
+    *,
+    pages: int = 1,
+    large: bool = False,
+) -> None:
+    """Draw an aid for each of `players`, or as many as fit on `pages`, with marks to cut along.
+
+    A page has four aids, fewer where the rules need more room, and one that is `large`.
+    """
+    aids, foot_size = _aid_layout(canvas, variant, ink, large), LARGE if large else FOOT_SIZE
+    page_height = canvas._pagesize[1]
+    width, height = _aid_frame(canvas, aids.across, aids.down, foot_size)
+    copies = max(players or 0, aids.per_page * pages)
+    places = [page for _ in range(copies) for page in aids.pages]
+    for first in range(0, len(places), aids.per_page):
+        for place, page in enumerate(places[first : first + aids.per_page]):
+            row, column = divmod(place, aids.across)
+            x = MARGIN + column * (width + 2 * MARGIN)
+            top = page_height - MARGIN - row * page_height / aids.down
+            page.draw(canvas, x, top, width, height)
+            y = top - height - ABOVE_FOOT - 0.7 * foot_size
+            muted = Theme(ink).colour("muted")
+            foot = f"cardkit \u00b7 {variant.slug} {variant.version}"
+            if aids.per_page > 1:
+                foot = f"{foot} \u00b7 {t('Print on one side.')}"
+            write(canvas, foot, x, y, foot_size, muted, "Sans")
+            more = t("More: see the sheet")
+            write(canvas, more, x + width, y, foot_size, muted, "Sans", "right")
+        _draw_cutting_marks(canvas, Theme(ink), aids)
         canvas.showPage()
 
 
-def _aid_page(variant: Variant, ink: Ink, width: float, height: float) -> layout.Page:
-    """Return the aid in the largest type that fits; if none does, without its last bands."""
+def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[float, float]:
+    """Return the width and the height of the text of an aid above its foot."""
+    width, height = canvas._pagesize
+    foot = foot_size + ABOVE_FOOT
+    return width / across - 2 * MARGIN, height / down - 2 * MARGIN - foot
 
-    def build_bands(size: float) -> list[Any]:
-        return AidBands(variant, Theme(ink, size), width).bands()
 
-    page = layout.fit_one_page(build_bands, SIZES, width, height)
-    if page is not None:
-        return page
-    bands = build_bands(SIZES[-1])
-    while layout.stack_height(bands, width) + 5 * len(bands) > height and len(bands) > 3:
-        bands.pop()
-    return layout.Page(bands, 4)
+def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
+    """Return the aids as small as their text allows: in type of 9 points or more, or `large`."""
+    if large:
+        width, height = _aid_frame(canvas, 1, 1, LARGE)
+        bands = AidBands(variant, Theme(ink, LARGE), width).bands()
+        return AidLayout(1, 1, layout.several_pages(bands, width, height))
+    for across, down in GRIDS:
+        width, height = _aid_frame(canvas, across, down, FOOT_SIZE)
+
+        def build_bands(
+            size: float, width: float = width, is_wide: bool = across < down
+        ) -> list[Any]:
+            bands = AidBands(variant, Theme(ink, size), width)
+            return bands.in_columns() if is_wide else bands.bands()
+
+        sizes = SIZES if across > 1 else WIDE_SIZES
+        if page := layout.fit_one_page(build_bands, sizes, width, height, LEAST_GAP):
+            return AidLayout(across, down, [page])
+    return AidLayout(1, 1, layout.several_pages(build_bands(LEAST_SIZE), width, height))
 
 
 class AidBands(Bands):
     """Builds the bands of one player aid from top to bottom."""
 
     def bands(self) -> list[Any]:
-        steps = self.turn_steps() if self.variant.is_deck_game else self.turn_steps_of_hands()
-        above = [self.title_band(), self.cards_band(), self.turn_band(steps)]
-        return [*above, *self.tables(), self.end_band()]
+        """Return the bands of a narrow aid from top to bottom."""
+        above = [self.title_band(), self.cards_band(), self.turn_band()]
+        return [*above, *self.tables(), self.end_band(), *self.special_rule_bands()]
+
+    def in_columns(self) -> list[Any]:
+        """Return the bands of an aid that is wider than it is high, most of them in two columns."""
+        whole, self.width = self.width, (self.width - COLUMN_GAP) / 2
+        columns = [self.cards_band(), self.turn_band()], [*self.tables(), self.end_band()]
+        boxes = [
+            layout.Box([part for band in bands for part in (band, Spacer(1, 3 * GAP))][:-1])
+            for bands in columns
+        ]
+        self.width = whole
+        row = layout.Row(self.theme, boxes, (0.5, 0.5), gap=COLUMN_GAP)
+        return [self.title_band(), row, *self.special_rule_bands()]
 
     def title_band(self) -> Any:
         """Return the band with the name of the game, its numbers of players and of rounds."""
@@ -74,11 +154,12 @@ class AidBands(Bands):
             f"**{players}** {self.words.t('{player:many}')}",
             f"**{length}** {sheets.length_unit(self.words)}",
         ]
-        natural = max(text_width(line.replace("*", ""), "Sans-Bold", 9.5) for line in numbers)
+        usual, sizes = (LARGE, LARGE_TITLE_SIZES) if self.theme.is_large else (9.5, TITLE_SIZES)
+        natural = max(text_width(line.replace("*", ""), "Sans-Bold", usual) for line in numbers)
         aside = min(natural, WIDEST_NUMBERS * self.width)
-        small_size = 9.5 * aside / natural
+        small_size = usual * aside / natural
         font = title_font(name)
-        size = largest_size(name, font, TITLE_SIZES, self.width - aside - 12)
+        size = largest_size(name, font, sizes, self.width - aside - 12)
         body = self.theme.styles["body"]
         style = body.clone("title", fontName=font, fontSize=size, leading=size * 1.1)
         right = self.theme.styles["right"]
@@ -88,7 +169,8 @@ class AidBands(Bands):
             layout.Box([self.text("\n".join(numbers), small)]),
         ]
         head = layout.Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
-        return layout.Stack([head, layout.double_rule(self.theme, self.width, 1.8)])
+        rule = layout.double_rule(self.theme, self.width, 1.8)
+        return layout.Stack([head, rule, *self.changed_settings()])
 
     def cards_band(self) -> Any:
         """Return the band on what gold, danger and artifacts mean, each with a small picture."""
@@ -116,8 +198,9 @@ class AidBands(Bands):
         rules = self.short_rules(*topics)
         return f"{sheets.artifact_cards_summary(self.words)}. {rules}" if worth == "card" else rules
 
-    def turn_band(self, steps: Sequence[Sequence[Any]]) -> Any:
+    def turn_band(self) -> Any:
         """Return the band of the steps of a turn, each with its number, below a heading."""
+        steps = self.turn_steps() if self.variant.is_deck_game else self.turn_steps_of_hands()
         content: list[Any] = [layout.heading(self.theme, t("Each turn"))]
         radius = self.theme.size * 0.62
         for number, step in enumerate(steps, 1):
@@ -142,7 +225,9 @@ class AidBands(Bands):
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
         left = f"**{leave_word}.** {self.short_rules('left')}"
-        return [[self.text(self.short_rules("turn"))], decide, [self.text(left)]]
+        if first := self.short_rules("first"):
+            decide.append(self.text(first))
+        return [[self.text(self.short_rules("turn", "blank"))], decide, [self.text(left)]]
 
     def turn_steps_of_hands(self) -> list[list[Any]]:
         """Return the steps of a turn in which players lay cards from their hand, with pictures."""
@@ -159,7 +244,7 @@ class AidBands(Bands):
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
-        leave = self.text(self.short_rules("leave", "left", "claim"))
+        leave = self.text(self.short_rules("first", "leave", "left", "claim", "back"))
         go_on = self.text(self.short_rules("path", "split"))
         return [choose, [leave], [go_on]]
 
@@ -188,24 +273,24 @@ class AidBands(Bands):
         return tables
 
     def end_band(self) -> Any:
-        wins = self.short_rules("rounds", "breaks" if "breaks" in self.rules else "tie")
-        sentences = [self.short_rules("danger_out", "unclaimed"), wins]
+        """Return the band on how a round and the game end."""
+        sentences = [self.short_rules(*topics) for topics in END_TOPICS]
         points = layout.bullets(self.theme, sentences)
         return layout.Stack([layout.heading(self.theme, t("The end")), *points])
 
 
-def _draw_cutting_marks(canvas: Any, theme: Theme, width: float, height: float) -> None:
+def _draw_cutting_marks(canvas: Any, theme: Theme, aids: AidLayout) -> None:
+    """Draw short lines at the edges and where aids meet."""
+    width, height = canvas._pagesize
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
-    x, y = width / 2, height / 2
-    half = MARK / 2
-    canvas.lines(
-        [
-            (x, SAFE, x, SAFE + MARK),
-            (x, height - SAFE - MARK, x, height - SAFE),
-            (SAFE, y, SAFE + MARK, y),
-            (width - SAFE - MARK, y, width - SAFE, y),
-            (x - half, y, x + half, y),
-            (x, y - half, x, y + half),
-        ]
-    )
+    x, y, half = width / 2, height / 2, MARK / 2
+    if aids.across > 1:
+        bottom, top = SAFE + MARK, height - SAFE - MARK
+        canvas.lines([(x, SAFE, x, bottom), (x, top, x, height - SAFE)])
+        canvas.line(x, y - half, x, y + half)
+    if aids.down > 1:
+        left, right = SAFE + MARK, width - SAFE - MARK
+        canvas.lines([(SAFE, y, left, y), (right, y, width - SAFE, y)])
+        if aids.across > 1:
+            canvas.line(x - half, y, x + half, y)

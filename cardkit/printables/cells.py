@@ -13,6 +13,7 @@ from math import ceil
 from typing import NamedTuple
 
 from cardkit.engine.variant import Variant
+from cardkit.rulebook.writing import changed_settings
 
 WIDTH, HEIGHT = 210.0, 279.0
 """Millimetres of the part of a page that A4 and Letter have in common."""
@@ -22,7 +23,7 @@ LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 """Heights of the title, of the row of names, of that of totals or artifacts, and of the notes."""
 STRIP = 4.6  # height of the line with the name of a round
-LEAST_FIGURE, MOST_FIGURE = 5.8, 9.0  # height of a cell for a figure that can be written
+LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # height of a cell for a figure that can be written
 CODE = 13.0  # side of the printed code
 MOST_SEATS = 8  # the most players beside each other: each has 19 mm at least
 FIGURES = ("banked", "so-far", "total")  # kinds of cells for one figure
@@ -142,9 +143,14 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code for a page of a pad, names with hyphens for signs but letters, digits."""
+        """Return the code for a page of a pad, names with hyphens for signs but letters, digits.
+
+        The code of a game that settings changed has another version, for no file has its rules.
+        """
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
+        if changed_settings(variant):
+            version += "-set"
         return cls(game, version, players, page, language)
 
     @classmethod

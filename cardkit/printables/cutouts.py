@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, prod
 from typing import Any, Literal, NamedTuple
 
 from reportlab.lib.colors import HexColor
@@ -18,8 +18,9 @@ from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_
 from cardkit.text.lines import join
 from cardkit.text.rules.sheets import leave_word
 
-COIN = (18.5 * mm, 18.5 * mm)
-CARD = (45 * mm, 62 * mm)  # width and height of a piece with its margins
+COINS = [(side * mm, side * mm) for side in (18.5, 17.6, 16.8)]
+CARD = (45 * mm, 62 * mm)
+"""Width and height of a piece with its margins; coins stand closer where that saves a page."""
 RADIUS = 8 * mm
 Metal = Literal["copper", "silver", "gold"]
 METALS: dict[Metal, tuple[str, str]] = {
@@ -32,6 +33,7 @@ OCTAGON = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71)
 """Its corners on a square of 100."""
 TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
 """Sizes of the title of a choice card."""
+EDGE = SAFE + 1.5 * mm  # margin around the pieces of a page
 ADVICE = 16.0  # height of the line of advice above the pieces
 
 DrawPiece = Callable[[Any, float, float], None]  # draws on a canvas around (x, y)
@@ -56,7 +58,8 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
         coins=[t("{n} of {worth}", n=number, worth=worth) for worth, number in needed.items()],
         players=players,
     )
-    _draw_grid(canvas, theme, pieces, COIN, join(t("Print on one side."), advice))
+    size = min(COINS, key=lambda size: ceil(len(pieces) / prod(grid_of_page(canvas, size))))
+    _draw_grid(canvas, theme, pieces, size, join(t("Print on one side."), advice))
 
 
 def _draw_coin(
@@ -135,25 +138,30 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
     write(canvas, str(seat), *corner, 9, theme.colour("muted"), "Sans", "right")
 
 
+def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
+    """Return how many pieces of a size a page has beside and below each other."""
+    width, height = canvas._pagesize
+    room = width - 2 * EDGE, height - 2 * EDGE - ADVICE
+    return int(room[0] // size[0]), int(room[1] // size[1])
+
+
 def _draw_grid(
     canvas: Any, theme: Theme, pieces: Sequence[DrawPiece], size: tuple[float, float], advice: str
 ) -> None:
     """Draw pages of pieces of one size, with lines to cut along and a line of advice above."""
     page_width, page_height = canvas._pagesize
     width, height = size
-    edge = SAFE + 1.5 * mm
-    across = int((page_width - 2 * edge) // width)
-    down = int((page_height - 2 * edge - ADVICE) // height)
+    across, down = grid_of_page(canvas, size)
     for first in range(0, len(pieces), across * down):
         on_page = pieces[first : first + across * down]
         rows = ceil(len(on_page) / across)
         left = (page_width - across * width) / 2
-        top = page_height - edge - ADVICE
+        top = page_height - EDGE - ADVICE
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(theme.hairline)
         columns = [left + place * width for place in range(across + 1)]
         canvas.grid(columns, [top - place * height for place in range(rows + 1)])
-        note_size = min(9, 9 * (page_width - 2 * edge) / text_width(advice, "Sans", 9))
+        note_size = min(9, 9 * (page_width - 2 * EDGE) / text_width(advice, "Sans", 9))
         write(canvas, advice, left, top + 5, note_size, theme.colour("muted"), "Sans")
         for place, draw in enumerate(on_page):
             row, column = divmod(place, across)

@@ -39,15 +39,31 @@ class Scene:
     remainder: int = 0
 
 
-def example_round(variant: Variant) -> tuple[tuple[str, ...], list[Scene]]:
-    """Return the players and scenes of a short round, which shows much of what can happen."""
+@dataclass(frozen=True)
+class Example:
+    """A short round that shows much of what can happen: its number, its players, its scenes."""
+
+    round: int
+    players: tuple[str, ...]
+    scenes: list[Scene]
+
+
+def example_round(variant: Variant) -> Example:
+    """Return the example of a game: the first round that has the rules of most rounds.
+
+    >>> example_round(load("kings-gold", {"round.1.danger.ends_at": 3})).round
+    2
+    """
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
     players = NAMES[: max(min(most, high), low)]
+    numbers = range(1, variant.rounds + 1)
+    number = next((n for n in numbers if not variant.changes.get(n)), 1)
     state = GameState(variant, players)
+    state.round = number - 1
     state.play(ev.BeginRound())
     scenes = _DeckRound(state).scenes() if variant.is_deck_game else _hands_scenes(state)
-    return players, list(scenes)
+    return Example(number, players, list(scenes))
 
 
 def _play_turn(state: GameState, move: ev.Move) -> Turn:

@@ -14,7 +14,7 @@ from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
 
 STEP = 6.0  # points that `widths_of_least_height` takes from one box and gives to another
 MOST_STEPS = 24  # how often it does so
-LEAST_GAP, MOST_GAP = 3.5, 16.0  # points between the bands of a page
+LEAST_GAP, MOST_GAP = 6.0, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
 SHORT_TEXT = 60  # letters of a text for a narrow box, where two words might not fit
 CELL_LEADING = 1.34  # in type sizes: capitals stand in the middle of the cell
@@ -321,14 +321,18 @@ class Page:
 
 
 def fit_one_page(
-    build: Callable[[float], Sequence[Any]], sizes: Sequence[float], width: float, height: float
+    build: Callable[[float], Sequence[Any]],
+    sizes: Sequence[float],
+    width: float,
+    height: float,
+    least_gap: float = LEAST_GAP,
 ) -> Page | None:
     """Return a page of the bands that `build` makes, in the largest type that fits, or None."""
     second_best: Page | None = None
     for size in sizes:
         bands = list(build(size))
         gap = _gap(bands, width, height)
-        if gap < LEAST_GAP:
+        if gap < least_gap:
             continue
         page = Page(bands, gap)
         if not any(map(breaks_words, bands)):
@@ -345,14 +349,26 @@ def breaks_words(flowable: Any) -> bool:
 
 
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
-    """Return bands on as many pages as they need; a band higher than a page is split."""
+    """Return bands on as few pages as possible, evenly filled; a band too high is split."""
+    parts = list(_split_bands(bands, width, height))
+    pages = _fill_pages(parts, width, height)
+    for percent in range(40, 100, 2):
+        filled = _fill_pages(parts, width, height * percent / 100)
+        if len(filled) == len(pages):
+            pages = filled
+            break
+    return [Page(page, max(LEAST_GAP, _gap(page, width, height))) for page in pages]
+
+
+def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[Any]]:
+    """Return flowables on pages, each with as many as fit below each other, and one at least."""
     pages: list[list[Any]] = [[]]
-    for band in _split_bands(bands, width, height):
-        filled = stack_height([*pages[-1], band], width) + LEAST_GAP * len(pages[-1])
+    for part in parts:
+        filled = stack_height([*pages[-1], part], width) + LEAST_GAP * len(pages[-1])
         if pages[-1] and filled > height:
             pages.append([])
-        pages[-1].append(band)
-    return [Page(page, max(LEAST_GAP, _gap(page, width, height))) for page in pages if page]
+        pages[-1].append(part)
+    return [page for page in pages if page]
 
 
 def _gap(bands: Sequence[Any], width: float, height: float) -> float:

@@ -1,6 +1,6 @@
 """The tally pad, drawn from its cells: blank, or with what was played written in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import segno
@@ -24,6 +24,7 @@ from cardkit.printables.cells import (
     PadCode,
     is_half_page,
     pad_cells,
+    rounds_of,
 )
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import (
@@ -33,10 +34,15 @@ from cardkit.printables.theme import (
     letters_some_font_lacks,
     text_width,
     title_font,
+    two_lines,
     write,
 )
+from cardkit.rulebook.writing import changed_settings
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
+
+MINUS = "\u2212"
+LEAST_SIZE = 8.0  # of names and figures that are written in
 
 Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
@@ -71,31 +77,41 @@ def draw_pad(
 def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
-    A name with letters that cannot be printed is the number of its seat.
+    A name with letters that cannot be printed is the number of its seat. In an unfinished round
+    only those who have left have an entry. The last row has all extra rounds, as in ``3 + 4``.
     """
     written: dict[tuple[str, int, int], str] = {}
     for seat, name in enumerate(state.players):
         written["name", 0, seat] = printable_name(name, seat)
-        total = 0
-        for played in state.rounds:
-            banked = played.banked.get(name, 0) if name in played.players else None
-            total += banked or 0
-            written["banked", played.number, seat] = _figure_text(banked)
-            written["so-far", played.number, seat] = str(total)
+        so_far, entries = 0, dict[int, list[str]]()
+        for number, banked in _banked_by_round(state, name):
+            row = min(number, rounds_of(state.variant))
+            entries.setdefault(row, []).append(_figure_text(banked))
+            so_far += banked or 0
+            written["banked", row, seat] = " + ".join(filter(None, entries[row]))
+            written["so-far", row, seat] = str(so_far).replace("-", MINUS)
         if worths := [keepsake.worth for keepsake in state.kept_by(name)]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
-        written["total", 0, seat] = str(state.total(name))
+        written["total", 0, seat] = str(state.total(name)).replace("-", MINUS)
     if state.phase == "over":
         winners = [printable_name(name, state.players.index(name)) for name in state.ranking()[0]]
         written["winner", 0, 0] = ", ".join(winners)
     return written
 
 
+def _banked_by_round(state: GameState, name: str) -> Iterator[tuple[int, int | None]]:
+    """Yield the rounds of a player with the gold banked in each, None where somebody was away."""
+    for played in state.rounds:
+        yield played.number, played.banked.get(name, 0) if name in played.players else None
+    if state.is_in_round and name not in (*state.inside, *state.away):
+        yield state.round, state.round_gold[name]
+
+
 def _figure_text(banked: int | None) -> str:
     """Return banked gold as text for a pad: ``–`` for 0, "" for None (did not play)."""
     if banked is None:
         return ""
-    return str(banked).replace("-", "\u2212") if banked else "\u2013"
+    return str(banked).replace("-", MINUS) if banked else "\u2013"
 
 
 def printable_name(name: str, seat: int) -> str:
@@ -142,8 +158,7 @@ class _PadDrawing:
         x, y, width, height = cell.box
         self._draw_box(cell.box)
         if text:
-            middle, base = x + width / 2, y + height / 2 + 1.6
-            self._text(middle, base, text, 13, "Sans-Bold", align="centre", max_width=width - 2)
+            self._write_in((x + 1, y, width - 2, height), text, 13, "centre")
         elif cell.kind == "name":
             self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
@@ -151,7 +166,23 @@ class _PadDrawing:
         x, y, width, height = box
         self._draw_line(x, y + height, x + width, y + height)
         self._text(x, y + height + 3.2, label, 9, colour=self.muted)
-        self._text(x, y + height - 1, text, 11, "Sans-Bold", max_width=width)
+        self._write_in((x, y, width, height), text, 11)
+
+    def _write_in(
+        self, box: Box, text: str, size: float, align: Literal["left", "centre"] = "left"
+    ) -> None:
+        """Write a text into a box in mm, on two lines where one would be smaller than 8 points."""
+        x, y, width, height = box
+        font = "Sans-Bold"
+        natural = text_width(text, font, size)
+        lines, size = [text], size * min(1, width * mm / max(natural, 1))
+        if size < LEAST_SIZE:
+            lines, size = two_lines(text, font, LEAST_SIZE, width * mm), LEAST_SIZE
+        leading = size * 1.05 / mm
+        base = y + (height + 0.68 * size / mm - (len(lines) - 1) * leading) / 2
+        for place, line in enumerate(lines):
+            left = x + width / 2 if align == "centre" else x
+            self._text(left, base + place * leading, line, size, font, align=align)
 
     def _draw_round_frame(self, first: Cell) -> None:
         """Draw the frame of the round of its `first` cell: a name, room to add up loot and path."""
@@ -223,8 +254,12 @@ class _PadDrawing:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
             notes += [self.words.t("{artifact:many,cap}: what each counts, as in {n}.", n=example)]
+        changes = changed_settings(self.variant)
+        if changes:
+            notes.append(t("Changed: {settings}", settings=changes))
         note = join(*notes)
-        is_read = is_blank and not can_lose  # a minus is read by nobody but people
+        # cardkit reads no minus, and a photograph by the rules of the unchanged game
+        is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit reads a photograph of it") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)

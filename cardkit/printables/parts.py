@@ -12,12 +12,23 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import pictures
 from cardkit.printables.example import Scene
-from cardkit.printables.layout import Box, Row, Stack, double_rule, grid, small_cells_style, text
+from cardkit.printables.layout import (
+    Box,
+    Row,
+    Stack,
+    bullets,
+    double_rule,
+    grid,
+    heading,
+    small_cells_style,
+    text,
+)
 from cardkit.printables.pictures import cards
 from cardkit.printables.sheet_figures import Chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
+from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import Rule, rules_of
+from cardkit.text.rules.rules import Rule, house_rules, rules_of
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 11.0  # with body text of this size or less the title is smaller, too
@@ -52,6 +63,25 @@ class Bands:
                 return pictures.coin(self.theme, 3, side / 2)
             case _:
                 return pictures.Picture(side, side, lambda canvas: None)
+
+    def changed_settings(self) -> list[Any]:
+        """Return a line with the settings that changed the game for this page, if there are any."""
+        if settings := changed_settings(self.variant):
+            return [Spacer(1, 3), self.text(t("Changed: {settings}", settings=settings))]
+        return []
+
+    def special_rule_bands(self) -> list[Any]:
+        """Return the bands on rules of single rounds, and on rules that players keep themselves."""
+        house = [rule.short for rule in house_rules(self.variant)]
+        sections = [
+            (self.words.t("In some {round:many}"), sheets.changed_rounds_texts(self.words)),
+            (t("House rules"), house),
+        ]
+        return [
+            Stack([heading(self.theme, name), *bullets(self.theme, sentences)])
+            for name, sentences in sections
+            if sentences
+        ]
 
 
 def title_band(variant: Variant, theme: Theme, width: float) -> Any:
@@ -206,8 +236,11 @@ def two_row_table(
     each = min((width - label) / len(pairs), max(64, 4.6 * theme.digit_size))
     columns = ([label] if label else []) + [each] * len(pairs)
     style = small_cells_style((0, 0), (0, -1), small) if label else []
-    if each < 50:
-        style = small_cells_style((0, 0), (-1, -1), small)
+    texts = [cell for pair in pairs for cell in pair if isinstance(cell, str)]
+    widest = max((text_width(cell, "Sans-Bold", theme.digit_size) for cell in texts), default=0)
+    if widest > each - 6:
+        fitting = min(small, theme.digit_size * (each - 6) / widest)
+        style = [*style, *small_cells_style((1 if label else 0, 0), (-1, -1), fitting)]
     return grid(theme, rows, columns, role, more_style=style)
 
 

@@ -21,13 +21,17 @@ from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import house_rules, in_rounds
+from cardkit.text.rules.rules import in_rounds
 
-MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides, above, below; height of the foot
+MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides and above; height of the foot
+ABOVE_FOOT = 6.0  # points between the lowest line and the foot
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
-SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
-"""Sizes of type for one page; `LARGE` and `SEVERAL_PAGES` are those of sheets of more pages."""
+SIZES = (12.0, 11.75, 11.5, 11.25, 11.0, 10.75, 10.5)
+TIGHT_SIZES = (10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0)
+"""Sizes of type for one page, and for one with less space between its parts. `LARGE` and
+`SEVERAL_PAGES` are those of sheets of more pages."""
+TIGHT_GAP = 3.5
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
@@ -47,8 +51,10 @@ class SheetBands(sheet_parts.Bands):
         self.gold: list[DeckCard] = sheet_parts.gold_cards_to_picture(variant)
 
     def bands(self) -> list[Any]:
+        """Return the bands of the sheet from top to bottom."""
+        title = sheet_parts.title_band(self.variant, self.theme, self.width)
         bands = [
-            sheet_parts.title_band(self.variant, self.theme, self.width),
+            layout.Stack([title, *self.changed_settings()]),
             self.setup_band(),
             self.meanings_band(),
             self.turn_band_of_hands() if self.hands else self.turn_band(),
@@ -213,7 +219,8 @@ class SheetBands(sheet_parts.Bands):
         for sort, sentence in sheets.what_to_do_by_sort(self.words, self.rules):
             mark = self.sort_icon(sort, side)
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
-        turn, decide, left = map(self.text, map(self.short_rules, ("turn", "decide", "left")))
+        topics = ("turn",), ("decide", "first"), ("left",)
+        turn, decide, left = (self.text(self.short_rules(*names)) for names in topics)
         aside = self.words.t(
             "until the {round} is over. Before each {round}: shuffle, and all go in."
         )
@@ -293,7 +300,8 @@ class SheetBands(sheet_parts.Bands):
         left = self.division_section(division, LEFT_PART * room)
         if not others:
             return [layout.Stack(left)]
-        boxes = [layout.Box(left), layout.Box([part for table in others for part in table])]
+        apart = [part for table in others for part in (*table, Spacer(1, self.theme.size))]
+        boxes = [layout.Box(left), layout.Box(apart[:-1])]
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
@@ -343,7 +351,7 @@ class SheetBands(sheet_parts.Bands):
         heads = sheet_parts.chance_heads(self.variant, chances)
         if not in_columns:
             table = sheet_parts.two_row_table(self.theme, heads, chances.rows, width, "danger")
-            return [layout.heading(self.theme, name, note, "danger"), table, Spacer(1, 5)]
+            return [layout.heading(self.theme, name, note, "danger"), table]
         pairs: list[tuple[Any, str]] = []
         for number, chance in chances.rows:
             is_pictured = chances.by == "kinds" and 0 < number < 6
@@ -354,7 +362,7 @@ class SheetBands(sheet_parts.Bands):
         small = layout.small_cells_style((0, 0), (1, 0), self.theme.label_size)
         table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
         head = layout.heading(self.theme, name, role="danger")
-        return [head, table, Spacer(1, 2), self.text(note, "small"), Spacer(1, 4)]
+        return [head, table, Spacer(1, 2), self.text(note, "small")]
 
     def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
         """Return the heading and the table of what artifacts count, by round or by order."""
@@ -380,22 +388,30 @@ class SheetBands(sheet_parts.Bands):
 
     def example_band(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""
-        players, scenes = example_round(self.variant)
-        if len(scenes) < 2:
+        example = example_round(self.variant)
+        if len(example.scenes) < 2:
             return None
-        boxes = [layout.Box(self.scene_flowables(scene)) for scene in scenes]
+        boxes = [layout.Box(self.scene_flowables(scene)) for scene in example.scenes]
         inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)
-        name = self.words.t("One {round}, turn by turn")
-        if not self.hands:
-            name = self.words.t("One {round}, card by card")
-        if len(players) == 1:
-            who = self.words.t("one {player} goes in: {names}", names=players[0])
-        else:
-            who = self.words.t(
-                "{n:word} {player:many} go in: {names}", n=len(players), names=[*players]
-            )
         framed = layout.Row(self.theme, [layout.Box([inner], "muted")])
-        return layout.Stack([layout.heading(self.theme, name, who), Spacer(1, 2), framed])
+        who = self.words.t("one {player} goes in: {names}", names=example.players[0])
+        if (n := len(example.players)) > 1:
+            who = self.words.t(
+                "{n:word} {player:many} go in: {names}", n=n, names=[*example.players]
+            )
+        title = self.example_title(example.round)
+        return layout.Stack([layout.heading(self.theme, title, who), framed])
+
+    def example_title(self, number: int) -> str:
+        """Return the heading of the example; it names the round where rules differ by round."""
+        if self.variant.changes:
+            which = sheets.round_name(self.words, number)
+            if self.hands:
+                return t("{which}, turn by turn", which=which)
+            return t("{which}, card by card", which=which)
+        if self.hands:
+            return self.words.t("One {round}, turn by turn")
+        return self.words.t("One {round}, card by card")
 
     def scene_flowables(self, scene: Scene) -> list[Any]:
         """Return a scene of the example: its picture, its title, and the game master's words."""
@@ -417,30 +433,20 @@ class SheetBands(sheet_parts.Bands):
         right = [layout.heading(self.theme, t("Who wins")), *layout.bullets(self.theme, wins)]
         return self.side_by_side([layout.Box(left), layout.Box(right)], 1, gap=18)
 
-    def special_rule_bands(self) -> list[Any]:
-        """Return the bands on rules of single rounds, and on rules that players keep themselves."""
-        house = [rule.short for rule in house_rules(self.variant)]
-        sections = [
-            (self.words.t("In some {round:many}"), sheets.changed_rounds_texts(self.words)),
-            (t("House rules"), house),
-        ]
-        return [
-            layout.Stack([layout.heading(self.theme, name), *layout.bullets(self.theme, sentences)])
-            for name, sentences in sections
-            if sentences
-        ]
-
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw a game's sheet on a page in the largest type that fits; more if none, or `large`."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
-    width, height = page_width - 2 * MARGIN, page_height - 2 * TOP - 2 * (foot_size - FOOT_SIZE)
+    width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - foot_size - ABOVE_FOOT
 
     def build_bands(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
 
-    page = None if large else layout.fit_one_page(build_bands, SIZES, width, height)
+    page = None
+    if not large:
+        page = layout.fit_one_page(build_bands, SIZES, width, height)
+        page = page or layout.fit_one_page(build_bands, TIGHT_SIZES, width, height, TIGHT_GAP)
     pages = [page] if page else []
     if not page:
         bands = build_bands(LARGE if large else SEVERAL_PAGES)

@@ -45,9 +45,12 @@ def division_table(variant: Variant) -> DivisionTable | None:
     insides = list(range(2, variant.players[1] + 1))
     if not insides or not 2 < len(values) <= MOST_COLUMNS:
         return None
-    usual = splitting[0].share, splitting[0].leftover
-    rounds = enumerate(variant.rules_by_round[1:], 1)
-    not_in = [number for number, rules in rounds if (rules.share, rules.leftover) != usual]
+    goes_back = splitting[0].leftover == "lost"
+    not_in = [
+        number
+        for number, rules in enumerate(variant.rules_by_round[1:], 1)
+        if rules.share != "split" or (rules.leftover == "lost") != goes_back
+    ]
     return DivisionTable(values, _gold_heads(variant, cards, values), insides, not_in)
 
 

@@ -118,6 +118,32 @@ def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> 
     return 0.999 * width / text_width(longest, font, 1)
 
 
+def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
+    """Return a text on two lines: as many words as fit, and the others; both end in … if cut.
+
+    A single word goes on where its first line ends.
+    """
+    first, *others = text.split(" ")
+    while others and text_width(f"{first} {others[0]}", font, size) <= width:
+        first += f" {others.pop(0)}"
+    second = " ".join(others)
+    if not second:
+        end = next(
+            (n for n in range(len(first), 1, -1) if text_width(first[:n], font, size) <= width), 1
+        )
+        first, second = first[:end], first[end:]
+    return [cut(line, font, size, width) for line in (first, second) if line]
+
+
+def cut(text: str, font: str, size: float, width: float) -> str:
+    """Return a line of text with an ellipsis for the end that does not fit a width."""
+    if text_width(text, font, size) <= width:
+        return text
+    while text and text_width(f"{text}\u2026", font, size) > width:
+        text = text[:-1]
+    return f"{text}\u2026"
+
+
 class Theme:
     """The colours and the text styles of a page, for one ink and one size of body text."""
 
@@ -150,7 +176,7 @@ class Theme:
                 fontName="Sans-Black",
                 fontSize=size + 2.5,
                 leading=size * 1.45,
-                spaceAfter=2,
+                spaceAfter=(0.36 if size > 10.5 else 0.2) * size,
             ),
         ]
         self.styles: dict[str, Any] = {style.name: style for style in styles}

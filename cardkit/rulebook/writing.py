@@ -117,6 +117,15 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
     return settings
 
 
+def changed_settings(variant: Variant) -> str:
+    """Return the settings that changed the game of a file: ``danger.ends_at = 3, rounds = 5``."""
+    file = variant.parent
+    if file is None or file.slug != variant.slug:
+        return ""
+    settings = settings_between(variant, file)
+    return ", ".join(f"{key} = {value}" for key, value in settings.items())
+
+
 def _setting_text(value: object) -> str:
     """Return a value as a ``set:`` line has it, unquoted where no ``#`` would begin a comment."""
     text = as_toml(value).replace("#", "\\u0023")

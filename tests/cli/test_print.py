@@ -25,8 +25,9 @@ def locale(monkeypatch: pytest.MonkeyPatch) -> None:
     (["SHEET", "kings-gold", "--large"], "kings-gold-sheet-large.pdf", 3),
     (["pad", "poor-mans", "--players", "5", "--ink", "MONO"], "poor-mans-pad-5p-mono.pdf", 1),
     (["pad", "diamant", "--pages", "2"], "diamant-pad.pdf", 2),
-    (["kit", "cave-network"], "cave-network-kit.pdf", 4),
-    (["coins", "diamant", "--set", "players=2-3"], "diamant-coins.pdf", 1),
+    (["kit", "cave-network"], "cave-network-kit.pdf", 5),
+    (["coins", "diamant", "--set", "players=2-3"], "diamant-players-2-3-coins.pdf", 1),
+    (["aid", "diamant", "--large"], "diamant-aid-large.pdf", 1),
     (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
     (["aid", "diamant", "-o", "mine.pdf", "--paper", "A4", "--ink", "color"], "mine.pdf", 1),
 ])  # fmt: skip
@@ -67,7 +68,7 @@ def test_the_manual_has_each_option_and_each_paper() -> None:
     (["no-such-game"], "no-such-game"),
     (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
     (["kings-gold", "--players", "4"], "--players is for pad"),
-    (["pad", "kings-gold", "--large"], "--large is for sheet, kit"),
+    (["coins", "kings-gold", "--large"], "--large is for sheet, aid, kit"),
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
     (["choices", "cave-network"], "players decide with a card of their hand"),
     (["sheet", "--filled", "x.tally"], "--filled is for the pad, by the rules of the played"),
@@ -92,6 +93,23 @@ def test_only_a_pdf_is_overwritten() -> None:
     assert run("print", "aid", "diamant", "-o", "old.pdf").exit_code == 0
     assert len(pymupdf.open("old.pdf")) == 1
     assert sorted(path.name for path in Path().iterdir()) == ["notes.txt", "old.pdf"]
+
+
+def test_a_changed_sheet_says_so_and_leaves_the_unchanged_one_alone() -> None:
+    assert run("print", "kings-gold").exit_code == 0
+    unchanged = Path("kings-gold-sheet.pdf").read_bytes()
+    settings = ("--set", "danger.ends_at=3", "--set", "round.2.share=each")
+    result = run("print", "kings-gold", *settings)
+    name = "kings-gold-danger-ends-at-3-round-2-share-each-sheet.pdf"
+    assert result.stdout == f"{name}\n"
+    text = " ".join(pymupdf.open(name)[0].get_text().split())
+    assert 'Changed: danger.ends_at = 3, round.2 = { share = "each" }' in text
+    assert Path("kings-gold-sheet.pdf").read_bytes() == unchanged
+
+
+def test_settings_that_change_nothing_are_not_printed() -> None:
+    assert run("print", "kings-gold", "--set", "rounds=4").stdout == "kings-gold-sheet.pdf\n"
+    assert "Changed" not in pymupdf.open("kings-gold-sheet.pdf")[0].get_text()
 
 
 @needs_devices
@@ -157,7 +175,7 @@ def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int
 
 
 @pytest.mark.parametrize(("typed", "said", "file"), [
-    ("kings-gold\n\n\n", "King's Gold for 4, 5 pages", "kings-gold-kit-4p.pdf"),
+    ("kings-gold\n\n\n", "King's Gold for 4, 6 pages", "kings-gold-kit-4p.pdf"),
     ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
     ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),

@@ -17,11 +17,12 @@ from tests.printables.pages import GAMES, SIX, game
 
 
 def test_columns_are_the_cards_where_each_brings_its_number() -> None:
-    kings = sheet_figures.division_table(load("kings-gold", {"round.4.share": "each"}))
+    changes = {"round.4.share": "each", "round.2.leftover": "per-card", "round.3.leftover": "lost"}
+    kings = sheet_figures.division_table(load("kings-gold", changes))
     poor = sheet_figures.division_table(game("poor-mans"))
     assert kings
     assert kings.heads == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
-    assert kings.not_in == [4]  # it is shared in another way
+    assert kings.not_in == [3, 4]  # not round 2, where only those who leave share otherwise
     assert poor
     assert poor.heads[-2:] == ["15", "17"]
 
@@ -115,11 +116,27 @@ def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
     assert sheet_figures.artifact_values(game(name)) == values
 
 
+@pytest.mark.parametrize(
+    ("settings", "number"),
+    [
+        ({}, 1),
+        ({"round.1.danger.ends_at": 3}, 2),
+        ({"round.1-2.share": "each"}, 3),
+        ({"round.last.share": "each"}, 1),
+    ],
+)
+def test_example_round_plays_by_the_rules_of_most_rounds(
+    settings: dict[str, object], number: int
+) -> None:
+    assert example_round(load("kings-gold", settings)).round == number
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
     """Those who play it may, and the gold that stays is that of the rules."""
-    variant, (players, scenes) = game(name), example_round(game(name))
-    GameState(variant, players)
+    variant, example = game(name), example_round(game(name))
+    GameState(variant, example.players)
+    scenes = example.scenes
     for scene in scenes:
         one = scene.cards[0] if scene.cards else None
         if one and scene.remainder and name in SIX:

@@ -13,7 +13,7 @@ from cardkit.printables import Paper, PrintOptions, pad_cells, render
 from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, PadCode, is_half_page
 from cardkit.rulebook.loader import load, load_text
 from tests.engine.play import game as game_after
-from tests.printables.pages import GAMES, document, game, text_of
+from tests.printables.pages import GAMES, document, faults, game, text_of
 
 MM = 72 / 25.4
 
@@ -81,6 +81,11 @@ def test_the_code_is_read_from_its_cell(
     assert PadCode.read(found.text) == code
 
 
+def test_the_code_of_a_changed_game_is_not_that_of_the_unchanged_one() -> None:
+    changed = load("kings-gold", {"rounds": 6})
+    assert str(PadCode.of(changed, 4, 1, "en")) == "CARDKIT:KINGS-GOLD/1.0-SET/4/1"
+
+
 @pytest.mark.parametrize(
     "text", ["", "HTTPS://X.ORG", "CARDKIT:A/1/0/1", "CARDKIT:A/1/3", "cardkit:a/1/3/1"]
 )
@@ -103,7 +108,11 @@ def test_a_code_has_the_letters_of_its_kind() -> None:
         ("skunk", {}, False),
         ("kings-fine", {}, False),
         ("diamant", {"danger.costs": "everything"}, False),
-        ("diamant", {"danger.costs": "everything", "rounds": 1}, True),  # nothing is banked yet
+        (
+            "diamant",
+            {"danger.costs": "everything", "rounds": 1},
+            False,
+        ),  # a photograph does not show what is set
         ("half-kept", {}, True),
         ("incan-gold", {"round.last.danger.costs": "everything"}, False),
     ],
@@ -122,14 +131,7 @@ def test_a_pad_with_minus_promises_no_photograph(
 
 def test_each_figure_of_a_game_stands_in_its_cell() -> None:
     state = game_after("kings-gold", "7h - Cy / 8h - Ann, Bo", "9h - Cy / Ks / Kd")
-    pdf = render("pad", state.variant, filled=state, date="2026-11-20", place="at Di's")
-    page = pymupdf.open(stream=pdf, filetype="pdf")[0]
-    above = (page.rect.height - HEIGHT * MM) / 2
-    in_cells = {}
-    for cell in pad_cells(state.variant, 3):
-        left, top, width, height = (side * MM for side in cell.box)
-        box = pymupdf.Rect(left, top + above, left + width, top + above + height)
-        in_cells[cell.kind, cell.round, cell.seat] = page.get_text(clip=box).strip()
+    in_cells = cells_of(state, date="2026-11-20", place="at Di's")
     assert (in_cells["date", 0, 0], in_cells["place", 0, 0]) == ("2026-11-20", "at Di’s")
     assert max(number for _, number, _ in in_cells) == 5  # a tie can bring one more
     for seat, name in enumerate(state.players):
@@ -141,6 +143,60 @@ def test_each_figure_of_a_game_stands_in_its_cell() -> None:
             assert in_cells["banked", record.number, seat] == str(record.banked[name] or "–")
             assert in_cells["so-far", record.number, seat] == str(so_far)
         assert in_cells["banked", 3, seat] == ""
+
+
+def cells_of(state: GameState, date: str = "", place: str = "") -> dict[tuple[str, int, int], str]:
+    """Return what is written in each cell of the pad of a game."""
+    pdf = render("pad", state.variant, filled=state, date=date, place=place)
+    page = pymupdf.open(stream=pdf, filetype="pdf")[0]
+    above = (page.rect.height - HEIGHT * MM) / 2
+    in_cells = {}
+    for cell in pad_cells(state.variant, len(state.players)):
+        left, top, width, height = (side * MM for side in cell.box)
+        box = pymupdf.Rect(left, top + above, left + width, top + above + height)
+        in_cells[cell.kind, cell.round, cell.seat] = page.get_text(clip=box).strip()
+    return in_cells
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        pytest.param(["7h - Cy / 8h - Ann, Bo", "9h - Cy / 10s"], id="in a round"),
+        pytest.param(["7h - Cy / 8h - Ann, Bo", "9h / 10s"], id="nobody has left"),
+        pytest.param(["7h - Cy / 8h - Ann, Bo"], id="between rounds"),
+        pytest.param(
+            [*["9h - Ann, Bo, Cy"] * 4, "+8h - Ann, Bo, Cy", "+3h - Ann, Bo, Cy"],
+            id="two extra rounds",
+        ),
+    ],
+)
+def test_rows_of_a_filled_pad_add_up_to_its_totals(rounds: list[str]) -> None:
+    state = game_after("kings-gold", *rounds)
+    cells = cells_of(state)
+    for seat in range(3):
+        rows = [
+            text for (kind, _, place), text in cells.items() if (kind, place) == ("banked", seat)
+        ]
+        banked = sum(int(one) for row in rows for one in row.split(" + ") if one.isdecimal())
+        assert cells["total", 0, seat] == str(banked)
+
+
+def test_long_names_on_a_pad_are_no_smaller_than_8_points() -> None:
+    names = ["Bartholomew Fitzgerald-Montgomery", "Donaudampfschifffahrtskapitän", "W" * 40]
+    names += ["Jean-Baptiste Grenouille", "Maximiliane", "Ann", "Bo", "Cy"]
+    state = GameState(game("kings-gold"), names)
+    pdf = render("pad", state.variant, filled=state, place="at Grandmother's house in the forest")
+    pages = pymupdf.open(stream=pdf, filetype="pdf")
+    sizes = {
+        round(span["size"], 1) for span in pages[0].get_texttrace() if span["font"].endswith("Bold")
+    }
+    assert min(sizes) >= 8
+    assert not list(faults(pages))
+
+
+def test_pad_of_six_rounds_fills_the_page() -> None:
+    cells = pad_cells(load("kings-gold", {"rounds": 6}))
+    assert max(top + height for _, _, _, _, (_, top, _, height) in cells) > 0.9 * HEIGHT
 
 
 @pytest.mark.parametrize("lang", languages())

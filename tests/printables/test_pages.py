@@ -218,7 +218,7 @@ def test_every_font_is_embedded(piece: Piece) -> None:
 def test_a_kit_has_an_outline_and_is_for_four() -> None:
     pages = document("kings-gold", "kit")
     titles = [f"{page} {title}" for _, title, page in pages.get_toc()]
-    assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "4 Coins", "5 Choice cards"]
+    assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "5 Coins", "6 Choice cards"]
     assert pages.metadata["title"] == "King's Gold: Kit"
     assert "usually enough for 4" in text_of(pages)
     assert not list(faults(pages))
@@ -258,10 +258,33 @@ def test_only_a_pad_is_filled_in() -> None:
         render("aid", state.variant, filled=state)
 
 
+@pytest.mark.parametrize("name", SIX)
+def test_large_aid_is_16_points(name: str) -> None:
+    pages = document(name, "aid", PrintOptions(large=True))
+    assert not list(faults(pages))
+    assert (body_size(pages), len(pages) <= 2) == (16, True)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", SIX)
+def test_coins_fit_one_page(name: str, paper: Paper) -> None:
+    """No kit ends on a page with a few coins."""
+    for players in range(3, 9):
+        assert len(document(name, "coins", PrintOptions(paper=paper, players=players))) == 1
+
+
+def test_no_page_of_a_large_sheet_is_nearly_empty() -> None:
+    for name in SIX:
+        for page in document(name, "sheet", PrintOptions(large=True)):
+            lines = [block[3] for block in page.get_text("blocks")]
+            assert sorted(lines)[-2] > 0.4 * page.rect.height, (name, page.number)
+
+
 def test_pages_of_pads_and_aids() -> None:
     assert len(document("kings-gold", "pad", PrintOptions(pages=3))) == 3
     assert len(document("kings-gold", "aid", PrintOptions(pages=2))) == 2
-    assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 2
+    assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 3
+    assert len(document("diamant", "aid", PrintOptions(players=5))) == 2
 
 
 # --- texts of strangers ---------------------------------------------------------------------------

@@ -1,0 +1,176 @@
+"""Pages of random house rules against play: every rule is there, and the example keeps to it."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
+from cardkit.engine.findings import VariantError
+from cardkit.engine.game import GameState
+from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.printables import Piece
+from cardkit.printables.example import Example, Scene, example_round
+from cardkit.printables.layout import markup
+from cardkit.printables.theme import Theme
+from cardkit.rulebook.loader import load, load_text
+from cardkit.text.lines import Turn
+from cardkit.text.rules import sheets
+from cardkit.text.rules.rules import changed_rules, house_rules, rules_of
+
+from ..strategies import random_rules, random_settings, rules_of as loaded, seeds
+from ..text.claims import faults
+from .pages import GAMES, document, game, text_of
+
+BEFORE_PLAY = {
+    "players", "time", "dealer", "deck", "gold", "dangers", "artifacts", "deal", "cover", "marker",
+    "pieces", "supply", "optional", "worth", "begin", "blank",
+}  # fmt: skip
+"""Topics that are done with when a round begins, or that pages tell in pictures and tables."""
+IN_PICTURES = {"decide"}
+"""Topics that an aid shows, and the sheet of a game of hands."""
+each_game = pytest.mark.parametrize("seed", seeds(25))
+
+
+def printed(sentence: str) -> str:
+    """Return a sentence as it is printed: without marks of bold type, with single blanks."""
+    plain = re.sub(r"<[^>]*>", "", markup(Theme(), sentence)).replace("&amp;", "&")
+    return " ".join(plain.split())
+
+
+def page_text(variant: Variant, piece: Piece) -> str:
+    """Return the text of a piece without the hyphens of words that are divided."""
+    return " ".join(text_of(document(variant, piece)).split())
+
+
+def rules_in_force(variant: Variant, number: int, piece: Piece) -> Iterator[str]:
+    """Yield the short form of each rule that hands need in a round, as the page has to say it."""
+    rules = variant.in_round(number)
+    changed = {rule.topic: rule.short for rule in changed_rules(rules, variant)}
+    usual, elsewhere = rules_of(variant), BEFORE_PLAY
+    if piece == "aid" or not variant.is_deck_game:
+        elsewhere = elsewhere | IN_PICTURES
+    for topic, rule in rules_of(rules).items():
+        if topic in changed:
+            yield changed[topic]
+        elif topic in usual and topic not in elsewhere and rule.short:
+            yield rule.short
+    yield from (rule.short for rule in house_rules(variant))
+
+
+@pytest.mark.parametrize("piece", ["sheet", "aid"])
+@each_game
+def test_a_page_of_any_rules_says_what_holds_in_each_round(seed: int, piece: Piece) -> None:
+    variant = random_rules(Random(seed))
+    said = page_text(variant, piece)
+    for number in range(1, variant.rounds + 1):
+        for rule in rules_in_force(variant, number, piece):
+            assert printed(rule) in said, (number, rule)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_aid_says_what_holds_in_each_round(name: str) -> None:
+    said = page_text(game(name), "aid")
+    for number in range(1, game(name).rounds + 1):
+        for rule in rules_in_force(game(name), number, "aid"):
+            assert printed(rule) in said, (number, rule)
+
+
+@pytest.mark.parametrize("seed", seeds(60))
+def test_a_rule_that_differs_in_play_differs_on_the_page(seed: int) -> None:
+    """A short form leaves out words, never a rule: what the full text tells apart, it does too."""
+    random = Random(seed)
+    (name, settings), (_, changes) = random_settings(random), random_settings(random)
+    changes |= random.choice([{"totals": "secret"}, {}])
+    try:
+        one, other = loaded(name, settings), loaded(name, {**settings, **changes})
+    except VariantError:
+        return
+    if full_texts(one) != full_texts(other):
+        assert short_texts(one) != short_texts(other)
+
+
+def full_texts(variant: Variant) -> list[list[str]]:
+    """Return the full text of the rules of each round."""
+    return [[rule.full for rule in rules_of(rules).values()] for rules in variant.rules_by_round]
+
+
+def short_texts(variant: Variant) -> list[object]:
+    """Return what the sheet says and shows of the rules."""
+    words, rules = vocabulary(variant), rules_of(variant)
+    return [
+        [rule.short for rule in rules.values()],
+        sheets.changed_rounds_texts(words),
+        sheets.what_to_do_by_sort(words, rules),
+        sheets.setup_text(words, rules, is_pictured=False),
+        sheets.remainder_note(words),
+        variant.worth and variant.worth.values,
+    ]
+
+
+# --- the example ----------------------------------------------------------------------------------
+
+EXAMPLES = {
+    "first round another number": {"round.1.danger.ends_at": 3},
+    "first round shared in another way": {"round.1.share": "each"},
+    "last round another price": {"round.last.danger.costs": 3},
+}
+
+
+@pytest.mark.parametrize("settings", EXAMPLES.values(), ids=EXAMPLES)
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_an_example_keeps_to_the_rules_above_it(name: str, settings: dict[str, object]) -> None:
+    try:
+        variant = load(name, settings)
+    except VariantError:  # hands share in one way only
+        return
+    assert not example_faults(variant)
+
+
+@each_game
+def test_an_example_of_any_rules_keeps_to_the_rules_above_it(seed: int) -> None:
+    assert not example_faults(random_rules(Random(seed)))
+
+
+def test_an_example_names_its_round_where_rounds_differ() -> None:
+    text = 'extends = "cave-network"\nname = "Fifty"\nuntil = 50\n[round.1]\ndanger.ends_at = 2'
+    assert "Game 2, turn by turn" in text_of(document(load_text(text), "sheet"))
+    assert "Round 1, card by card" in text_of(document(game("two-watches"), "sheet"))
+
+
+def example_faults(variant: Variant) -> list[str]:
+    """Return what the rules of most rounds say and the example does otherwise."""
+    example = example_round(variant)
+    rules = variant.in_round(example.round)
+    return faults(rules_of(variant), rules, list(turns_of(variant, example)))
+
+
+def turns_of(variant: Variant, example: Example) -> Iterator[Turn]:
+    """Play the example again and yield its turns."""
+    state = GameState(variant, example.players)
+    state.round = example.round - 1
+    yield turn_of(state, BeginRound())
+    for scene in example.scenes:
+        for move in moves_of(scene, state):
+            yield turn_of(state, move)
+
+
+def turn_of(state: GameState, move: Move) -> Turn:
+    """Play a move and return its turn."""
+    before = state.copy()
+    events = state.play(move)
+    return Turn(move, before, state.copy(), events)
+
+
+def moves_of(scene: Scene, state: GameState) -> Iterator[Move]:
+    """Yield the moves of a scene: of a deck game, a card after which nobody leaves."""
+    if scene.names:
+        yield Show(dict(zip(scene.names, scene.cards, strict=True)))
+    elif scene.cards and scene.cards[0]:
+        if state.phase == "decision":
+            yield Leave()
+        yield Draw(scene.cards[0])
+    else:
+        yield Leave((state.inside[0],))
