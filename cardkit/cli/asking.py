@@ -1,5 +1,6 @@
 """Asks which game to play and who plays, where the command line does not say."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +19,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid, listed_names
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import faults_text
 from cardkit.text.lines import Line, did_you_mean, join, name_row
@@ -138,7 +139,12 @@ def ask_teach(variant: Variant) -> bool:
 
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
-    """Return the players in seat order: people, and behind them `bots`. Raises `BadNamesError`."""
+    """Return the players in seat order: people, and behind them bots. Raises `BadNamesError`.
+
+    Among people ``=bold`` and ``Robin=bold`` are bots, too.
+    """
+    bots = [*bots, *(parse_bot(name) for name in people if "=" in name)]
+    people = [name for name in people if "=" not in name]
     levels: tuple[Bot, ...] = ()
     if bots:
         from cardkit.table.bots import name_all  # not where nobody is a bot
@@ -161,6 +167,8 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
                 name=name,
             )
             raise BadNamesError(message)
+    for name in people:
+        _check_person(name, variant)
     if not low <= len(names) <= min(high, MAX_PLAYERS):
         text = wrong_player_count(vocabulary(variant), len(names))
         if len(names) < low:
@@ -169,6 +177,17 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
             join(text, _hint_for_too_many_people(len(names), variant, people, bots))
         )
     return Header(players=tuple(names), bots=levels)
+
+
+def _check_person(name: str, variant: Variant) -> None:
+    """Raise `BadNamesError` for a number, or a word for how bots play, as a person's name."""
+    if re.fullmatch(r"\d+[.):]?", name):
+        message = t('"{text}" is a number, not a name.', text=name)
+        names = t("Type who plays, as in {names}.", names=" ".join(example_names(*variant.players)))
+        raise BadNamesError(join(message, names))
+    if fold(name) in typed_words().bots:
+        message = t('"{text}" is a way for bots to play, not a name.', text=name)
+        raise BadNamesError(join(message, t('For a bot type "={text}".', text=name)))
 
 
 def _hint_for_too_many_people(
@@ -187,22 +206,21 @@ def _hint_for_too_many_people(
 def names_in(words: Sequence[str]) -> list[str]:
     """Return the names in `words`: each word is one, or the only word is a typed line of them.
 
+    A numbered list (``1. Ann 2. Bo``) has the names without their numbers.
+
     Several words end at the blanks between them, so that no two people become one. In a line
     commas and "and" separate names with blanks in them; without a comma each word is a name.
     """
-    ands = {word for word, meaning in typed_words().joining.items() if meaning == "and"}
-    if len(words) > 1:
-        lines = (
-            names_in([word]) if "," in word or fold(word) in ands else [word] for word in words
-        )
-        names = [name for line in lines for name in line]
-    else:
-        line = " ".join(words)
-        typed = line.replace(",", " , ").split()
-        apart = " ".join("," if fold(word) in ands else word for word in typed)
-        names = apart.split(",") if "," in line else apart.replace(",", " ").split()
-    names = [" ".join(name.split()) for name in names]
-    return [name for name in names if name]
+    typed = typed_words()
+    line = " ".join(words)
+    listed = listed_names(line, typed)
+    is_numbered = line[:1].isdecimal() and len(listed) > 1 and "," not in line
+    if len(words) == 1 or is_numbered:
+        is_list = "," in line or is_numbered
+        return listed if is_list else [name for part in listed for name in part.split()]
+    ands = {word for word, meaning in typed.joining.items() if meaning == "and"}
+    lines = (names_in([word]) if "," in word or fold(word) in ands else [word] for word in words)
+    return [" ".join(name.split()) for line in lines for name in line if name.strip()]
 
 
 def parse_bot(word: str) -> Bot:

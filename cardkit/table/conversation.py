@@ -32,7 +32,7 @@ from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import short_form
+from cardkit.tally.names import listed_names, short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import ARTICLES, COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
@@ -58,6 +58,10 @@ Lines: TypeAlias = list[Line | Table]
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
 """What a line, or an act of the game, raises if it comes to nothing."""
+WORDS_FOR_TO = frozenset(
+    ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
+)  # fmt: skip
+"""Words that people type between an old name and a new one, in all languages."""
 AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
 MOST_TRIES = 3  # so many lines, each offered for the one before, are tried until one can be taken
 
@@ -331,7 +335,7 @@ class Conversation:
             case "rename":
                 return self._rename(rest.replace('"', ""))
             case "away" | "join":
-                return self._attend(rest.replace('"', ""), plays=word == "join")
+                return self._attend(rest, plays=word == "join")
             case "end":
                 return self._end(rest)
             case "phones":
@@ -387,10 +391,38 @@ class Conversation:
                 break
         if not (old and new):
             raise LineError("rename-whom", 0)
+        filler, _, behind = new.partition(" ")
+        if behind and not comma and fold(filler) in WORDS_FOR_TO:  # rename bo to bob
+            way = f"{self._typed_command} {old} {behind}"
+            raise LineError("rename-to", 0, way=way)
+        self._check_new_name(new)
         return self.tell(self.game.rename(self._player(old, players), new))
 
+    @property
+    def _typed_command(self) -> str:
+        """The command of the line, as it was typed."""
+        return self._line.split()[0].rstrip(":")
+
+    def _check_new_name(self, name: str) -> None:
+        """Raise `LineError` for a number, or a word for how bots play, as a person's name."""
+        if re.fullmatch(r"\d+[.):]?", name):
+            raise LineError("number-as-name", 0, text=name)
+        if fold(name) in typed_words().bots and name not in self.game.state.players:
+            raise LineError("bot-as-name", 0, text=name)
+
+    def _join_several(self, names: Sequence[str]) -> Lines:
+        """Let people join who are named with commas: all of them, or none if one cannot."""
+        trial = self._trial_copy()
+        for name in names:
+            trial._attend(f'"{name}"', plays=True)
+        return [line for name in names for line in self._attend(f'"{name}"', plays=True)]
+
     def _attend(self, rest: str, *, plays: bool) -> Lines:
-        state = self.game.state
+        state, is_quoted = self.game.state, '"' in rest
+        rest = rest.replace('"', "")
+        names = listed_names(rest, typed_words()) if plays and not is_quoted else []
+        if len(names) > 1 and "=" not in rest:
+            return self._join_several(names)
         if not rest:
             example = prompts.who_may_join(state) if plays else state.present[-1]
             self._trial_copy().game.attend(example, plays)  # or it is said why nobody can
@@ -407,6 +439,13 @@ class Conversation:
         if not plays or any(fold(other).startswith(fold(name)) for other in state.away):
             name = self._player(name, state.away if plays else state.present)
         name = next((other for other in state.present if fold(other) == fold(name)), name)
+        if plays and name not in state.players:
+            if " " in name and not (is_quoted or equals):
+                command, several = self._typed_command, name.replace(" ", ", ")
+                one, several = f'{command} "{name}"', f"{command} {several}"
+                raise LineError("one-or-several", 0, one=one, several=several)
+            if not level:
+                self._check_new_name(name)
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
@@ -547,12 +586,14 @@ class Conversation:
         word, state = fold(fault.facts.get("word", "")), self.game.state
         if fault.code not in ("bad-card", "unknown-player"):
             return ""
+        is_article = word in ARTICLES.split()  # the bo
+        if typed_words().is_known(word) and not is_article:
+            return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
         near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
         words = {fold(name): name for name in [*near, *names, *filter(None, [near_rank(word)])]}
         guess = near_rank(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
-        is_article = word in ARTICLES.split()  # the bo
         if not guess and not is_article:
             return ""
         line = self._line_with(fault.facts["word"], fault.at, "" if is_article else guess or "")

@@ -1,5 +1,6 @@
 """Names of players: which are valid, and the players that a word means."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -43,6 +44,22 @@ def is_valid(name: str, language: str = "en") -> bool:
         and all(c in " -'’." or c.isdigit() or unicodedata.category(c)[0] in "LM" for c in name)
         and not is_word(name, words_of_language(language))
     )
+
+
+def listed_names(text: str, typed: TypedWords) -> list[str]:
+    """Return the names in a list with commas or "and", or with numbers: ``1. Ann 2. Bo``.
+
+    A text without any of these is one name.
+    """
+    numbered = re.split(r"(?:^|[\s,;]+)(\d{1,2})(?:[.):]\s*|\s+)(?=[^\W\d])", text.strip())
+    count = len(numbered) // 2
+    if count > 1 and not numbered[0] and numbered[1::2] == [*map(str, range(1, count + 1))]:
+        names = [name.strip(" ,;") for name in numbered[2::2]]
+    else:
+        words = text.replace(",", " , ").split()
+        apart = ["," if typed.joining.get(fold(word)) == "and" else word for word in words]
+        names = " ".join(apart).split(",")
+    return [*filter(None, (" ".join(name.split()) for name in names))]
 
 
 def is_word(name: str, words: TypedWords) -> bool:

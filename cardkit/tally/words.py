@@ -127,6 +127,13 @@ class TypedWords:
     def _suits(self, word: str) -> Sequence[str]:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
+    def is_known(self, word: str) -> bool:
+        """Return True if a word has any meaning in the language: then it is not mistyped."""
+        tables = (
+            self.ranks, self.suits, self.joining, self.keys, self.commands, self.answers, self.bots
+        )  # fmt: skip
+        return any(fold(word) in table for table in tables)
+
     def is_command(self, word: str) -> bool:
         """Return True if a word is a command or an answer at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
@@ -187,12 +194,16 @@ def own_keywords(variant: Variant) -> dict[str, str]:
 
 
 def near_rank(word: str) -> str:
-    """Return the rank that a mistyped word most likely means, as in ``qeen`` or ``1o``, or ""."""
+    """Return the rank that a mistyped word most likely means, as in ``qeen`` or ``1o``, or "".
+
+    It is a word of the language in force.
+    """
     digits = fold(word).translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
-    own = language().entry
-    texts = ", ".join(f"{rank}, {english}, {own(rank, 'typed')}" for rank, english in RANKS.items())
+    speech = language()
+    words = RANKS if speech.is_english else {rank: speech.entry(rank, "typed") for rank in RANKS}
+    texts = ", ".join(f"{rank}, {own}" for rank, own in words.items())
     spelled = {fold(name): name for name in texts.split(", ") if len(name) >= SHORTEST_LIKE}
     return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
 

@@ -12,10 +12,13 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli.asking import names_in
+from cardkit.cli.asking import BadNamesError, names_in, seats_of
 from cardkit.engine.files import MAX_TALLY
+from cardkit.i18n.translate import languages, use_language
+from cardkit.rulebook.loader import load
 from cardkit.table.archive import pack
 from cardkit.table.store import FolderStore
+from cardkit.text.table.bots import default_bot_name
 
 from ..terminal import start
 from .command import refused, run, save_games
@@ -230,6 +233,28 @@ def test_a_command_that_is_shown_can_be_typed(
 def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     assert message in refused(*words)
     assert list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize(("line", "names", "bots"), [
+    ("Ann Bo Cy", "Ann Bo Cy", 0), ("1. Ann 2. Bo 3. Cy", "Ann Bo Cy", 0), ("1 Ann, 2 Bo, 3 Cy", "Ann Bo Cy", 0),
+    ("1) Ann 2) Bo 3) Cy 4) Di", "Ann Bo Cy Di", 0), ("1.Ann\t2.Bo\t3.Cy", "Ann Bo Cy", 0),
+    ("1: Mary Ann, 2: Bo, 3: Cy", "Mary_Ann Bo Cy", 0), ("Ann, Bo, and =bold", "Ann Bo {}", 1),
+    ("Ann, Bo, Robin=bold", "Ann Bo Robin", 1), ("Ann, Bo, and bold", "", 0), ("3", "", 0), ("1. 2. 3.", "", 0),
+    ("Ann Bo 3", "", 0), ("careful, Bo, Cy", "", 0), ("1. Ann 3. Bo 4. Cy", "", 0), ("4 Ann Bo Cy Di", "", 0),
+])  # fmt: skip
+def test_typed_line_is_read_as_people_and_bots_or_refused(
+    line: str, names: str, bots: int, code: str
+) -> None:
+    with use_language(code):
+        if not names:
+            with pytest.raises(BadNamesError, match=r'["„«]'):
+                seats_of(load("kings-gold"), names_in([line]))
+            return
+        seats = seats_of(load("kings-gold"), names_in([line]))
+        names = names.format(default_bot_name("bold"))
+        assert seats.players == tuple(name.replace("_", " ") for name in names.split())
+        assert len(seats.bots) == bots
 
 
 @pytest.mark.parametrize(("words", "last"), [

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.render import Screen, render
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, load_language, t, use_language
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
+from cardkit.tally.words import COMMANDS as COMMAND_WORDS, TABLES, fold, typed_words
 from cardkit.text.lines import Table
 
 from .test_live import new_game
@@ -153,6 +154,66 @@ def test_words_like_cards_are_proposed(code: str, line: str, near: str) -> None:
         [finding] = read(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{line}\n").findings
         assert finding.facts["near"] == near
         assert near == "joker" or near in said(table(), line)
+
+
+EVERYDAY = {
+    "en": "that then than tent none done keen quite story score fixed stays leaf join end again",
+    "de": "geht teilen alle keine weiter bleibt sechzig kommt dann dein sein acht zehn teil herz raus nein",
+    "fr": "sort sorti sortie pas encore reste huile dixit reine quatre tous score vingt aller oui dame",
+    "pl": "karo kara trefl teraz dalej zostaje dziś dama król wszyscy nikt dwa trzy cztery razem tak",
+}
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("before", ["", "9"])
+def test_suggestion_is_a_word_of_the_language_a_command_or_a_name(code: str, before: str) -> None:
+    with use_language(code):
+        typed, speech = typed_words(), load_language(code)
+        own = {
+            fold(word)
+            for table in TABLES
+            for meaning, english in table.items()
+            for word in f"{meaning}, {speech.entry(meaning, 'typed')}, {english if code == 'en' else ''}".split(
+                ", "
+            )
+        }
+        hint = " ".join(t('Did you mean "{near}"?', near="NEAR").split())
+        pattern = re.escape(hint).replace("NEAR", "(.+?)")
+        known = own | {fold(command) for command in COMMAND_WORDS} | {*["ann", "bo", "cy", "joker"]}
+        for word in [one for words in EVERYDAY.values() for one in words.split()]:
+            for typo in (word, word[:-1], word + word[-1], word[1:]):
+                talk = table()
+                if before:
+                    talk.answer_or_refuse(before)
+                shown = " ".join(said(talk, typo).split())
+                for near in re.findall(pattern, shown):
+                    assert {fold(part) for part in near.split()} <= known, (typo, shown)
+                    assert not typed.is_known(typo), (typo, shown)
+
+
+@pytest.mark.parametrize(("line", "way"), [
+    ("join eve finn", 'join "eve finn"'), ("join eve finn", "join eve, finn"), ("rename bo to bob", "rename bo bob"),
+    ("join eve and finn gray", None), ("join bold", "join =bold"), ("join 3", None), ("rename bo 3", None),
+    ("rename bo -> bob", "rename bo bob"), ("rename bo bold", None),
+])  # fmt: skip
+def test_unclear_person_is_asked_about_with_the_line_to_type(line: str, way: str | None) -> None:
+    talk = table()
+    shown = " ".join(said(talk, line).split())
+    if way is None:
+        assert not talk.game.cursor or "and" in line
+        return
+    assert way in shown
+    assert "(nothing recorded)" in shown
+    assert not talk.game.cursor
+    assert "(nothing recorded)" not in said(talk, way)
+
+
+def test_people_join_together_or_not_at_all() -> None:
+    talk = table()
+    assert "(nothing recorded)" in said(talk, "join Eve, Bo, Finn")
+    assert talk.game.state.players == ["Ann", "Bo", "Cy"]
+    said(talk, "join Eve, Finn and Mary Ann")
+    assert talk.game.state.players == ["Ann", "Bo", "Cy", "Eve", "Finn", "Mary Ann"]
 
 
 def test_where_bots_play_alone_nobody_is_told_how_to_leave() -> None:

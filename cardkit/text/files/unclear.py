@@ -119,6 +119,15 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
         case "rename-whom":
             hint = t("As in: rename {old} {new}.", old=state.players[0], new=unused_name(state))
             return t("who gets which name?"), join(hint, players)
+        case "rename-to":
+            return t("who gets which name?"), t("Type {way}.", **facts)
+        case "number-as-name":
+            return t('"{text}" is a number, not a name.', **facts), players
+        case "bot-as-name":
+            message = t('"{text}" is a way for bots to play, not a name.', **facts)
+            return message, t('For a bot type "join ={text}".', **facts)
+        case "one-or-several":
+            return t("is that one person, or several?"), t("Type {one} or {several}.", **facts)
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
         case "bad-level":
