@@ -215,6 +215,7 @@ export class Host {
     if (!LETTERS.test(number)) return { status: 400 };
     const [name] = this.secrets[kind].split(".");
     const ends = endsOf(room.getPeers()[peer]);
+    if (!ends) return { status: 400 };
     const { runs } = this.secrets;
     return { status: 200, runs, ...(await prove(await hostKey(), name, ends, number)) };
   }

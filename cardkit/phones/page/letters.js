@@ -2,6 +2,7 @@
 // phones meet, can step between: so both ends show two words, made of this very connection and of
 // a random number of each, which is sealed until the other's seal is there. Nobody in the middle
 // can choose them, and letters serve once, so nobody can try often.
+import { hasTexts } from "./link.js";
 import { endsOf, random } from "./proof.js";
 
 const ALPHABET = "BCDFGHJKLMNPRSTVWXYZ"; // none looks like another, and no four are a rude word
@@ -45,14 +46,16 @@ export function meet(way, letters, tell) {
   let other = null; // who came first: peer, connection, seal; then the `words`
   const hear = async (said, { peerId }) => {
     const connection = room.getPeers()[peerId];
-    other ??= { peerId, connection, seal: said.seal };
+    other ??= { peerId, connection, seal: said?.seal };
     if (other.connection !== connection) return;
-    if (said.seal) action.send({ number }, { target: peerId });
-    if (said.number && !other.words && (await sealOf(said.number)) === other.seal) {
-      other.words = await wordsOf(endsOf(connection), [number, said.number]);
+    if (hasTexts(said, "seal")) action.send({ number }, { target: peerId });
+    if (hasTexts(said, "number") && !other.words && (await sealOf(said.number)) === other.seal) {
+      const ends = endsOf(connection);
+      if (!ends) return;
+      other.words = await wordsOf(ends, [number, said.number]);
       tell({ words: other.words });
     }
-    if (said.secret && other.words) tell({ secret: said.secret });
+    if (hasTexts(said, "secret") && other.words) tell({ secret: said.secret });
   };
   const action = room.makeAction("letters", { onMessage: hear });
   room.onPeerJoin = async (target) => action.send({ seal: await sealOf(number) }, { target });

@@ -16,6 +16,9 @@ function screenName() {
   }
 }
 
+/** Return whether what another phone sent is a message with a text under each of these names. */
+export const hasTexts = (sent, ...names) => names.every((name) => typeof sent?.[name] === "string");
+
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /** What ways to a table have in common. */

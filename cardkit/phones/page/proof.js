@@ -28,14 +28,19 @@ const printOf = async (raw) => toText((await crypto.subtle.digest("SHA-256", raw
 /** Return the fingerprint of a host's key: 22 letters of a code. */
 export const fingerprint = async (key) => printOf(await rawPublicKey(key));
 
-/** Return what tells the two ends of a connection (WebRTC) apart from all others. */
+/** Return the one fingerprint of a session description; null if it has none, or several that differ.
+ * Browsers disagree about which of several they check, so a guest could show somebody else's. */
+function certificateOf({ sdp }) {
+  const found = [...sdp.matchAll(/^\s*a\s*=\s*fingerprint\s*:(.*)$/gim)];
+  const prints = new Set(found.map(([, print]) => print.trim().toUpperCase()));
+  return prints.size === 1 ? [...prints][0] : null;
+}
+
+/** Return what tells the two ends of a connection (WebRTC) apart from all others; null if one of
+ * its descriptions is ambiguous. */
 export function endsOf({ localDescription, remoteDescription }) {
-  const certificate = ({ sdp }) =>
-    sdp
-      .match(/^a=fingerprint:(.*)$/m)[1]
-      .trim()
-      .toUpperCase();
-  return { own: certificate(localDescription), other: certificate(remoteDescription) };
+  const [own, other] = [localDescription, remoteDescription].map(certificateOf);
+  return own && other ? { own, other } : null;
 }
 
 const question = (room, host, guest, number) =>
@@ -49,8 +54,9 @@ export async function prove(key, room, { own, other }, number) {
 }
 
 /** On a guest: return whether the other end, which gave this answer, is the host of the code. */
-export async function isHost(print, room, { own, other }, number, answer) {
+export async function isHost(print, room, ends, number, answer) {
   try {
+    const { own, other } = ends;
     const raw = toBytes(answer.key);
     if ((await printOf(raw)) !== print) return false;
     const key = await crypto.subtle.importKey("raw", raw, CURVE, false, ["verify"]);

@@ -175,6 +175,20 @@ test("whoever comes later is nobody, and so is who gives a table before the word
   assert.deepEqual(television.news, [{ gone: true }]);
 });
 
+const MALFORMED = [null, 7, "seal", [], {}, { seal: null }, { number: 7 }, { secret: ["a table"] }];
+for (const said of MALFORMED)
+  test(`the malformed message ${JSON.stringify(said)} is ignored after the words`, async () => {
+    const rooms = new Rooms();
+    const television = await come(rooms, "BCDF");
+    const phone = await come(rooms, "BCDF");
+    await settled();
+    const [room] = [...rooms.rooms.get("television-BCDF.BCDF")];
+    const [other] = room.connections.keys();
+    await room.hear(said, { peerId: other });
+    assert.deepEqual(television.news, phone.news);
+    assert.equal(television.news.length, 1);
+  });
+
 test("letters live for ten minutes, words for one; then a television shows other letters", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const rooms = new Rooms();

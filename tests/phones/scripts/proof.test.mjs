@@ -45,10 +45,27 @@ for (const [name, isBelieved, asked] of ASKED)
 
 test("a fingerprint is 22 letters of an address", () => assert.match(print, /^[\w-]{22}$/));
 
-test("the ends of a connection", () => {
-  const sdp = (letters) => ({
-    sdp: `v=0\r\na=fingerprint:sha-256 ${letters}\r\na=setup:active\r\n`,
+const sdp = (...lines) => ({ sdp: ["v=0", ...lines, "a=setup:active", ""].join("\r\n") });
+const OWN = sdp("a=fingerprint:sha-256 ab:cd");
+const ONE = "a=fingerprint:sha-256 12:34";
+const OTHER = "a=fingerprint:sha-256 56:78";
+const DESCRIPTIONS = [
+  ["one fingerprint", "SHA-256 12:34", [ONE]],
+  ["one fingerprint for each medium", "SHA-256 12:34", [ONE, "m=application 9", ONE]],
+  ["one fingerprint in other letters", "SHA-256 12:34", [ONE, ONE.toUpperCase()]],
+  ["two fingerprints", null, [ONE, OTHER]],
+  ["another fingerprint of a medium", null, [ONE, "m=application 9", OTHER]],
+  ["another fingerprint in capitals", null, [ONE, OTHER.toUpperCase()]],
+  ["another fingerprint after blanks", null, [ONE, ` ${OTHER.replace(":", " : ")}`]],
+  ["another fingerprint after a bare carriage return", null, [`${ONE}\r${OTHER}`]],
+  ["the same digits by another hash", null, [ONE, "a=fingerprint:sha-1 12:34"]],
+  ["no fingerprint", null, []],
+];
+for (const [name, print, lines] of DESCRIPTIONS)
+  test(`a description with ${name} ${print ? "is accepted" : "is refused"}`, async () => {
+    const ends = endsOf({ localDescription: OWN, remoteDescription: sdp(...lines) });
+    assert.deepEqual(ends, print && { own: "SHA-256 AB:CD", other: print });
+    const turned = endsOf({ localDescription: sdp(...lines), remoteDescription: OWN });
+    assert.equal(turned?.own ?? null, print);
+    if (!ends) assert.equal(await isHost(print, "room", ends, number, answer), false);
   });
-  const connection = { localDescription: sdp("ab:cd"), remoteDescription: sdp("12:34") };
-  assert.deepEqual(endsOf(connection), { own: "SHA-256 AB:CD", other: "SHA-256 12:34" });
-});
