@@ -28,8 +28,8 @@ const printOf = async (raw) => toText((await crypto.subtle.digest("SHA-256", raw
 /** Return the fingerprint of a host's key: 22 letters of a code. */
 export const fingerprint = async (key) => printOf(await rawPublicKey(key));
 
-/** Return the one fingerprint of a session description; null if it has none, or several that differ.
- * Browsers disagree about which of several they check, so a guest could show somebody else's. */
+/** Return the one fingerprint of a session description; null if it has none, or several that
+ * differ. Browsers disagree about which of several they check, so a guest could show another's. */
 function certificateOf({ sdp }) {
   const found = [...sdp.matchAll(/^\s*a\s*=\s*fingerprint\s*:(.*)$/gim)];
   const prints = new Set(found.map(([, print]) => print.trim().toUpperCase()));
