@@ -24,7 +24,7 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import in_rounds
 
 MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides and above; height of the foot
-ABOVE_FOOT = 6.0  # points between the lowest line and the foot
+FOOT_SPACE = 1.8  # height of the foot and of the space above it, in its type sizes
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
 SIZES = (12.0, 11.75, 11.5, 11.25, 11.0, 10.75, 10.5)
@@ -123,6 +123,10 @@ class SheetBands(sheet_parts.Bands):
         if not self.theme.is_large:
             return layout.Row(self.theme, boxes, gap=gap)
         rows = [boxes[first : first + most] for first in range(0, len(boxes), most)]
+        below = sum(box.height(self.width) for box in boxes) + gap * (len(boxes) - len(rows))
+        beside = sum(layout.Row(self.theme, row, gap=gap).wrap(self.width, 0)[1] for row in rows)
+        if below < 1.15 * beside:  # easier to read, and hardly higher
+            rows = [[box] for box in boxes]
         parts = [
             part for row in rows for part in (layout.Row(self.theme, row, gap=gap), Spacer(1, gap))
         ]
@@ -138,9 +142,10 @@ class SheetBands(sheet_parts.Bands):
         """Return the box that explains gold, with every gold card pictured."""
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short_rules("split")
-        gold = (
-            sheets.gold_cards_note(self.gold) if self.shows_all_gold() else self.short_rules("gold")
-        )
+        gold = self.short_rules("gold")
+        if self.shows_all_gold():
+            by_colour = any(card.card.suit in ("b", "r") for card in self.gold)
+            gold = join(sheets.gold_cards_note(self.gold), gold if by_colour else "")
         head = layout.heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
         most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
         content: list[Any] = [head]
@@ -438,7 +443,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     """Draw a game's sheet on a page in the largest type that fits; more if none, or `large`."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
-    width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - foot_size - ABOVE_FOOT
+    width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size
 
     def build_bands(size: float) -> list[Any]:
         return SheetBands(variant, Theme(ink, size), width).bands()
