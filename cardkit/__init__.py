@@ -53,6 +53,13 @@ Bots play a game many times; `compare` does so with several rules, and shows the
 >>> [player.bot for player in report.players if player.wins.mean > 0.5]
 ['nerve:1']
 
+`alternatives` yields the other ways to play a game: each with the sentence that the rules would then
+say, and the rules that follow:
+
+>>> other = next(each for each in cardkit.alternatives(rules) if each.key == ("rounds",))
+>>> other.value, other.draft.variant.rounds
+(3, 3)
+
 The events are in `cardkit.events`.
 """
 
@@ -72,6 +79,7 @@ from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.score import Score, score
 from cardkit.tally.writer import write_tally
 from cardkit.version import __version__
+from cardkit.workshop.alternatives import alternatives
 
 __all__ = [
     "Attend",
@@ -92,6 +100,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "alternatives",
     "compare",
     "events",
     "legal_cards",

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, time
 from typing import Any, TypeVar
 
@@ -124,29 +125,42 @@ def optional_text(raw: Any) -> str:
     return "" if raw == "" else text(raw)
 
 
-def whole(low: int, high: int) -> Reader[int]:
-    """Return a reader of whole numbers from `low` to `high`."""
+@dataclass(frozen=True)
+class Whole:
+    """A reader of whole numbers from `low` to `high`."""
 
-    def read(raw: Any) -> int:
-        if type(raw) is not int or not low <= raw <= high:
-            what = say("a whole number from {low} to {high}", low=low, high=high)
+    low: int
+    high: int
+
+    def __call__(self, raw: Any) -> int:
+        if type(raw) is not int or not self.low <= raw <= self.high:
+            what = say("a whole number from {low} to {high}", low=self.low, high=self.high)
             raise ReadError(expected(what, raw))
         return raw
 
-    return read
 
+@dataclass(frozen=True)
+class OneOf:
+    """A reader that accepts only one of these words."""
 
-def one_of(*words: str) -> Reader[str]:
-    """Return a reader that accepts only one of these words."""
-    *some, last = [f'"{word}"' for word in words]
+    words: tuple[str, ...]
 
-    def read(raw: Any) -> str:
-        if raw not in words:
+    def __call__(self, raw: Any) -> str:
+        if raw not in self.words:
+            *some, last = [f'"{word}"' for word in self.words]
             what = say("{some} or {last}", some=", ".join(some), last=last)
-            raise ReadError(expected(what, raw, words))
+            raise ReadError(expected(what, raw, self.words))
         return str(raw)
 
-    return read
+
+def whole(low: int, high: int) -> Whole:
+    """Return a reader of whole numbers from `low` to `high`."""
+    return Whole(low, high)
+
+
+def one_of(*words: str) -> OneOf:
+    """Return a reader that accepts only one of these words."""
+    return OneOf(words)
 
 
 def players(raw: Any) -> tuple[int, int]:

@@ -6,9 +6,9 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
@@ -25,6 +25,11 @@ SIGNS = (
 """The pictures of dangers."""
 
 
+Offers: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
+"""What the workshop offers for a key: values as TOML writes them, a function that returns them from
+the value the key has now, or a text that says why it offers none."""
+
+
 def key(
     reader: Reader[Any],
     doc: str,
@@ -32,17 +37,25 @@ def key(
     *,
     may_differ_by_round: bool = False,
     often_changed: bool = False,
+    offers: Offers = (),
 ) -> Any:
     """Return a dataclass field for a key of a variant file; `doc` says what the key means.
 
-    `default` is written as in TOML; a key without one is required. `may_differ_by_round`: a table
-    ``[round.N]`` may have it. `often_changed`: ``cardkit new`` shows it.
+    Args:
+        reader: Reads the value that TOML gives.
+        doc: What the key means, for the manual and for messages.
+        default: The value of games that leave the key out, as in TOML; a key without one is required.
+        may_differ_by_round: A table ``[round.N]`` may have the key.
+        often_changed: The file that ``cardkit new`` writes shows the key.
+        offers: What the workshop offers. It needs no help with a word out of a list, for which it
+            offers each word, nor with a number, for which it offers those around the present one.
     """
     metadata = {
         "read": reader,
         "doc": doc,
         "may_differ_by_round": may_differ_by_round,
         "often_changed": often_changed,
+        "offers": offers,
     }
     if default is MISSING:
         return field(metadata=metadata)
@@ -50,9 +63,61 @@ def key(
     return field(default_factory=lambda: reader(default), metadata=metadata)
 
 
+def offered_values(field: Field[Any], value: Any) -> list[object]:
+    """Return the values worth offering for a key that has `value` now, as TOML writes them."""
+    offers, reader = field.metadata["offers"], field.metadata["read"]
+    if isinstance(offers, str):
+        return []
+    if callable(offers):
+        values = [*offers(value)]
+    elif offers:
+        values = [*offers]
+    elif isinstance(reader, read.OneOf):
+        values = [*reader.words]
+    else:
+        assert isinstance(reader, read.Whole)
+        near = (value - 1, value + 1, value + 2)
+        values = [number for number in near if reader.low <= number <= reader.high]
+    return [other for other in values if other != value]
+
+
 def keys(section: type) -> dict[str, Field[Any]]:
     """Return the keys of a section of a variant file, by name; `Variant` stands for the top."""
     return {field.name: field for field in fields(section) if "read" in field.metadata}
+
+
+def _other_worths(table: Mapping[str, object]) -> list[object]:
+    """Return the cards of gold with every face value as it is, doubled, or five higher."""
+    faces = ("face", "face * 2", "face + 5")
+    return [dict.fromkeys(table, face) for face in faces if "face" in table.values()]
+
+
+def _other_kinds(table: Mapping[str, object]) -> list[object]:
+    """Return the same dangers with each other way to tell which of them are of one kind."""
+    return [dict.fromkeys(table, kind) for kind in ("rank", "suit", "colour", "all") if table]
+
+
+def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
+    """Return a list of cards without its last entry, and one with that entry twice."""
+    cards = [patterns] if isinstance(patterns, str) else [*patterns]
+    return [cards[:-1], [*cards, *cards[-1:]]] if cards else []
+
+
+def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
+    """Return other times at which artifacts can join; from a table of rounds, each a round earlier."""
+    times: list[object] = ["start", "one drawn a round"]
+    if isinstance(rounds, Mapping) and all(int(number) > 1 for number in rounds):
+        times.append({str(int(number) - 1): cards for number, cards in rounds.items()})
+    return times
+
+
+def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
+    """Return how many cards to take out if everyone gets one card less, or one more (CN-1)."""
+    return [
+        {players: number + int(players) * step for players, number in removed.items()}
+        for step in (1, -1)
+        if all(number + int(players) * step >= 0 for players, number in removed.items())
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,15 +129,24 @@ class Cards:
         say("cards of gold and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
+        offers=_other_worths,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
         say("cards that can end a round, and what makes two of one kind"),
         {},
         often_changed=True,
+        offers=_other_kinds,
     )
-    artifact: tuple[Card, ...] = key(read.cards, "cards that are artifacts", [])
-    blank: tuple[Card, ...] = key(read.cards, "cards that are in the deck and mean nothing", [])
+    artifact: tuple[Card, ...] = key(
+        read.cards, "cards that are artifacts", [], offers=_one_more_or_less
+    )
+    blank: tuple[Card, ...] = key(
+        read.cards,
+        "cards that are in the deck and mean nothing",
+        [],
+        offers="which cards mean nothing follows from the other lists",
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,12 +159,14 @@ class Danger:
         2,
         may_differ_by_round=True,
         often_changed=True,
+        offers=(1, 2, 3, 4),
     )
     over: int = key(
         read.whole(0, 1000),
-        "more gold than this on the path ends the round (G-18); 0: none does",
+        say("more gold than this on the path ends the round (G-18); 0: none does"),
         0,
         may_differ_by_round=True,
+        offers=(0, 25, 50),
     )
     costs: ByKind[Penalty] = key(
         read.by_kind(read.penalty, Penalty(), ("loot", "banked")),
@@ -98,6 +174,7 @@ class Danger:
         "all",
         may_differ_by_round=True,
         often_changed=True,
+        offers=("all", "half", 5, {"loot": "all", "banked": 5}, "everything"),
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
@@ -131,8 +208,14 @@ class Artifacts:
         5,
         may_differ_by_round=True,
         often_changed=True,
+        offers=(3, 5, 10, [5, 5, 10], {"gold": 10}),
     )
-    joins: JoinRule = key(read.joins, "when artifacts join the deck", "start")
+    joins: JoinRule = key(
+        read.joins,
+        "when artifacts join the deck",
+        "start",
+        offers=_other_joins,
+    )
     carried: str = key(
         read.one_of("out", "back"),
         "what becomes of an artifact that is taken, once its worth is noted",
@@ -150,7 +233,9 @@ class Hands:
     """[hands]: how hands are dealt, where players show cards of their own."""
 
     remove: dict[int, int] = key(
-        read.removed_by_players, say("cards taken out unseen, by number of players")
+        read.removed_by_players,
+        say("cards taken out unseen, by number of players"),
+        offers=_one_card_more_or_less_each,
     )
 
 
@@ -161,24 +246,24 @@ class Words:
     player: tuple[str, str] = key(
         read.noun, say("what a player is called"), "player", often_changed=True
     )
-    place: str = key(read.text, "what the place is called where players are", "cave")
+    place: str = key(read.text, say("what the place is called where players are"), "cave")
     place_sign: str = key(
         read.one_of("entrance", "cave", "castle", "temple"), "the picture of this place", "cave"
     )
-    path: str = key(read.text, "what the row of cards is called", "path")
-    gold: tuple[str, str] = key(read.noun, "what gold is called", "gold/gold")
-    token: tuple[str, str] = key(read.noun, "what a piece of gold on the table is called", "token")
+    path: str = key(read.text, say("what the row of cards is called"), "path")
+    gold: tuple[str, str] = key(read.noun, say("what gold is called"), "gold/gold")
+    token: tuple[str, str] = key(read.noun, say("what a piece of gold on the table is called"), "token")
     danger: tuple[str, str] = key(
         read.noun, say("what a danger is called"), "danger", often_changed=True
     )
     sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
-    artifact: tuple[str, str] = key(read.noun, "what an artifact is called", "artifact")
+    artifact: tuple[str, str] = key(read.noun, say("what an artifact is called"), "artifact")
     artifact_sign: str = key(
         read.one_of("star", "vase", "crown"), "the picture of an artifact", "vase"
     )
-    safe: str = key(read.text, "what the place for banked gold is called", "tent")
+    safe: str = key(read.text, say("what the place for banked gold is called"), "tent")
     safe_sign: str = key(read.one_of("chest", "tent"), "the picture of this place", "tent")
-    round: tuple[str, str] = key(read.noun, "what a round is called", "round")
+    round: tuple[str, str] = key(read.noun, say("what a round is called"), "round")
     leaves: tuple[str, str] = key(read.noun, "what a player does who leaves", "leaves/leave")
     caught: str = key(read.text, "what is called out when a danger ends the round", "CAUGHT")
     catches: str = key(

@@ -28,6 +28,8 @@ TOPICS = (
 # fmt: on
 """What rules are about, in the order in which they are told."""
 
+ABOUT = "it says something about the game and changes nothing of how it is played"
+"""Why the workshop offers nothing for a key."""
 SUMMARY = "Go deeper, or leave with what you have?"  # in one line, where its file does not say it
 
 
@@ -43,12 +45,17 @@ class Variant:
     (5, 3)
     """
 
-    name: str = key(read.text_up_to(MAX_NAME), say("what the game is called"))
-    version: str = key(read.text, "version of these rules", "1.0")
-    summary: str = key(read.text_up_to(MAX_SUMMARY), "the game in one line", SUMMARY)
-    players: tuple[int, int] = key(read.players, say("how many may play"), often_changed=True)
-    minutes: str = key(read.text, "how long a game takes", "20-30")
-    age: int = key(read.whole(1, 99), "from which age", 8)
+    name: str = key(read.text_up_to(MAX_NAME), say("what the game is called"), offers=ABOUT)
+    version: str = key(read.text, "version of these rules", "1.0", offers=ABOUT)
+    summary: str = key(read.text_up_to(MAX_SUMMARY), "the game in one line", SUMMARY, offers=ABOUT)
+    players: tuple[int, int] = key(
+        read.players,
+        say("how many may play"),
+        often_changed=True,
+        offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
+    )
+    minutes: str = key(read.text, "how long a game takes", "20-30", offers=ABOUT)
+    age: int = key(read.whole(1, 99), "from which age", 8, offers=ABOUT)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
         say("how many rounds; with `until` the most there are, and 20 if none are given"),
@@ -60,10 +67,14 @@ class Variant:
         say("the game ends after a round in which somebody has so many points (G-19); 0: never"),
         0,
         often_changed=True,
+        offers=(0, 50, 100),
     )
     wins: str = key(read.one_of("highest", "lowest"), "which score wins (G-24)", "highest")
     reveal: str = key(
-        read.one_of("deck", "hands"), "cards come from one deck, or from players' hands", "deck"
+        read.one_of("deck", "hands"),
+        "cards come from one deck, or from players' hands",
+        "deck",
+        offers="a game of hands needs other cards too: start from one",
     )
     share: str = key(
         read.one_of("split", "each", "leavers"),
@@ -91,22 +102,32 @@ class Variant:
     totals: str = key(
         read.one_of("open", "secret"), "whether banked gold is counted openly (G-14)", "open"
     )
-    ties: tuple[str, ...] = key(read.tie_breaks, "what breaks a tie", [])
+    ties: tuple[str, ...] = key(
+        read.tie_breaks, "what breaks a tie", [], offers=([], ["artifacts"])
+    )
     tie: str = key(
         read.one_of("shared", "extra round", "play again"),
         "what becomes of a tie that nothing breaks",
         "shared",
     )
-    pieces: dict[int, int] = key(read.pieces, "pieces of gold the game comes with", [1])
+    pieces: dict[int, int] = key(
+        read.pieces, "pieces of gold the game comes with", [1], offers=ABOUT
+    )
     cites: dict[str, str] = key(
-        read.texts_by_topic(TOPICS, '{ tie = "KG-11" }'), "rule numbers of this game, by topic", {}
+        read.texts_by_topic(TOPICS, '{ tie = "KG-11" }'),
+        "rule numbers of this game, by topic",
+        {},
+        offers=ABOUT,
     )
     rulings: dict[str, str] = key(
         read.texts_by_topic(TOPICS, '{ tie = "A tie is shared." }'),
         "decisions on what the published rules leave open, by topic",
         {},
+        offers=ABOUT,
     )
-    house: dict[str, str] = key(read.house, "rules that the players apply themselves", {})
+    house: dict[str, str] = key(
+        read.house, "rules that the players apply themselves", {}, offers=ABOUT
+    )
     cards: Cards
     danger: Danger
     artifacts: Artifacts | None

@@ -1,0 +1,213 @@
+"""The workshop at the prompt: choose a sentence of the rulebook, then another to take its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from cardkit.cli.asking import ask
+from cardkit.cli.render import render, screen, tell
+from cardkit.i18n.translate import t
+from cardkit.lab.blocks import Results
+from cardkit.rulebook.toml_positions import KeyPath
+from cardkit.tally.words import fold, typed_words
+from cardkit.text.lines import Line
+from cardkit.workshop.alternatives import Alternative, alternative, in_single_rounds, why_refused
+from cardkit.workshop.draft import Draft
+from cardkit.workshop.effects import effect_text, effects, play_games, players_for
+from cardkit.workshop.form import (
+    Entry,
+    changes_in_words,
+    form,
+    meaning_of,
+    typed_numbers,
+    words_of,
+)
+
+_ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
+
+
+class Workshop:
+    """A conversation in which a draft is changed; `draft` is the latest, `earlier` those before."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft: Draft = draft
+        self.earlier: list[Draft] = []
+        self._results: tuple[Draft, int, Results] | None = None
+
+    def run(self) -> None:
+        """Ask for sentences and what takes their place, until Enter ends it.
+
+        Raises `click.Abort` for Ctrl-C and ``quit``; `draft` still has all that was chosen.
+        """
+        while True:
+            entries = form(self.draft)
+            choosable = [entry for entry in entries if entry.others]
+            self._show_rulebook(entries, choosable)
+            while True:
+                line = ask(t("Change which sentence (1 to {n}; Enter = finish)> ", n=len(choosable)))
+                if not line:
+                    return
+                if self._answer(line, choosable):
+                    break
+
+    def _answer(self, line: str, choosable: Sequence[Entry]) -> bool:
+        """Carry out a line typed at the rulebook; return True if it changed the draft."""
+        command = typed_words().commands.get(fold(line), fold(line))
+        if line.isdecimal() and 0 < int(line) <= len(choosable):
+            return self._choose(choosable[int(line) - 1])
+        if command in ("w", "undo", "l"):
+            return {"w": self._change_word, "undo": self._undo, "l": self._take_one_back}[command]()
+        tell(
+            t(
+                'Type the number of a sentence, "w" for the words of the game, "l" for a list of '
+                'your changes, "undo" to take back the last one, or press Enter to finish.'
+            )
+        )
+        return False
+
+    def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
+        lines = []
+        for entry in entries:
+            if entry.is_heading:
+                lines.append(Line(entry.text, tone="heading"))
+                continue
+            number = f"{choosable.index(entry) + 1:>3}" if entry.others else "   "
+            text = entry.text or t("Choose this to add a rule.")
+            lines.append(Line(f"{number} {'*' if entry.is_changed else ' '} {text}"))
+        click.echo(render(lines, screen()), nl=False)
+        click.echo()
+        if self.draft.changes:
+            tell(t("* Changed. To take a change back, type l for the list, or undo."))
+        tell(t("Type w to change what things are called."))
+
+    def _choose(self, entry: Entry) -> bool:
+        numbers = typed_numbers(entry.others)
+        if entry.text:
+            click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
+        for number, other in enumerate(entry.others, 1):
+            self._show_alternative(number, other)
+        for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
+            text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
+                meaning=meaning_of(key))  # fmt: skip
+            click.echo(render([Line(f"{place:>3}   {text}")], screen()), nl=False)
+        options: list[Alternative | KeyPath] = [*entry.others, *numbers]
+        while True:
+            line = ask(t("Which of these (1 to {n}; Enter = leave it)> ", n=len(options)))
+            if not line:
+                return False
+            if line.isdecimal() and 0 < int(line) <= len(options):
+                break
+            tell(t("Type a number from 1 to {n}.", n=len(options)))
+        chosen = options[int(line) - 1]
+        if isinstance(chosen, Alternative):
+            return self._take(self._in_rounds(chosen))
+        number = self._ask_number(chosen)
+        return number is not None and self._take(number)
+
+    def _show_alternative(self, number: int, other: Alternative) -> None:
+        sentence = other.sentence or t("This rule goes.")
+        lines = [Line(f"{number:>3}   {sentence}")]
+        lines += [Line(f"      + {text}", tone="aside") for text in other.others]
+        lines.append(Line(f"      {self._effect(other)}", tone="aside"))
+        click.echo(render(lines, screen()), nl=False)
+
+    def _effect(self, other: Alternative) -> str:
+        before, after = self.draft.variant, other.draft.variant
+        players = players_for(before, after)
+        if self._results is None or self._results[:2] != (self.draft, players):
+            self._results = (self.draft, players, play_games(before, players))
+        return effect_text(effects(self._results[2], play_games(after, players)))
+
+    def _ask_number(self, key: KeyPath) -> Draft | None:
+        while True:
+            line = ask(f"{meaning_of(key)}> ")
+            if not line:
+                return None
+            if not line.isdecimal():
+                tell(t("Type a whole number, or press Enter to leave it."))
+            elif why := why_refused(self.draft, key, int(line)):
+                tell(why[0])
+            else:
+                return self.draft.with_change(key, int(line))
+
+    def _in_rounds(self, chosen: Alternative) -> Draft:
+        """Return the draft with a choice, for the rounds that the answer names."""
+        rounds = self.draft.variant.rounds
+        if in_single_rounds(chosen.key, "1") is None or rounds == 1:
+            return chosen.draft
+        while True:
+            line = ask(t("In which rounds (Enter = all; or a number such as 2, or 2-3)> "))
+            if not line:
+                return chosen.draft
+            key = in_single_rounds(chosen.key, line.replace(" ", ""))
+            if key and _ROUNDS.fullmatch(key[1]):
+                why = why_refused(self.draft, key, chosen.value)
+                if not why:
+                    return self.draft.with_change(key, chosen.value)
+                tell(why[0])
+            else:
+                tell(t("Type a round from 1 to {n}, or two as in 2-3.", n=rounds))
+
+    def _take(self, draft: Draft) -> bool:
+        self.earlier.append(self.draft)
+        self.draft = draft
+        return True
+
+    def _undo(self) -> bool:
+        if not self.earlier:
+            tell(t("Nothing has been changed yet."))
+            return False
+        self.draft = self.earlier.pop()
+        return True
+
+    def _take_one_back(self) -> bool:
+        changes = changes_in_words(self.draft)
+        if not changes:
+            tell(t("Nothing has been changed yet."))
+            return False
+        for number, text in enumerate(changes.values(), 1):
+            click.echo(render([Line(f"{number:>3}   {text}")], screen()), nl=False)
+        line = ask(t("Take back which change (1 to {n}; Enter = none)> ", n=len(changes)))
+        if not (line.isdecimal() and 0 < int(line) <= len(changes)):
+            return False
+        less = self.draft.without_change([*changes][int(line) - 1])
+        if why := _why_unsound(less):
+            tell(why)
+            return False
+        return self._take(less)
+
+    def _change_word(self) -> bool:
+        words = words_of(self.draft)
+        for number, word in enumerate(words, 1):
+            text = f"{number:>3}   {word.meaning}: {word.word}"
+            click.echo(render([Line(text)], screen()), nl=False)
+        line = ask(t("Change which word (1 to {n}; Enter = none)> ", n=len(words)))
+        if not (line.isdecimal() and 0 < int(line) <= len(words)):
+            return False
+        word = words[int(line) - 1]
+        while True:
+            new = ask(t("Its new name, written like {like}> ", like=word.word))
+            if not new:
+                return False
+            why = why_refused(self.draft, word.key, new)
+            if not why:
+                return self._take(self.draft.with_change(word.key, new))
+            tell(why[0])
+
+
+def _why_unsound(draft: Draft) -> str:
+    """Return why what is left after a change was taken back does not go together; "" if it does."""
+    for key, value in draft.changes.items():
+        if why := why_refused(draft, key, value):
+            return why[0]
+    return ""
+
+
+def free_path(path: Path) -> Path:
+    """Return a path at which no file is: this one, or with a number behind its name."""
+    others = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 1000))
+    return next(other for other in (path, *others) if not other.exists())

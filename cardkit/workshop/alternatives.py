@@ -1,0 +1,205 @@
+"""The other ways to play: for each sentence of a rulebook, those that could stand in its place.
+
+Nothing here knows a game or a rule. Every value that a key offers is put into the draft, the rules
+are told again, and what reads differently is the alternative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardkit.engine.findings import VariantError
+from cardkit.engine.readers import ReadError
+from cardkit.engine.sections import SECTIONS, keys, offered_values
+from cardkit.engine.variant import Variant
+from cardkit.rulebook.toml_positions import KeyPath
+from cardkit.text.rules.rules import rules_of
+from cardkit.workshop.draft import ROUND, Draft, draft_from
+
+TYPED_SECTIONS = {"words", "meta"}
+"""Sections whose keys are typed: how things are called, and where the rules come from."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A sentence of the rules, and the topic that it is about."""
+
+    topic: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another way to play: the value of a key, and the sentences that it changes.
+
+    Attributes:
+        key, value: The key that changes, as a path, and its new value as TOML writes it.
+        replaces: The sentence that it belongs to: the first that it changes, or if it changes none
+            the first that it removes; None if it only adds one.
+        sentence: What stands there instead; "" if the rule falls away.
+        others: The other sentences that would be new.
+        draft: The house rule with this choice.
+    """
+
+    key: KeyPath
+    value: Any
+    replaces: Statement | None
+    sentence: str
+    others: tuple[str, ...]
+    draft: Draft
+
+
+def alternatives(variant: Variant) -> Iterator[Alternative]:
+    """Yield every other way to play a variant that its rulebook tells apart.
+
+    Each can be loaded and played: ``alternative.draft.variant``.
+
+    >>> import cardkit
+    >>> found = cardkit.alternatives(cardkit.load("kings-gold"))
+    >>> [other.value for other in found if other.key == ("rounds",)]
+    [3, 5, 6]
+    """
+    yield from alternatives_of(draft_from(variant))
+
+
+def alternatives_of(draft: Draft) -> Iterator[Alternative]:
+    """Yield every other way to play a draft; a value that reads like another is left out."""
+    before = statements(draft.variant)
+    told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
+    for key, value in _offers(draft.variant):
+        other = alternative(draft, key, value, before)
+        if other is None:
+            continue
+        after = tuple(statements(_rules(other.draft.variant, key)))
+        if (key, after) not in told:
+            told.add((key, after))
+            yield other
+
+
+def alternative(
+    draft: Draft, key: KeyPath, value: Any, before: list[Statement] | None = None
+) -> Alternative | None:
+    """Return what one value of a key changes; None if nothing, or if it does not fit the rest.
+
+    `before` are the sentences of the draft, if they are known.
+    """
+    chosen = draft.with_change(key, value)
+    try:
+        variant = chosen.variant
+    except VariantError:
+        return None
+    if before is None or key[0] == ROUND:
+        before = statements(_rules(draft.variant, key))
+    after = statements(_rules(variant, key))
+    gone = [statement for statement in before if statement not in after]
+    new = [statement for statement in after if statement not in before]
+    if not gone and not new:
+        return None
+    told_now = {statement.topic for statement in new}
+    # where a sentence gives way to another; else where one falls away, or only a new one comes
+    place = next((statement for statement in gone if statement.topic in told_now), None)
+    place = place or next(iter(gone), None)
+    topic = place.topic if place else new[0].topic
+    sentence = " ".join(statement.text for statement in new if statement.topic == topic)
+    others = tuple(statement.text for statement in new if statement.topic != topic)
+    return Alternative(key, value, place, sentence, others, chosen)
+
+
+def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
+    """Return why a typed value of a key cannot be chosen; [] if it can."""
+    try:
+        _ = draft.with_change(key, value).variant
+    except VariantError as error:
+        return [finding.message for finding in error.findings]
+    except ReadError as error:
+        return [str(error)]
+    return []
+
+
+def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
+    """Return the key for some rounds only, such as ``2`` or ``2-3``; None if it cannot differ."""
+    section, name = (key[0], key[1]) if len(key) > 1 else ("", key[0])
+    field = keys(SECTIONS[section] if section else Variant).get(name)
+    if key[0] == ROUND or field is None or not field.metadata["may_differ_by_round"]:
+        return None
+    return (ROUND, rounds, *key)
+
+
+def statements(variant: Variant) -> list[Statement]:
+    """Return the sentences of the rules, in the order in which they are told."""
+    return [
+        Statement(topic, line.replace("**", ""))
+        for topic, rule in rules_of(variant).items()
+        for line in rule.lines.splitlines()
+    ]
+
+
+def comments(draft: Draft) -> dict[KeyPath, str]:
+    """Return what each change of a draft makes the rules say, for the file that is written."""
+    texts: dict[KeyPath, str] = {}
+    for key, value in draft.changes.items():
+        try:
+            other = alternative(draft.without_change(key), key, value)
+        except VariantError:  # another change needs this one
+            continue
+        if other and other.sentence:
+            texts[key] = other.sentence
+    return texts
+
+
+def _rules(variant: Variant, key: KeyPath) -> Variant:
+    """Return the rules that a key changes: those of a round, or of the whole game."""
+    if key[0] != ROUND:
+        return variant
+    first = key[1].partition("-")[0]
+    return variant.in_round(variant.rounds if first == "last" else int(first))
+
+
+def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
+    """Yield each key with each value that is worth offering for it, in the order of the keys."""
+    yield from _offers_of_section((), Variant, variant.raw, variant)
+    for name, section in SECTIONS.items():
+        if name in TYPED_SECTIONS or getattr(variant, name) is None:
+            continue
+        table = variant.raw.get(name, {})
+        yield from _offers_of_section((name,), section, table, variant)
+    if variant.artifacts is not None:
+        yield ("artifacts",), "off"
+    for rounds, table in variant.raw.get(ROUND, {}).items():
+        for key in _leaves(table):
+            section = SECTIONS[key[0]] if len(key) > 1 else Variant
+            value = _value_at(table, key)
+            usual = _value_at(variant.raw, key)
+            for other in [usual, *offered_values(keys(section)[key[-1]], value)]:
+                if other != value:
+                    yield (ROUND, rounds, *key), other
+
+
+def _offers_of_section(
+    above: KeyPath, section: type, table: Mapping[str, Any], variant: Variant
+) -> Iterator[tuple[KeyPath, Any]]:
+    for name, field in keys(section).items():
+        value = table.get(name, field.metadata.get("default"))
+        if name == "rounds" and not above:
+            value = variant.rounds
+        for other in offered_values(field, value):
+            yield (*above, name), other
+
+
+def _leaves(table: Mapping[str, Any]) -> Iterator[KeyPath]:
+    for name, value in table.items():
+        if name in SECTIONS and isinstance(value, dict):
+            yield from ((name, key) for key in value)
+        else:
+            yield (name,)
+
+
+def _value_at(table: Mapping[str, Any], key: KeyPath) -> Any:
+    """Return the value of a key in raw tables, its default if they leave it out."""
+    *above, name = key
+    for part in above:
+        table = table.get(part, {})
+    field = keys(SECTIONS[above[0]] if above else Variant)[name]
+    return table.get(name, field.metadata.get("default"))

@@ -1,0 +1,159 @@
+"""A house rule in the making: the game it starts from, its name, and what has been changed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine.findings import Finding, VariantError
+from cardkit.engine.readers import Raw, as_toml, key_as_toml
+from cardkit.engine.sections import SECTIONS
+from cardkit.engine.variant import Variant
+from cardkit.rulebook.catalogue import is_shipped
+from cardkit.rulebook.loader import examine, load_text
+from cardkit.rulebook.sources import setting_value
+from cardkit.rulebook.toml_positions import KeyPath
+from cardkit.rulebook.writing import shipped_and_settings
+
+ROUND = "round"  # the table of the keys that differ by round
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A house rule in the making, which never changes: each choice returns a new one.
+
+    Attributes:
+        extends: The name or path of the game that it starts from; "" if it is a game of its own.
+        name: What the house rule is called.
+        changes: The value of each key that differs from that game, as TOML writes it, in the order
+            of the choices. A key is a path: ``("danger", "ends_at")``, in a single round
+            ``("round", "2", "danger", "ends_at")``.
+        folder: The folder in which `extends` is looked for, if it is no built-in game.
+
+    >>> draft = Draft("kings-gold", "Short Night").with_change(("rounds",), 3)
+    >>> draft.variant.rounds
+    3
+    >>> print(draft.text())
+    extends = "kings-gold"
+    name = "Short Night"
+    rounds = 3
+    <BLANKLINE>
+    """
+
+    extends: str
+    name: str
+    changes: Mapping[KeyPath, Any] = field(default_factory=dict)
+    folder: Path = Path()
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The rules with all changes. Raises `VariantError` if they contradict each other."""
+        return load_text(self.text(), self.name, folder=self.folder)
+
+    def with_change(self, key: KeyPath, value: Any) -> Draft:
+        """Return the draft with one more change, which takes the place of an earlier one of its key.
+
+        A whole section that is left out (``artifacts = "off"``) takes the place of all its keys.
+        """
+        others = {
+            other: old
+            for other, old in self.changes.items()
+            if other[: len(key)] != key and key[: len(other)] != other
+        }
+        return replace(self, changes={**others, key: value})
+
+    def without_change(self, key: KeyPath) -> Draft:
+        """Return the draft with the change of one key taken back."""
+        others = {other: value for other, value in self.changes.items() if other != key}
+        return replace(self, changes=others)
+
+    def text(self, comments: Mapping[KeyPath, str] | None = None) -> str:
+        """Return the draft as a variant file, with a comment above each key that has one."""
+        head = {"extends": self.extends} if self.extends else {}
+        lines = [f"{key} = {as_toml(value)}" for key, value in (head | {"name": self.name}).items()]
+        tables: dict[str, list[str]] = {}
+        for key, value in self.changes.items():
+            table, inside = (key[1], key[2:]) if key[0] == ROUND else ("", key)
+            comment = (comments or {}).get(key, "")
+            entry = [f"# {comment}"] if comment else []
+            entry.append(f"{'.'.join(map(key_as_toml, inside))} = {as_toml(value)}")
+            tables.setdefault(table, []).extend(entry)
+        lines += tables.pop("", [])
+        for table, entries in tables.items():
+            lines += ["", f"[{ROUND}.{key_as_toml(table)}]", *entries]
+        return "\n".join([*lines, ""])
+
+
+def draft_from(variant: Variant, name: str = "") -> Draft:
+    """Return a draft that starts from a variant: one that extends it, or has what it changes.
+
+    A variant that was loaded by name or from a file is the game that the draft extends. The changes
+    of any other are those that make it of a built-in game, or else all its keys.
+    """
+    name = name or variant.name
+    if variant.file and is_shipped(Path(variant.file)):
+        return Draft(variant.slug, name)
+    if variant.file and Path(variant.file).is_file():
+        return Draft(str(Path(variant.file).resolve()), name)
+    if found := shipped_and_settings(variant):
+        base, settings = found
+        return Draft(base, name, _changes_of_settings(settings))
+    raw = {key: value for key, value in variant.raw.items() if key != "name"}
+    return Draft("", name, dict(_changes_in(raw)))
+
+
+def _changes_of_settings(settings: Mapping[str, str]) -> dict[KeyPath, Any]:
+    raw: Raw = {}
+    for dotted, text in settings.items():
+        section, _, name = dotted.partition(".")
+        value = setting_value(text)
+        if name:
+            raw.setdefault(section, {})[name.strip('"')] = value
+        else:
+            raw[section] = value
+    return {key: value for key, value in _changes_in(raw) if key != ("name",)}
+
+
+def open_draft(text: str, folder: Path = Path()) -> tuple[Draft | None, list[Finding]]:
+    """Return the draft that a variant file is, and what is wrong with the file.
+
+    A file with mistakes opens without the keys that are wrong. None if it is no TOML, or if what
+    is left cannot be loaded.
+    """
+    variant, findings = examine("house.toml", text=text)
+    try:
+        raw = tomllib.loads(text)
+    except ValueError:
+        return None, findings
+    faults = [] if variant else findings
+    draft = Draft(
+        str(raw.pop("extends", "")), str(raw.pop("name", "")), dict(_changes_in(raw)), folder
+    )
+    for key in draft.changes:
+        if not faults or _is_sound(draft):
+            break
+        alone = replace(draft, changes={key: draft.changes[key]})
+        if not _is_sound(alone):
+            draft = draft.without_change(key)
+    return (draft if _is_sound(draft) else None), findings
+
+
+def _is_sound(draft: Draft) -> bool:
+    try:
+        return bool(draft.variant)
+    except VariantError:
+        return False
+
+
+def _changes_in(raw: Raw, above: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
+    """Yield the path and the value of each key of a file: keys in sections one by one."""
+    for name, value in raw.items():
+        is_section = name in SECTIONS or (not above and name == ROUND) or above == (ROUND,)
+        if is_section and isinstance(value, dict):
+            yield from _changes_in(value, (*above, name))
+        else:
+            yield (*above, name), value

@@ -1,0 +1,125 @@
+"""The rulebook as a form: its headings and sentences, each with the alternatives that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardkit.engine.readers import Whole, as_toml
+from cardkit.engine.sections import NOUNS, SECTIONS, keys
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import language, t, translated
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.toml_positions import KeyPath
+from cardkit.text.rules.rules import sections
+from cardkit.workshop.alternatives import Alternative, alternatives_of, comments
+from cardkit.workshop.draft import ROUND, Draft
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A sentence of the rulebook, with what could stand there instead; a heading has no others.
+
+    `is_changed`: it is not in the game that the house rule changes. A rule that could be added has
+    no `text`.
+    """
+
+    text: str
+    others: tuple[Alternative, ...] = ()
+    is_heading: bool = False
+    is_changed: bool = False
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the game that can be typed: its key, what it is for, and what it is now."""
+
+    key: KeyPath
+    meaning: str
+    word: str
+
+
+def form(draft: Draft) -> list[Entry]:
+    """Return the rulebook of a draft as entries, in the order in which it is read.
+
+    An alternative that only adds a rule is in an entry without text, under a last heading.
+    """
+    by_text: dict[str, list[Alternative]] = {}
+    for other in alternatives_of(draft):
+        by_text.setdefault(other.replaces.text if other.replaces else "", []).append(other)
+    parent = draft.variant.parent
+    known = {entry for _, texts in _sentences(parent) for entry in texts} if parent else set()
+    entries: list[Entry] = []
+    for title, texts in _sentences(draft.variant):
+        entries.append(Entry(title, is_heading=True))
+        for text in texts:
+            others = tuple(by_text.pop(text, ()))
+            is_changed = bool(known) and text not in known
+            entries.append(Entry(text, others, is_changed=is_changed))
+    others = tuple(other for group in by_text.values() for other in group)
+    if others:
+        entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", others)]
+    return entries
+
+
+def _sentences(variant: Variant) -> list[tuple[str, list[str]]]:
+    return [
+        (
+            section.title,
+            [line.replace("**", "") for rule in section.rules for line in rule.lines.splitlines()],
+        )
+        for section in sections(variant)
+    ]
+
+
+def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
+    """Return the keys among alternatives whose number can also be typed, with its bounds."""
+    numbers: dict[KeyPath, Whole] = {}
+    for other in others:
+        reader = number_reader(other.key)
+        if reader:
+            numbers.setdefault(other.key, reader)
+    return numbers
+
+
+def number_reader(key: KeyPath) -> Whole | None:
+    """Return the reader of a key that is one whole number; None for any other key."""
+    inside = key[2:] if key[0] == ROUND else key
+    if len(inside) == 1 and inside[0] in SECTIONS:
+        return None
+    section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
+    reader = keys(section)[inside[-1]].metadata["read"]
+    return reader if isinstance(reader, Whole) else None
+
+
+def meaning_of(key: KeyPath) -> str:
+    """Return what a key means, in the current language."""
+    inside = key[2:] if key[0] == ROUND else key
+    section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
+    return translated(keys(section)[inside[-1]].metadata["doc"])
+
+
+def words_of(draft: Draft) -> list[Word]:
+    """Return the words of a draft's game that can be typed, as they are now."""
+    words = vocabulary(draft.variant)
+    fields = keys(SECTIONS["words"])
+    return [
+        Word(word_key(name), translated(fields[name].metadata["doc"]), words.own_word(name))
+        for name in NOUNS
+    ]
+
+
+def word_key(name: str) -> KeyPath:
+    """Return the key of a word in the current language: ``words.player``, ``in.pl.words.player``."""
+    if language().is_english:
+        return ("words", name)
+    return ("in", language().code, "words", name)
+
+
+def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
+    """Return what each change of a draft makes the rules say, or else the line of its file."""
+    texts: Mapping[KeyPath, str] = comments(draft)
+    return {
+        key: texts.get(key) or f"{'.'.join(key)} = {as_toml(value)}"
+        for key, value in draft.changes.items()
+    }

@@ -1,0 +1,157 @@
+"""The other ways to play that the workshop offers, in place of the sentences of a rulebook."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from cardkit.engine.readers import OneOf, Whole
+from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.variant import Variant
+from cardkit.rulebook.catalogue import main_games
+from cardkit.rulebook.loader import load, load_text
+from cardkit.workshop.alternatives import (
+    TYPED_SECTIONS,
+    alternative,
+    alternatives_of,
+    comments,
+    in_single_rounds,
+    statements,
+    why_refused,
+)
+from cardkit.workshop.draft import Draft, draft_from, open_draft
+
+from ..strategies import DEPTH, RANDOMS, Game, random_game, random_rules
+
+GOLD = Draft("kings-gold", "Night Watch")
+
+
+def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
+    return [other.value for other in alternatives_of(draft) if other.key == key]
+
+
+@pytest.mark.parametrize("section", ["", *(set(SECTIONS) - TYPED_SECTIONS)])
+def test_every_key_offers_values_or_says_why_not(section: str) -> None:
+    for name, field in keys(SECTIONS[section] if section else Variant).items():
+        is_plain = isinstance(field.metadata["read"], OneOf | Whole)
+        assert field.metadata["offers"] or is_plain, f"{section}.{name} offers nothing"
+
+
+GAMES = [*main_games(), "two-watches", "greedy-pig-to-100", "skunk"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
+    draft = draft_from(load(name))
+    others = [*alternatives_of(draft)]
+    assert len(others) >= 20
+    for other in others:
+        rules = other.draft.variant
+        if other.key[0] == "round":
+            rules = rules.in_round(int(other.key[1].partition("-")[0]))
+        texts = " ".join(statement.text for statement in statements(rules))
+        assert all(text in texts for text in (other.sentence, *other.others))
+        assert other.draft.without_change(other.key) == draft
+
+
+@settings(max_examples=10 * DEPTH)
+@given(RANDOMS)
+def test_alternatives_of_random_rules_play_random_games(random: Random) -> None:
+    draft = draft_from(random_rules(random))
+    others = [*alternatives_of(draft)]
+    for other in random.sample(others, min(3, len(others))):
+        variant = load_text(other.draft.text(), other.draft.name)
+        assert isinstance(random_game(random, variant), Game)
+        if other.draft.changes == {**draft.changes, other.key: other.value}:
+            before = draft.without_change(other.key)
+            taken_back = other.draft.without_change(other.key)
+            assert taken_back == before
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        (("rounds",), [3, 5, 6]),
+        (("danger", "ends_at"), [1, 3, 4]),
+        (("danger", "then"), ["back", "pair out"]),
+        (("artifacts",), ["off"]),
+        (("artifacts", "joins"), []),  # their table of worths begins with round 2
+        (("hands", "remove"), []),
+        (("minutes",), []),
+    ],
+)
+def test_alternatives_of_kings_gold_by_key(key: tuple[str, ...], values: list[object]) -> None:
+    assert offered(GOLD, key) == values
+
+
+def test_alternatives_after_a_choice_fit_the_choice() -> None:
+    chosen = GOLD.with_change(("artifacts", "worth"), 5)
+    assert offered(chosen, ("artifacts", "joins")) == [
+        "start", "one drawn a round", {"1": "joker", "2": "joker"},
+    ]  # fmt: skip
+    assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "worth")) == []
+
+
+def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
+    other = alternative(GOLD, ("danger", "ends_at"), 3)
+    assert other
+    assert other.replaces
+    assert other.replaces.topic == "danger"
+    assert "third" in other.sentence
+    assert other.sentence not in [statement.text for statement in statements(load("kings-gold"))]
+
+
+def test_alternative_in_one_round_changes_that_round_alone() -> None:
+    key = in_single_rounds(("danger", "ends_at"), "2")
+    assert key == ("round", "2", "danger", "ends_at")
+    other = alternative(GOLD, key, 3)
+    assert other
+    assert "third" in other.sentence
+    limits = [other.draft.variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)]
+    assert limits == [2, 3, 2]
+    assert in_single_rounds(("rounds",), "2") is None
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "part"),
+    [
+        (("rounds",), 40, "a whole number from 1 to 20"),
+        (("danger", "ends_at"), 5, "4"),
+        (("words", "danger"), "", "some text"),
+    ],
+)
+def test_why_refused_says_what_is_wrong(key: tuple[str, ...], value: object, part: str) -> None:
+    assert part in " ".join(why_refused(GOLD, key, value))
+    assert not why_refused(GOLD, ("rounds",), 7)
+
+
+def test_draft_text_opens_as_the_same_draft() -> None:
+    draft = GOLD.with_change(("danger", "costs"), {"loot": "all", "banked": 5})
+    draft = draft.with_change(("round", "2-3", "danger", "ends_at"), 3)
+    draft = draft.with_change(("words", "danger"), "wolf/wolves")
+    text = draft.text(comments(draft))
+    assert 'danger.costs = { loot = "all", banked = 5 }\n' in text
+    assert "[round.2-3]\n" in text
+    assert "# The first wolf of a rank" in text
+    assert open_draft(text) == (draft, [])
+
+
+def test_open_draft_with_mistakes_keeps_what_is_right() -> None:
+    text = 'extends = "kings-gold"\nname = "Odd"\nrounds = 99\ndanger.ends_at = 3\nrouns = 2\n'
+    draft, findings = open_draft(text)
+    assert draft
+    assert draft.changes == {("danger", "ends_at"): 3}
+    assert sorted(finding.line for finding in findings) == [3, 5]
+
+
+@pytest.mark.parametrize("text", ["", "]", 'extends = "no-game"\nname = "X"', "name = 1"])
+def test_open_draft_without_a_game_returns_findings_only(text: str) -> None:
+    draft, findings = open_draft(text)
+    assert draft is None
+    assert findings
+
+
+def test_with_change_of_a_section_takes_the_place_of_its_keys() -> None:
+    draft = GOLD.with_change(("artifacts", "worth"), 5).with_change(("artifacts",), "off")
+    assert draft.changes == {("artifacts",): "off"}
+    assert draft.with_change(("artifacts", "worth"), 7).changes == {("artifacts", "worth"): 7}
