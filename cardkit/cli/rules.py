@@ -1,6 +1,5 @@
-"""The commands ``rules``, ``variants`` (a list of games) and ``new`` (a house rule to change)."""
+"""The commands ``rules`` and ``variants`` (a list of games)."""
 
-import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -12,14 +11,13 @@ from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, render, screen, tell, wrap
 from cardkit.engine.findings import printable
-from cardkit.engine.sections import NOUNS
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.engine.variant import MAX_NAME, Variant
-from cardkit.i18n.translate import CountedNoun, command_line, language, t, translated
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import CountedNoun, command_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
-from cardkit.rulebook.writing import dump, starter_file
+from cardkit.rulebook.writing import dump
 from cardkit.text.lines import Line
 from cardkit.text.rules.rules import origin, with_rule_numbers
 from cardkit.text.table import answers
@@ -150,66 +148,3 @@ def _show_entry(name: str, width: int, lines: list[str]) -> None:
     for line in lines:
         echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
         name = ""
-
-
-@click.command(cls=TranslatedCommand)
-@click.argument("name")
-@click.option("--from", "parent", default="kings-gold", metavar="GAME",
-    shell_complete=shared.variants_and_files, help="Base the house rule on this game (default: kings-gold).")  # fmt: skip
-@click.option("-o", "--output", metavar="FILE",
-    help="Write to this file, or - for standard output (default: NAME.toml in this folder).")  # fmt: skip
-def new(name: str, parent: str, output: str | None) -> None:
-    """Create a house rule: a small file, ready to edit, with the settings that people change most.
-
-    Arguments:
-      NAME  The name of the new game.
-
-    Examples:
-      cardkit new "Night Watch"                    # write night-watch.toml
-      cardkit new "Deep Cave" --from cave-network  # based on another game
-    """
-    game = shared.load_variant(parent)
-    if catalogue.shipped_file(name):
-        message = t(
-            '"{name}" is a game that ships. Choose another name, such as "My {game}".',
-            name=name,
-            game=vocabulary(game).game,
-        )
-        raise click.UsageError(message)
-    path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
-    if len(name.strip()) > MAX_NAME:
-        most, n = MAX_NAME, len(name)
-        message = t("A name has at most {most} letters; this has {n}.", most=most, n=n)
-        raise click.UsageError(message)
-    if path.suffix != catalogue.ENDING and output != "-":
-        ending = catalogue.ENDING
-        text = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
-        raise click.UsageError(text)
-    extends = game.slug
-    if not catalogue.is_shipped(Path(game.file)):
-        extends = str(Path(game.file).resolve())
-    words, home = vocabulary(game), f"in.{language().code}.words"
-    nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
-    own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
-    text = starter_file(" ".join(name.split()), game, extends, translated, own)
-    if output == "-":
-        shared.print_data(text)
-        return
-    shared.write_new(path, text.encode())
-    echo(path)
-    word = str(path) if output else path.stem
-    lines = [("check", word), ("rules", word), ("play", word, *shared.example_names(*game.players))]
-    then = "; ".join(command_line(*line) for line in lines)
-    echo(t("Change it, then: {then}", then=then), err=True)
-
-
-def _file_stem(name: str) -> str:
-    """Return the file name, without ending, for a game's name: ``night-watch``."""
-    if "/" in name or "\\" in name:
-        message = t("NAME is what the game is called. Say where to write it by -o FILE.")
-        raise click.UsageError(message)
-    stem = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
-    if not stem or not name.isprintable():
-        message = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
-        raise click.UsageError(message)
-    return stem

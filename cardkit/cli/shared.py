@@ -64,7 +64,7 @@ def wrong_value(parameter: str, message: str) -> click.BadParameter:
     return click.BadParameter(message, ctx, option)
 
 
-def _read_settings(
+def read_settings(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:
     """Return the settings in words such as ``rounds=3``, by key; the last of a key counts."""
@@ -150,7 +150,7 @@ settings_option = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    callback=_read_settings,
+    callback=read_settings,
     shell_complete=rule_keys,
     help='Change a rule, as in rounds=3. Repeatable. For the keys: "cardkit rules GAME --toml".',
 )

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
 from cardkit.cli.asking import ask
-from cardkit.cli.render import render, screen, tell
+from cardkit.cli.render import echo, render, screen, tell, wrap
 from cardkit.i18n.translate import t
 from cardkit.lab.blocks import Results
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line
-from cardkit.workshop.alternatives import Alternative, alternative, in_single_rounds, why_refused
+from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import effect_text, effects, play_games, players_for
-from cardkit.workshop.form import (
-    Entry,
-    changes_in_words,
-    form,
-    meaning_of,
-    typed_numbers,
-    words_of,
-)
+from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
 
 _ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
 
@@ -48,7 +40,9 @@ class Workshop:
             choosable = [entry for entry in entries if entry.others]
             self._show_rulebook(entries, choosable)
             while True:
-                line = ask(t("Change which sentence (1 to {n}; Enter = finish)> ", n=len(choosable)))
+                line = ask(
+                    t("Change which sentence (1 to {n}; Enter = finish)> ", n=len(choosable))
+                )
                 if not line:
                     return
                 if self._answer(line, choosable):
@@ -70,16 +64,14 @@ class Workshop:
         return False
 
     def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
-        lines = []
         for entry in entries:
             if entry.is_heading:
-                lines.append(Line(entry.text, tone="heading"))
+                echo(render([Line(entry.text, tone="heading")], screen()), nl=False)
                 continue
-            number = f"{choosable.index(entry) + 1:>3}" if entry.others else "   "
-            text = entry.text or t("Choose this to add a rule.")
-            lines.append(Line(f"{number} {'*' if entry.is_changed else ' '} {text}"))
-        click.echo(render(lines, screen()), nl=False)
-        click.echo()
+            number = str(choosable.index(entry) + 1) if entry.others else ""
+            mark = "*" if entry.is_changed else " "
+            _echo_item(number, f"{mark} {entry.text or t('Choose this to add a rule.')}")
+        echo()
         if self.draft.changes:
             tell(t("* Changed. To take a change back, type l for the list, or undo."))
         tell(t("Type w to change what things are called."))
@@ -87,13 +79,13 @@ class Workshop:
     def _choose(self, entry: Entry) -> bool:
         numbers = typed_numbers(entry.others)
         if entry.text:
-            click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
+            echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
         for number, other in enumerate(entry.others, 1):
             self._show_alternative(number, other)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
                 meaning=meaning_of(key))  # fmt: skip
-            click.echo(render([Line(f"{place:>3}   {text}")], screen()), nl=False)
+            _echo_item(place, text)
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         while True:
             line = ask(t("Which of these (1 to {n}; Enter = leave it)> ", n=len(options)))
@@ -105,15 +97,14 @@ class Workshop:
         chosen = options[int(line) - 1]
         if isinstance(chosen, Alternative):
             return self._take(self._in_rounds(chosen))
-        number = self._ask_number(chosen)
-        return number is not None and self._take(number)
+        draft = self._ask_number(chosen)
+        return draft is not None and self._take(draft)
 
     def _show_alternative(self, number: int, other: Alternative) -> None:
-        sentence = other.sentence or t("This rule goes.")
-        lines = [Line(f"{number:>3}   {sentence}")]
-        lines += [Line(f"      + {text}", tone="aside") for text in other.others]
-        lines.append(Line(f"      {self._effect(other)}", tone="aside"))
-        click.echo(render(lines, screen()), nl=False)
+        _echo_item(number, other.sentence or t("This rule goes."))
+        for text in other.others:
+            _echo_item("", t("Also: {rule}", rule=text))
+        _echo_item("", f"-> {self._effect(other)}")
 
     def _effect(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
@@ -170,7 +161,7 @@ class Workshop:
             tell(t("Nothing has been changed yet."))
             return False
         for number, text in enumerate(changes.values(), 1):
-            click.echo(render([Line(f"{number:>3}   {text}")], screen()), nl=False)
+            _echo_item(number, text)
         line = ask(t("Take back which change (1 to {n}; Enter = none)> ", n=len(changes)))
         if not (line.isdecimal() and 0 < int(line) <= len(changes)):
             return False
@@ -183,8 +174,7 @@ class Workshop:
     def _change_word(self) -> bool:
         words = words_of(self.draft)
         for number, word in enumerate(words, 1):
-            text = f"{number:>3}   {word.meaning}: {word.word}"
-            click.echo(render([Line(text)], screen()), nl=False)
+            _echo_item(number, f"{word.meaning}: {word.word}")
         line = ask(t("Change which word (1 to {n}; Enter = none)> ", n=len(words)))
         if not (line.isdecimal() and 0 < int(line) <= len(words)):
             return False
@@ -199,15 +189,14 @@ class Workshop:
             tell(why[0])
 
 
+def _echo_item(number: int | str, text: str) -> None:
+    """Print a line of a list: its number, if it has one, and its text, indented below itself."""
+    echo("\n".join(wrap(f"{number:>3}  {text}", screen().width, " " * 7)))
+
+
 def _why_unsound(draft: Draft) -> str:
     """Return why what is left after a change was taken back does not go together; "" if it does."""
     for key, value in draft.changes.items():
         if why := why_refused(draft, key, value):
             return why[0]
     return ""
-
-
-def free_path(path: Path) -> Path:
-    """Return a path at which no file is: this one, or with a number behind its name."""
-    others = (path.with_stem(f"{path.stem}-{number}") for number in range(2, 1000))
-    return next(other for other in (path, *others) if not other.exists())

@@ -252,7 +252,9 @@ class Words:
     )
     path: str = key(read.text, say("what the row of cards is called"), "path")
     gold: tuple[str, str] = key(read.noun, say("what gold is called"), "gold/gold")
-    token: tuple[str, str] = key(read.noun, say("what a piece of gold on the table is called"), "token")
+    token: tuple[str, str] = key(
+        read.noun, say("what a piece of gold on the table is called"), "token"
+    )
     danger: tuple[str, str] = key(
         read.noun, say("what a danger is called"), "danger", often_changed=True
     )

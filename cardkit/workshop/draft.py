@@ -15,7 +15,7 @@ from cardkit.engine.sections import SECTIONS
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import is_shipped
 from cardkit.rulebook.loader import examine, load_text
-from cardkit.rulebook.sources import setting_value
+from cardkit.rulebook.sources import read_settings
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.rulebook.writing import shipped_and_settings
 
@@ -106,19 +106,22 @@ def draft_from(variant: Variant, name: str = "") -> Draft:
     return Draft("", name, dict(_changes_in(raw)))
 
 
+def draft_with_settings(extends: str, name: str, settings: Mapping[str, str]) -> Draft:
+    """Return a draft that changes a game by settings, as ``--set`` writes them.
+
+    Raises `VariantError` for a setting that is not a key and a value.
+    """
+    return Draft(extends, name, _changes_of_settings(settings))
+
+
 def _changes_of_settings(settings: Mapping[str, str]) -> dict[KeyPath, Any]:
-    raw: Raw = {}
-    for dotted, text in settings.items():
-        section, _, name = dotted.partition(".")
-        value = setting_value(text)
-        if name:
-            raw.setdefault(section, {})[name.strip('"')] = value
-        else:
-            raw[section] = value
-    return {key: value for key, value in _changes_in(raw) if key != ("name",)}
+    changes: dict[KeyPath, Any] = {}
+    for source in read_settings(settings, Path()):
+        changes |= _changes_in(source.raw)
+    return {key: value for key, value in changes.items() if key != ("name",)}
 
 
-def open_draft(text: str, folder: Path = Path()) -> tuple[Draft | None, list[Finding]]:
+def open_draft(text: str | bytes, folder: Path = Path()) -> tuple[Draft | None, list[Finding]]:
     """Return the draft that a variant file is, and what is wrong with the file.
 
     A file with mistakes opens without the keys that are wrong. None if it is no TOML, or if what
@@ -126,8 +129,8 @@ def open_draft(text: str, folder: Path = Path()) -> tuple[Draft | None, list[Fin
     """
     variant, findings = examine("house.toml", text=text)
     try:
-        raw = tomllib.loads(text)
-    except ValueError:
+        raw = tomllib.loads(text if isinstance(text, str) else text.decode())
+    except (ValueError, RecursionError):
         return None, findings
     faults = [] if variant else findings
     draft = Draft(

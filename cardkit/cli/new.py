@@ -1,0 +1,195 @@
+"""The command ``new``: a house rule, made by choosing or as a file to edit."""
+
+import re
+from pathlib import Path
+
+import click
+
+from cardkit.cli import shared
+from cardkit.cli.asking import ask_game
+from cardkit.cli.help import TranslatedCommand
+from cardkit.cli.render import echo, tell
+from cardkit.cli.workshop import Workshop
+from cardkit.engine.files import MAX_RULES, read_bytes
+from cardkit.engine.findings import VariantError
+from cardkit.engine.sections import NOUNS
+from cardkit.engine.variant import MAX_NAME, Variant
+from cardkit.i18n.translate import command_line, language, t, translated
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook import catalogue
+from cardkit.rulebook.loader import load
+from cardkit.rulebook.writing import starter_file
+from cardkit.text.files.faults import faults_text, located_finding_text
+from cardkit.workshop.alternatives import comments
+from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
+
+
+@click.command(cls=TranslatedCommand)
+@click.argument("name")
+@click.option("--from", "parent", metavar="GAME", shell_complete=shared.variants_and_files,
+    help="Base the house rule on this game (default: cardkit asks, or kings-gold).")  # fmt: skip
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=shared.read_settings,
+    shell_complete=shared.rule_keys, help="Change this rule, and ask nothing. Repeatable.")  # fmt: skip
+@click.option("-o", "--output", metavar="FILE",
+    help="Write to this file, or - for standard output (default: NAME.toml in this folder).")  # fmt: skip
+def new(name: str, parent: str | None, settings: dict[str, str], output: str | None) -> None:
+    """Make a house rule by choosing other sentences of a game's rulebook.
+
+    On a terminal, cardkit shows the rules. Choose a sentence, then one of the other ways to play
+    it; cardkit shows what each does to the game. Press Enter to finish and write the file. In a
+    pipe, cardkit writes a file to edit, with the settings that people change most.
+
+    Arguments:
+      NAME  The name of the new game, or the file of a house rule to go on with.
+
+    Examples:
+      cardkit new "Night Watch"                        # choose, then write night-watch.toml
+      cardkit new "Deep Cave" --from cave-network      # start from another game
+      cardkit new Long --set rounds=7                  # write long.toml, and ask nothing
+    """
+    file = Path(name)
+    if file.suffix == catalogue.ENDING and file.is_file():
+        _choose(_opened(file), Path(output) if output else file)
+        return
+    title = _checked_name(name)
+    path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
+    if path.suffix != catalogue.ENDING and output != "-":
+        ending = catalogue.ENDING
+        text = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
+        raise click.UsageError(text)
+    if settings:
+        _write_with_settings(_parent_game(parent), title, settings, path, output)
+    elif output != "-" and shared.can_ask():
+        game = shared.load_variant(parent) if parent else ask_game()
+        _choose(Draft(_extended(game), title), path)
+    else:
+        _write_starter(title, _parent_game(parent), path, output)
+
+
+def _write_with_settings(
+    game: Variant, title: str, settings: dict[str, str], path: Path, output: str | None
+) -> None:
+    try:
+        load(_extended(game), settings)  # for messages that quote the settings
+        draft = draft_with_settings(_extended(game), title, settings)
+    except VariantError as error:
+        raise shared.CliError(faults_text(error)) from None
+    _write(draft, path, output)
+
+
+def _parent_game(parent: str | None) -> Variant:
+    return shared.load_variant(parent or "kings-gold")
+
+
+def _extended(game: Variant) -> str:
+    """Return what a house rule of a game says after ``extends``: its name, or its path."""
+    return game.slug if catalogue.is_shipped(Path(game.file)) else str(Path(game.file).resolve())
+
+
+def _opened(file: Path) -> Draft:
+    """Return the draft in a file; its mistakes are shown, and it opens without them."""
+    try:
+        content = read_bytes(file, MAX_RULES)
+    except OSError as error:
+        raise shared.unreadable(file, error) from None
+    draft, findings = open_draft(content, file.parent)
+    for finding in findings:
+        echo(located_finding_text(finding), err=True)
+    if draft is None:
+        raise shared.CliError(t("{file} cannot be opened until this is fixed.", file=file))
+    return draft
+
+
+def _choose(draft: Draft, path: Path) -> None:
+    """Let people choose; write what they chose, also when they stop with Ctrl-C."""
+    workshop = Workshop(draft)
+    try:
+        workshop.run()
+    except click.Abort:
+        if workshop.draft == draft:
+            raise
+        _write(workshop.draft, _free_path(path), None)
+        raise
+    if workshop.draft == draft and path.exists():
+        tell(t("Nothing was changed."))
+        return
+    _write(workshop.draft, _free_path(path), None)
+
+
+def _free_path(path: Path) -> Path:
+    """Return a path at which there is no file: this one, or with a number after its name."""
+    if not path.exists():
+        return path
+    free = next(
+        other
+        for number in range(2, 1000)
+        if not (other := path.with_stem(f"{path.stem}-{number}")).exists()
+    )
+    tell(t("{file} exists, so this is written to {free}.", file=path, free=free))
+    return free
+
+
+def _write(draft: Draft, path: Path, output: str | None) -> None:
+    """Write a draft as a variant file, and show how to use it."""
+    text = draft.text(comments(draft))
+    if output == "-":
+        shared.print_data(text)
+        return
+    try:
+        shared.write_new(path, text.encode())
+    except shared.CliError:
+        shared.print_data(text)  # so that nothing chosen is lost
+        raise
+    echo(path)
+    _show_next_steps(draft.variant, path, ("rules", "play", "print", "compare"))
+
+
+def _write_starter(title: str, game: Variant, path: Path, output: str | None) -> None:
+    words, home = vocabulary(game), f"in.{language().code}.words"
+    nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
+    own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
+    text = starter_file(title, game, _extended(game), translated, own)
+    if output == "-":
+        shared.print_data(text)
+        return
+    shared.write_new(path, text.encode())
+    echo(path)
+    _show_next_steps(game, path, ("check", "rules", "play"))
+
+
+def _show_next_steps(game: Variant, path: Path, commands: tuple[str, ...]) -> None:
+    word = path.stem if path.parent == Path() else str(path)
+    people = shared.example_names(*game.players)
+    lines = [command_line(name, word, *(people if name == "play" else [])) for name in commands]
+    echo(t("Next: {then}", then="; ".join(lines)), err=True)
+
+
+def _checked_name(name: str) -> str:
+    """Return a name with single blanks; raise a usage error if no house rule can have it."""
+    if catalogue.shipped_file(name):
+        game = vocabulary(load(catalogue.shipped_file(name) or name)).game
+        message = t(
+            '"{name}" is a built-in game. Choose another name, such as "My {game}".',
+            name=name,
+            game=game,
+        )
+        raise click.UsageError(message)
+    if len(name.strip()) > MAX_NAME:
+        message = t(
+            "A name has at most {most} characters; this has {n}.", most=MAX_NAME, n=len(name)
+        )
+        raise click.UsageError(message)
+    _file_stem(name)
+    return " ".join(name.split())
+
+
+def _file_stem(name: str) -> str:
+    """Return the file name, without ending, for a game's name: ``night-watch``."""
+    if "/" in name or "\\" in name:
+        message = t("NAME is what the game is called. To choose the file, add -o FILE.")
+        raise click.UsageError(message)
+    stem = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
+    if not stem or not name.isprintable():
+        message = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
+        raise click.UsageError(message)
+    return stem
