@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import click
-
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, render, screen, tell, wrap
 from cardkit.i18n.translate import t
@@ -66,7 +64,7 @@ class Workshop:
     def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
         for entry in entries:
             if entry.is_heading:
-                echo(render([Line(entry.text, tone="heading")], screen()), nl=False)
+                click.echo(render([Line(entry.text, tone="heading")], screen()), nl=False)
                 continue
             number = str(choosable.index(entry) + 1) if entry.others else ""
             mark = "*" if entry.is_changed else " "
@@ -79,7 +77,7 @@ class Workshop:
     def _choose(self, entry: Entry) -> bool:
         numbers = typed_numbers(entry.others)
         if entry.text:
-            echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
+            click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
         for number, other in enumerate(entry.others, 1):
             self._show_alternative(number, other)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):

@@ -101,9 +101,9 @@ def _text(effect: Effect) -> str:
         case "cards", False:
             return t("A round is {span} {n:card|cards} shorter.", span=span, n=n)
         case "caught", True:
-            return t("Of 100 rounds, {span} more end with players caught.", span=span, n=n)
+            return t("Of 100 rounds, {span} more end with players caught.", span=span)
         case "caught", False:
-            return t("Of 100 rounds, {span} fewer end with players caught.", span=span, n=n)
+            return t("Of 100 rounds, {span} fewer end with players caught.", span=span)
         case "player", True:
             return t("Scores are {span} {n:point|points} higher.", span=span, n=n)
         case "player", False:
@@ -113,6 +113,6 @@ def _text(effect: Effect) -> str:
         case "margin", False:
             return t("The winner's lead is {span} {n:point|points} smaller.", span=span, n=n)
         case "level", True:
-            return t("Of 100 games, {span} more are tied.", span=span, n=n)
+            return t("Of 100 games, {span} more are tied.", span=span)
         case _:
-            return t("Of 100 games, {span} fewer are tied.", span=span, n=n)
+            return t("Of 100 games, {span} fewer are tied.", span=span)
