@@ -43,9 +43,9 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
       NAME  The name of the new game, or the file of a house rule to go on with.
 
     Examples:
-      cardkit new "Night Watch"                        # choose, then write night-watch.toml
-      cardkit new "Deep Cave" --from cave-network      # start from another game
-      cardkit new Long --set rounds=7                  # write long.toml, and ask nothing
+      cardkit new "Night Watch"                # choose, and write night-watch.toml
+      cardkit new Deep --from cave-network     # start from another game
+      cardkit new Long --set rounds=7          # write long.toml, ask nothing
     """
     file = Path(name)
     if file.suffix == catalogue.ENDING and file.is_file():

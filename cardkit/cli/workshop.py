@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import click
+
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, render, screen, tell, wrap
 from cardkit.i18n.translate import t

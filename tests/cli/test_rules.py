@@ -78,10 +78,10 @@ def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    (["kings gold"], '"kings gold" is a game that ships'),
-    (["Poor Man's Incan Gold"], "is a game that ships"), (["***"], "gives no name for a file"),
-    (["night/watch"], "Say where to write it by -o FILE"), ([""], "gives no name"),
-    (["x" * 41], "at most 40 letters"),
+    (["kings gold"], '"kings gold" is a built-in game'),
+    (["Poor Man's Incan Gold"], "is a built-in game"), (["***"], "gives no name for a file"),
+    (["night/watch"], "To choose the file, add -o FILE"), ([""], "gives no name"),
+    (["x" * 41], "at most 40 characters"),
     (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
     (["Dawn", "-o", "dawn.txt"], "ends in .toml"),
     (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"), ([], "NAME is missing"),

@@ -1,0 +1,177 @@
+"""``cardkit new`` at a terminal: choose a sentence of the rulebook, then another in its place."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..terminal import start
+from .command import refused, run
+
+SENTENCE = r"Change which sentence \(1 to \d+; Enter = finish\)> "
+OTHER = r"Which of these \(1 to \d+; Enter = leave it\)> "
+ROUNDS = r"In which rounds .*> "
+
+
+class Chooser:
+    """A person at ``cardkit new`` who finds sentences by a part of their text."""
+
+    def __init__(self, folder: Path, *words: str, **variables: str) -> None:
+        self.child: Any = start("new", *words, cwd=folder, size=(50, 200), **variables)
+        self.shown = self.wait(SENTENCE)
+
+    def wait(self, pattern: str) -> str:
+        self.child.expect(pattern)
+        return str(self.child.before)
+
+    def number_of(self, part: str) -> str:
+        match = re.search(rf"(?m)^ *(\d+)  (?:[* ] )?[^\r\n]*{re.escape(part)}", self.shown)
+        assert match, (part, self.shown)
+        return match[1]
+
+    def choose(self, sentence: str, other: str, rounds: str | None = None) -> None:
+        """Choose the sentence with a text, then the alternative with another."""
+        self.child.sendline(self.number_of(sentence))
+        self.shown = self.wait(OTHER)
+        self.child.sendline(self.number_of(other))
+        if rounds is not None:
+            self.wait(ROUNDS)
+            self.child.sendline(rounds)
+        self.shown = self.wait(SENTENCE)
+
+    def finish(self) -> str:
+        self.child.sendline("")
+        self.child.expect("Next: ")
+        return str(self.child.before).strip()
+
+
+def keys_of(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("game", "choices", "keys"),
+    [
+        ("kings-gold", [("Play 4 rounds", "Play 3 rounds")], {"rounds": 3}),
+        (
+            "kings-gold",
+            [("second one of that rank", "half their loot", "")],
+            {"danger": {"costs": "half"}},
+        ),
+        (
+            "kings-gold",
+            [("second one of that rank", "a third one", "2-3")],
+            {"round": {"2-3": {"danger": {"ends_at": 3}}}},
+        ),
+        (
+            "poor-mans",
+            [("Play 5 rounds", "has 50 or more"), ("On a tie", "whole new game")],
+            {"until": 50, "tie": "play again"},
+        ),
+    ],
+)
+def test_new_writes_what_was_chosen(
+    tmp_path: Path, game: str, choices: Sequence[tuple[str, ...]], keys: dict[str, object]
+) -> None:
+    person = Chooser(tmp_path, "Night Watch", "--from", game)
+    for choice in choices:
+        person.choose(*choice)
+    person.finish()
+    path = tmp_path / "night-watch.toml"
+    assert keys_of(path) == {"extends": game, "name": "Night Watch", **keys}
+    comments = [line for line in path.read_text("utf-8").splitlines() if line.startswith("# ")]
+    assert len(comments) == len(choices)
+    assert run("check", str(path)).exit_code == 0
+
+
+def test_new_takes_a_typed_number_and_says_why_another_does_not_go(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Long", "--from", "kings-gold")
+    person.child.sendline(person.number_of("Play 4 rounds"))
+    person.shown = person.wait(OTHER)
+    person.child.sendline(person.number_of("Another number (1 to 20)"))
+    person.wait("how many rounds.*> ")
+    person.child.sendline("70")
+    person.child.expect("a whole number from 1 to 20")
+    person.child.sendline("7")
+    person.shown = person.wait(SENTENCE)
+    assert "Play 7 rounds" in person.shown
+    person.finish()
+    assert keys_of(tmp_path / "long.toml")["rounds"] == 7
+
+
+def test_new_undo_and_list_take_changes_back(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Back", "--from", "kings-gold")
+    person.choose("Play 4 rounds", "Play 3 rounds")
+    person.choose("Anyone may count", "stays secret")
+    person.child.sendline("l")
+    person.child.expect("Take back which change.*> ")
+    person.child.sendline("1")
+    person.shown = person.wait(SENTENCE)
+    assert "Play 4 rounds" in person.shown
+    person.child.sendline("undo")
+    assert "Play 3 rounds" in person.wait(SENTENCE)
+    person.finish()
+    assert keys_of(tmp_path / "back.toml") == {
+        "extends": "kings-gold", "name": "Back", "rounds": 3, "totals": "secret",
+    }  # fmt: skip
+
+
+def test_new_renames_things(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Pack", "--from", "kings-gold")
+    person.child.sendline("w")
+    person.shown = person.wait(r"Change which word .*> ")
+    person.child.sendline(person.number_of("what a danger is called"))
+    person.wait("Its new name.*> ")
+    person.child.sendline("wolf/wolves")
+    assert "Wolves: Jacks, Queens and Kings" in person.wait(SENTENCE)
+    person.finish()
+    assert keys_of(tmp_path / "pack.toml")["words"] == {"danger": "wolf/wolves"}
+
+
+@pytest.mark.parametrize("stop", ["\x03", "\x04"])
+def test_new_stopped_keeps_what_was_chosen(tmp_path: Path, stop: str) -> None:
+    person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
+    person.choose("Play 4 rounds", "Play 3 rounds")
+    person.child.send(stop)
+    person.child.expect("Next: ")
+    assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
+
+
+def test_new_opens_a_file_and_overwrites_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    text = 'extends = "kings-gold"\nname = "Mine"\n# a remark\nrounds = 3\nrouns = 5\n'
+    path.write_text(text)
+    person = Chooser(tmp_path, "mine.toml")
+    person.choose("Play 3 rounds", "Play 5 rounds")
+    told = person.finish()
+    assert "mine.toml exists, so this is written to mine-2.toml" in " ".join(told.split())
+    assert path.read_text() == text
+    assert keys_of(tmp_path / "mine-2.toml")["rounds"] == 5
+
+
+def test_new_in_german_speaks_german(tmp_path: Path) -> None:
+    child = start("new", "Nacht", "--from", "kings-gold", cwd=tmp_path, CARDKIT_LANG="de")
+    child.expect("Welchen Satz ändern")
+    child.sendline("")
+    child.expect("Weiter mit: ")
+
+
+def test_new_with_settings_asks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("new", "Long", "--set", "rounds=7", "--set", "round.2.share=each")
+    assert (result.exit_code, result.stdout) == (0, "long.toml\n")
+    assert keys_of(tmp_path / "long.toml") == {
+        "extends": "kings-gold", "name": "Long", "rounds": 7, "round": {"2": {"share": "each"}},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("setting", ["rounds=70", "rouns=7", "danger.ends_at=x"])
+def test_new_with_a_wrong_setting_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert f"set: {setting}" in refused("new", "Odd", "--set", setting)
+    assert not [*tmp_path.iterdir()]
