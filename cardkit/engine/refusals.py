@@ -119,11 +119,15 @@ class NotInDeck(NamedTuple):
 
 
 class VagueCard(NamedTuple):
-    """A name fits cards of several `meanings`; a `lead` stands before a name that is typed."""
+    """A name fits cards of several `meanings`.
+
+    In a line that was typed `lead` stands before the name, and `trail` after it.
+    """
 
     card: Card
     meanings: Sequence[DeckCard] = ()
     lead: str = ""
+    trail: str = ""
 
 
 class NotYet(NamedTuple):

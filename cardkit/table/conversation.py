@@ -24,6 +24,7 @@ from cardkit.table.prompt import (
     CountedPiles,
     FiguresOfRound,
     TypedCommand,
+    around_card,
     bots_leave_too,
     new_moves,
     parse,
@@ -353,7 +354,8 @@ class Conversation:
 
     def _repeat(self, act: Callable[[int], list[acts.Change]], number: str) -> Lines:
         if number and not (number.isdecimal() and int(number)):
-            raise LineError("how-often", 0, text=number)
+            word = self._line.split()[0]
+            raise LineError("how-often", 0, text=number, way=word)
         return self.tell(act(int(number or 1)))
 
     def _fix(self, rest: str) -> Lines:
@@ -555,8 +557,8 @@ class Conversation:
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
             reason = refusal.reason
-            if isinstance(reason, VagueCard) and self.game.stage == "decision":
-                reason = reason._replace(lead="- / ")  # with the dash it is no name, whoever plays
+            if isinstance(reason, VagueCard):
+                reason = self._with_line_around(reason, fault.at)
             return no_effect_line(*refusal_text(reason, words, prompt=True))
         facts = dict(fault.facts)
         if self._tries < MOST_TRIES:
@@ -570,6 +572,16 @@ class Conversation:
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["near"] = facts["way"]
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
+
+    def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
+        """Return a refusal of a card at column `at` with the rest of the line, if that is right."""
+        lead, trail = around_card(self._line, at, self.game.state, typed_words())
+        if not lead and self.game.stage == "decision":
+            lead = "- / "  # with the dash it is no name, whoever plays
+        cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
+        ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MOST_TRIES else []
+        right = (way for way in ways if any(self._refusal_of(card + way) is None for card in cards))
+        return reason._replace(lead=lead, trail=next(right, ""))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""

@@ -358,6 +358,14 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
         raise
 
 
+def around_card(line: str, at: int, state: GameState, typed: TypedWords) -> tuple[str, str]:
+    """Return what stands in a line before the card at column `at`, and what after it."""
+    words = words_of(line[at:], at, state, typed)
+    behind = TurnLine(words, state, typed, at_prompt=True).card_at(0)[1] if words else 0
+    end = words[behind - 1].at + len(words[behind - 1].text) if behind else at
+    return line[:at], line[end:]
+
+
 def new_moves(
     text: str, before: GameState, old: Sequence[Move], typed: TypedWords
 ) -> tuple[Move, ...]:

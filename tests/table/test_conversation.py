@@ -278,3 +278,10 @@ def test_a_card_out_of_the_game_is_to_be_set_aside(
     for line in lines:
         talk.answer_or_refuse(line)
     assert "Set it aside and turn the next card." in " ".join(said(talk, card).split())
+
+
+@pytest.mark.parametrize(("line", "way"), [
+    ("7 - bo", "7b - bo"), ("7r - bo / k", "7r - bo / Kc"), ("k", "Ks"),
+])  # fmt: skip
+def test_a_vague_card_is_answered_with_the_whole_line_to_type(line: str, way: str) -> None:
+    assert way in " ".join(said(table("poor-mans"), line).split())

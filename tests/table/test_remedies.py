@@ -74,7 +74,9 @@ def remedies(said: str, line: str) -> Iterator[str]:
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
     if found := re.search(r"Type (.+?)\. \(", said):
-        yield from re.findall(r"(end \w+)", found[1]) if " to " in said else found[1].split(" or ")
+        ways = found[1].split(" or ")
+        ways = re.findall(r"(end \w+)", found[1]) if " to " in said else ways
+        yield from ways[-1:] if "which suit?" in said else ways  # commas may be in a way
     if found := re.search(r'[Aa]s in:? (?:"(.+?)"|(.+?))\. (?:Players|Away|\()', said):
         yield found[1] or found[2]
     if found := re.search(r"If nobody left: (.+?)\. \(", said):
@@ -106,6 +108,7 @@ def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
             line = chance.choice(PLAYED)
             if chance.random() < 0.55:
                 line = " ".join(chance.choices(words, k=chance.choice([1, 1, 1, 2, 2, 3, 4])))
+                line = f"fix 1 {line}" if chance.random() < 0.2 else line
             assert not HOLE.search(talk.prompt.removesuffix("> "))
             before = copy_of(talk)
             for said in told(talk, line):

@@ -233,7 +233,7 @@ FACTS = {
     "number": 2, "rounds": 4, "inside": ["Ann"], "name": "Bo", "turn": 1, "tie": "shared",
     "winner": "Ann", "away": ["Bo"], "missing": ["Bo"], "low": 3, "high": 8, "wanted": 1,
     "named": 2, "cards": [parse_card("7")], "card": parse_card("7"), "gold": 99, "most": 9,
-    "ending": False, "players": ["Ann"], "meanings": [], "lead": "",
+    "ending": False, "players": ["Ann"], "meanings": [], "lead": "", "trail": "",
 }  # fmt: skip
 
 

@@ -89,7 +89,7 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
         case "dash-first":
             return t("a dash comes before those who left."), t("Type {way}.", **facts)
         case "how-often":
-            return t('"{text}" is no number.', **facts), t("As in: undo 3.")
+            return t('"{text}" is no number.', **facts), t("As in: {way}.", **facts)
         case "teach-how":
             return t('nothing is taught by "{text}".', **facts), t("Type teach, or teach off.")
         case "turn-was":

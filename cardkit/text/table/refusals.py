@@ -169,8 +169,9 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
     )
     undo = t("undo takes back the last one.") if prompt else ""
     match refusal:
-        case refused.VagueCard(_, meanings, lead):
-            return _which_card(name, meanings, words, lead), ""
+        case refused.VagueCard(_, meanings, lead, trail):
+            around = (lead, trail) if prompt else None
+            return _which_card(name, meanings, words, around), ""
         case refused.NotInDeck():
             return t("the {card} is not in this deck.", card=card), aside
         case refused.NotYet():
@@ -200,10 +201,12 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
     )
 
 
-def _which_card(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lead: str) -> str:
-    """Return the question which of `meanings` a card has, each typed behind a `lead`: ``- / 7b``.
+def _which_card(
+    name: Card, meanings: Sequence[DeckCard], words: Vocabulary, around: tuple[str, str] | None
+) -> str:
+    """Return the question which of `meanings` a card has, with what to type for each: ``- / 7b``.
 
-    Without a rank the name fits too many cards. A `lead` stands before what is to be typed.
+    `around` is what stands before and after the card in a line that was typed; None in a file.
     """
     card = words.printed_card(name)
     if not meanings or not name.rank:
@@ -214,9 +217,12 @@ def _which_card(name: Card, meanings: Sequence[DeckCard], words: Vocabulary, lea
         if all(len(masks) < 2 for masks in fits.values()):
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
+    before, after = around or ("", "")
+    ways = AnyOf(f"{before}{words.typed_card(option)}{after}" for option in named)
     if letters == "br":
-        ways = AnyOf(f"{lead}{words.typed_card(option)}" for option in named)
         return t("{card}: black or red? Type {ways}.", card=card, ways=ways)
+    if around:
+        return t("{card}: which suit? Type {ways}.", card=card, ways=ways)
     suits = AnyOf(words.suit(option.suit) for option in named)
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
 
