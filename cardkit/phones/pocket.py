@@ -5,6 +5,7 @@ told. What cannot be kept is taken back.
 """
 
 import json
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from datetime import date, datetime
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, set_language
+from cardkit.i18n.translate import language, set_language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.keypad import Json, read_json
 from cardkit.phones.paper import pad_view, render_piece, score_pad
@@ -27,9 +28,9 @@ from cardkit.table.live import Game, reading_of
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid, listed_names
 from cardkit.tally.score import format_finding
-from cardkit.tally.words import fold
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import faults_text, located_finding_text
 from cardkit.text.files.findings import finding_text
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
@@ -179,12 +180,11 @@ class Pocket:
         Who is ``known`` here is spelled as there, however a name is typed.
         """
         people, seats, refused = list(body["known"]), list[str](), list[str]()
-        for typed in body["names"]:
-            name = " ".join(typed.split())
+        for name in [name for typed in body["names"] for name in _names_typed(typed)]:
             seat = next((other for other in people if fold(other) == fold(name)), name)
-            (seats if is_valid(seat, language().code) else refused).append(seat)
+            (refused if _name_fault(seat) else seats).append(seat)
             people.append(seat)
-        texts = [" ".join(finding_text("bad-name", {"name": name}, None)) for name in refused[:1]]
+        texts = [_name_fault(name) for name in refused[:1]]
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
     def open_game(self, body: Json) -> Json:
@@ -221,6 +221,8 @@ class Pocket:
         today = date.today().isoformat()
         saved = store.SavedGame.begun_today(self.store, variant.slug)
         people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
+        if fault := next(filter(None, map(_name_fault, people)), ""):
+            raise ValueError(fault)
         if levels := body.get("bots"):
             from cardkit.table.bots import name_all  # not where nobody is a bot
 
@@ -392,6 +394,23 @@ class Pocket:
             return load(body["game"])
         assert self.room
         return self.room.game.variant
+
+
+def _names_typed(text: str) -> list[str]:
+    """Return the names in what was typed into one field: several in a numbered list, else one."""
+    names = listed_names(text, typed_words())
+    return names if text[:1].isdecimal() and len(names) > 1 else [" ".join(text.split())]
+
+
+def _name_fault(name: str) -> str:
+    """Return why nobody can be called this, as with a number; "" for a good name."""
+    if re.fullmatch(r"\d+[.):]?", name):
+        return t('"{text}" is a number, not a name.', text=name)
+    if fold(name) in typed_words().bots:
+        return t('"{text}" is a way for bots to play, not a name.', text=name)
+    if is_valid(name, language().code):
+        return ""
+    return " ".join(finding_text("bad-name", {"name": name}, None))
 
 
 def _variant_names() -> list[str]:

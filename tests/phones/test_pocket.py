@@ -109,6 +109,8 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
 @pytest.mark.parametrize(("players", "why"), [
     (["Ann, Bo", "Cy", "Di"], '"Ann, Bo" cannot be a name. Names are letters, digits'),
     (["Ann", "undo", "Cy"], '"undo" cannot be a name.'),
+    (["Ann", "3", "Cy"], '"3" is a number, not a name.'),
+    (["Ann", "Bo", "bold"], '"bold" is a way for bots to play, not a name.'),
     (["Ann", "ann", "Cy"], "ann is named twice. Once is enough."),
 ])  # fmt: skip
 def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str) -> None:
@@ -118,7 +120,8 @@ def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str)
 
 @given(
     st.lists(
-        st.text(max_size=33) | st.sampled_from(["Ann", " ann", "undo", "A\U0001f600", "Joker"])
+        st.text(max_size=33)
+        | st.sampled_from(["Ann", " ann", "undo", "A\U0001f600", "Joker", "3", "2.", "bold"])
     )
 )
 def test_a_name_has_a_seat_exactly_if_the_room_takes_it(names: list[str]) -> None:
@@ -132,10 +135,15 @@ def test_a_name_has_a_seat_exactly_if_the_room_takes_it(names: list[str]) -> Non
         assert browser.ask("open", game="diamant", players=[name, *others])["name"]
 
 
+def test_numbered_list_of_names_has_a_seat_for_each_person(browser: Browser) -> None:
+    answer = browser.ask("names", known=["Ann"], names=["1. ann 2. Mary Ann 3. Cy"])
+    assert answer == {"seats": ["Ann", "Mary Ann", "Cy"], "refused": [], "text": ""}
+
+
 def test_seats_of_cardkit_are_named_beside_people(browser: Browser) -> None:
-    browser.ask("open", game="kings-gold", players=["bold", "Cy"], bots=["bold", "bold", "usual"])
+    browser.ask("open", game="kings-gold", players=["Max", "Cy"], bots=["bold", "bold", "usual"])
     names = [player["name"] for player in browser.view["players"]]
-    assert names == ["bold", "Cy", "Bold 2", "Bold 3", "Usual"]
+    assert names == ["Max", "Cy", "Bold", "Bold 2", "Usual"]
 
 
 def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:

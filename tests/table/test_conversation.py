@@ -208,6 +208,16 @@ def test_unclear_person_is_asked_about_with_the_line_to_type(line: str, way: str
     assert "(nothing recorded)" not in said(talk, way)
 
 
+def test_hint_for_a_card_has_jokers_only_where_one_can_come() -> None:
+    """In King's Gold the jokers join in rounds 2 and 3."""
+    talk, has_joker = table(), []
+    for _ in range(4):
+        has_joker.append("joker" in said(talk, ""))
+        for line in ("9h", "all", ""):
+            talk.answer_or_refuse(line)
+    assert has_joker == [False, True, True, True]
+
+
 def test_people_join_together_or_not_at_all() -> None:
     talk = table()
     assert "(nothing recorded)" in said(talk, "join Eve, Bo, Finn")

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
+from cardkit.engine.legality import can_come
 from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import AnyOf, Names, Noun, command_line, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -151,7 +152,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
     people = [name for name in state.inside if name in forms]
     match stage:
         case "card":
-            examples = AnyOf(card_examples(words))
+            examples = AnyOf(card_examples(words, with_joker=can_come(state, JOKER)))
             which = t("Now: the card that came ({examples}).", examples=examples)
             alone = t("The rank alone is enough where only one card can be meant.")
             return join(which, alone) if suits_matter(state.rules) else which
@@ -183,8 +184,11 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             return t("Now: again (same people), undo, or Enter to stop.")
 
 
-def card_examples(words: Vocabulary) -> list[str]:
-    """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``."""
+def card_examples(words: Vocabulary, *, with_joker: bool = True) -> list[str]:
+    """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``.
+
+    `with_joker`: a joker may be among them, as it can come now.
+    """
     cards = [card.card for card in words.variant.deck.cards]
     numbers = [card for card in cards if card.rank.isdigit()]
     faces = [card for card in cards if card.rank in ("A", "J", "Q", "K") and card.suit != "c"]
@@ -193,7 +197,7 @@ def card_examples(words: Vocabulary) -> list[str]:
         chosen = [Card(card.rank) for card in chosen]
     typed = [words.typed_card(card).lower() for card in chosen]
     spelled = [str(words.card(card)) for card in chosen[-1:] if card.rank in ("J", "Q", "K")]
-    return [*typed, *spelled, *([words.typed_card(JOKER)] if JOKER in cards else [])]
+    return [*typed, *spelled, *([words.typed_card(JOKER)] if with_joker and JOKER in cards else [])]
 
 
 def two_card_examples(words: Vocabulary) -> tuple[str, str]:
