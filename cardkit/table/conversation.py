@@ -436,11 +436,17 @@ class Conversation:
         name, level = self._joining_seat(rest)
         if name not in state.players and not level:
             if " " in name and not is_quoted:
-                command, several = self._typed_command, name.replace(" ", ", ")
-                one = f'{command} "{name}"'
-                raise LineError("one-or-several", 0, one=one, several=f"{command} {several}")
+                self._ask_if_one_person(name)
             self._check_new_name(name)
         return self._attend_or_ask(name, True, level)
+
+    def _ask_if_one_person(self, name: str) -> None:
+        """Raise `LineError` with the lines to type for one person, and for several."""
+        self._trial_copy().game.attend(name, True)  # or it is said why nobody can join
+        command, several = self._typed_command, name.replace(" ", ", ")
+        ways = [f'{command} "{name}"', f"{command} {several}"]
+        possible = [way for way in ways if self._refusal_of(way) is None]
+        raise LineError("one-or-several", 0, possible=tuple(possible))
 
     def _joining_seat(self, text: str) -> tuple[str, str]:
         """Return the name and the level, if any, behind ``join``: ``Robin=bold``, ``=bold``."""
