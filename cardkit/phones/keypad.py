@@ -5,9 +5,8 @@ A key names a card as shortly as the game allows: by rank (``7``), by colour (``
 the key offers its choices in a second tap.
 """
 
-import json
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
 from cardkit.engine.deck import Deck, DeckCard
@@ -19,21 +18,11 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.phones.messages import Back, BackQuestion, CardView, KeyView
 from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, reason
 from cardkit.text.table.refusals import refusal_text
 
-Json: TypeAlias = dict[str, Any]
 PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys
-
-
-def read_json(text: str | bytes) -> Any:
-    """Return what a phone sent as JSON; raise `ValueError` for what is none, too deep, or no text."""
-    try:
-        sent = json.loads(text)
-        json.dumps(sent, ensure_ascii=False).encode()  # no half of a letter, which nothing can show
-    except RecursionError:
-        raise ValueError from None
-    return sent
 
 
 class Key(NamedTuple):
@@ -133,7 +122,7 @@ def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
     return own or variant.words.sign
 
 
-def card_view(state: GameState, name: Card) -> Json:
+def card_view(state: GameState, name: Card) -> CardView:
     """Return how a screen shows a card: rank, suits, pictogram, and what it means in the game."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     return {
@@ -145,7 +134,7 @@ def card_view(state: GameState, name: Card) -> Json:
     }
 
 
-def keys_view(state: GameState) -> list[Json]:
+def keys_view(state: GameState) -> list[KeyView]:
     """Return the view of every key: whether it can be tapped, or why its card cannot come."""
     if state.phase not in ("card", "decision", "show"):
         return []
@@ -159,30 +148,32 @@ def keys_view(state: GameState) -> list[Json]:
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
 
 
-def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> Json:
+def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyView:
     """Return the view of a key, with cards to choose from if a second tap chooses a suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks_suit:
         return choices[0]
     possible = [choice for choice in choices if not choice["reason"]]
     ends = bool(possible) and all(choice["ends"] for choice in possible)
-    return _base_key_view(state, key.face, ends=ends) | {
-        "reason": "" if possible else choices[0]["reason"],
-        "choices": choices,
-    }
+    view = _base_key_view(state, key.face, ends=ends)
+    view["reason"] = "" if possible else choices[0]["reason"]
+    view["choices"] = choices
+    return view
 
 
-def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Json:
+def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
     """Return the view of a key that means one card, or of one choice of a key that means several."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.face_value}) else ""
-    return _base_key_view(state, name, ends=ends) | {"worth": worth, "reason": why}
+    view = _base_key_view(state, name, ends=ends)
+    view["worth"], view["reason"] = worth, why
+    return view
 
 
-def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> Json:
+def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> KeyView:
     """Return the view of a key to tap; callers fill in ``worth`` and the ``reason`` against it."""
     words = vocabulary(state.variant)
     return {
@@ -205,7 +196,7 @@ def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> st
     return ""
 
 
-def staying_artifacts_view(state: GameState) -> Json | None:
+def staying_artifacts_view(state: GameState) -> Back | None:
     """Return the artifacts of which some stay, if those who flee cannot share all of them evenly.
 
     ``cards`` are all artifacts; ``by`` says for each number of players who flee how many stay. None
@@ -222,7 +213,7 @@ def staying_artifacts_view(state: GameState) -> Json | None:
     }
 
 
-def _stay_question(state: GameState, fleeing: int) -> Json | None:
+def _stay_question(state: GameState, fleeing: int) -> BackQuestion | None:
     """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])

@@ -8,7 +8,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json
+from cardkit.phones.messages import EmptyPad, PaperPad, Scored
 from cardkit.phones.view import messages
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -43,7 +43,7 @@ def scorable_games(at_table: Variant) -> Iterator[Variant]:
                 yield variant
 
 
-def pad_view(variant: Variant) -> Json:
+def pad_view(variant: Variant) -> EmptyPad:
     """Return what a page draws a game's empty pad from: its rows, and numbers of players.
 
     With `minus` a figure can be less than 0.
@@ -65,13 +65,8 @@ def pad_view(variant: Variant) -> Json:
     }
 
 
-def score_pad(variant: Variant, body: Json) -> Json:
-    """Return the score of a paper pad, from the figures that a page sent in `body`.
-
-    It has ``players``, and the figures of each, None where nothing stands: by round ``banked``,
-    then ``artifacts`` and ``total``. Raises `KeyError`, `TypeError` or `ValueError` for a body that
-    is no pad.
-    """
+def score_pad(variant: Variant, body: PaperPad) -> Scored:
+    """Return the score of a paper pad from its figures. Raises `ValueError` for impossible ones."""
     scored = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
     problems = []
     for finding in scored.reading.findings:
@@ -85,7 +80,7 @@ def score_pad(variant: Variant, body: Json) -> Json:
     return {"problems": problems, "said": messages(lines, state.players, mark_acts=False)}
 
 
-def _read_pad(variant: Variant, body: Json) -> Pad:
+def _read_pad(variant: Variant, body: PaperPad) -> Pad:
     """Return the checked figures and names of a pad; a missing total is what rows come to."""
     players = tuple(body["players"])
     for name in players:  # whether they can play, the reader finds
@@ -112,7 +107,7 @@ def _read_pad(variant: Variant, body: Json) -> Pad:
 def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
     """Return a row of a pad unchanged; `ValueError` if it is no row of this kind and length."""
     for figure in row:
-        if figure is not None and (type(figure) is not int or abs(figure) > MOST[kind]):
+        if figure is not None and abs(figure) > MOST[kind]:
             raise ValueError(figure)
     if len(row) != players:
         raise ValueError(len(row))

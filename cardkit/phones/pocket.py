@@ -7,15 +7,58 @@ told. What cannot be kept is taken back.
 import json
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any, get_type_hints
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, set_language, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json, read_json
+from cardkit.phones.messages import (
+    Address,
+    CheckedRule,
+    GameFacts,
+    GameQuestion,
+    Imported,
+    LastGame,
+    Look,
+    MessageError,
+    NamedZip,
+    Names,
+    News,
+    Nothing,
+    Opened,
+    OpenNew,
+    OpenSaved,
+    OpenText,
+    PaperPad,
+    PdfFile,
+    Picture,
+    PocketQuestions,
+    Refusal,
+    Reply,
+    Rules,
+    RuleText,
+    SaidAnswer,
+    SavedEntry,
+    SavedName,
+    Scored,
+    Screen,
+    Seat,
+    Seats,
+    Shelf,
+    StatusAnswer,
+    TallyFile,
+    TallyQuestion,
+    Tap,
+    Text,
+    Words,
+    ZipFile,
+    checked,
+    read_json,
+)
 from cardkit.phones.paper import pad_view, render_piece, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import SIGNS, messages, rules_view
@@ -42,6 +85,10 @@ from cardkit.text.table.saving import import_text
 NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
 HEADER_LINES = 12  # so many lines of a tally are looked at for its game and players
 HOST = "host"  # the screen of this phone, where others have joined
+
+
+class NoGameError(Exception):
+    """Error: a question is about the open game, and none is open."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +121,7 @@ class Pocket:
         ``files`` are texts that must be kept before the answer is told, None for one that is gone;
         where that fails, `undo_unsaved_ask` has the answer.
         """
-        methods = {
+        methods: dict[str, Callable[[Any], object]] = {
             "shelf": self.start_page,
             "words": self.page_words,
             "names": self.check_names,
@@ -97,27 +144,29 @@ class Pocket:
         }
         self._take_snapshot()
         try:
-            request = read_json(body) or {}
-        except ValueError:
-            return self._reply_json({"status": 400, "text": reason("no-act")}, {})
-        answer = methods[method](request)
+            kind = get_type_hints(PocketQuestions).get(method, Nothing)
+            answer = methods[method](checked(read_json(body), kind))
+        except (KeyError, MessageError):
+            return self._reply_json(Refusal(status=400, text=reason("no-act")), {})
+        except NoGameError:
+            return self._reply_json(Refusal(status=503, text=reason("no-game")), {})
         if self.room:
             self._save_choices(self.room)
         before, now = self._before.files, self.store.files
         changed = [name for name in sorted({*before, *now}) if before.get(name) != now.get(name)]
         return self._reply_json(answer, {name: self._file_text(name) for name in changed})
 
-    def _reply_json(self, answer: Json, files: Json) -> str:
-        news = self.room.news_for(self.room.viewer(HOST), self._have) if self.room else {}
+    def _reply_json(self, answer: object, files: dict[str, str | None]) -> str:
+        news: News = self.room.news_for(self.room.viewer(HOST), self._have) if self.room else {}
         self._have = news.get("have", self._have)
-        reply = {"answer": answer, "view": news.get("view"), "files": files}
+        reply: Reply = {"answer": answer, "view": news.get("view"), "files": files}
         return json.dumps(reply, ensure_ascii=False)
 
     def _file_text(self, name: str) -> str | None:
         content = self.store.read(name)
         return None if content is None else content.decode()
 
-    def start_page(self, body: Json) -> Json:
+    def start_page(self, body: Nothing) -> Shelf:
         """Return the games that can be begun, the saved games, and the texts of the start page."""
         saved = [self._saved_game_entry(name) for name in self.store.tally_names()]
         games, many = _game_entries(_variant_names()), len(catalogue.main_games())
@@ -127,11 +176,11 @@ class Pocket:
             "saved": saved,
             "last": self._newest_saved_game(saved),
             "rules": self._imported_house_rules(),
-            "signs": SIGNS,
+            "signs": [*SIGNS],
             "words": pocket_words(),
         }
 
-    def _saved_game_entry(self, name: str) -> Json:
+    def _saved_game_entry(self, name: str) -> SavedEntry:
         """Return name, title, players and date of a saved game, from its tally's head alone."""
         head: dict[str, str] = {}
         for line in (self._file_text(name) or "").splitlines()[:HEADER_LINES]:
@@ -146,7 +195,7 @@ class Pocket:
             "date": head.get("date", ""),
         }
 
-    def _imported_house_rules(self) -> Json:
+    def _imported_house_rules(self) -> dict[str, str]:
         """Return the house rules that came from another device: texts by name."""
         texts = {
             name: data.decode()
@@ -155,7 +204,7 @@ class Pocket:
         }
         return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
 
-    def _newest_saved_game(self, saved: Sequence[Json]) -> Json | None:
+    def _newest_saved_game(self, saved: Sequence[SavedEntry]) -> LastGame | None:
         if not saved:
             return None
         try:
@@ -169,12 +218,11 @@ class Pocket:
             "over": game.state.phase == "over",
         }
 
-    def page_words(self, body: Json) -> Json:
+    def page_words(self, body: Nothing) -> Words:
         """Return the texts of the page of the open game, with those of the start page."""
-        assert self.room
-        return self.room.page_words() | {"pocket": pocket_words(), **no_connection()}
+        return self._open_room.page_words() | {"pocket": pocket_words(), **no_connection()}
 
-    def check_names(self, body: Json) -> Json:
+    def check_names(self, body: Names) -> Seats:
         """Return the ``seats`` of those of the ``names`` that can play, and a ``text`` why not all.
 
         Who is ``known`` here is spelled as there, however a name is typed.
@@ -187,7 +235,7 @@ class Pocket:
         texts = [_name_fault(name) for name in refused[:1]]
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
-    def open_game(self, body: Json) -> Json:
+    def open_game(self, body: OpenText | OpenSaved | OpenNew) -> Opened:
         """Open a new game, a ``saved`` one, or a tally's ``text``; return ``name``, or ``text`` why not."""
         try:
             game = self._begin_or_load_game(body)
@@ -200,13 +248,15 @@ class Pocket:
             return {"text": faults_text(error)}
         except FileNotFoundError:
             return {"text": reason("no-game")}
+        except MessageError:
+            raise
         except (ValueError, OSError) as error:
             return {"text": str(error)}
-        self.room = self._restored_room(game, bool(body.get("secret")), int(body.get("seconds", 0)))
+        self.room = self._restored_room(game, body.get("secret", False), body.get("seconds", 0))
         self._have = ""
         return {"name": game.saved.name if game.saved else ""}
 
-    def _begin_or_load_game(self, body: Json) -> Game:
+    def _begin_or_load_game(self, body: OpenText | OpenSaved | OpenNew) -> Game:
         if "text" in body:
             name = store.free_name(self.store, str(body.get("name") or "game").partition(".")[0])
             self.store.write(name, body["text"].encode())
@@ -228,15 +278,20 @@ class Pocket:
 
             bots = name_all([("", level) for level in levels], people)
         players = (*people, *(name for name, _ in bots))
-        first = body.get("first") or players[0]
+        first = body.get("first") or next(iter(players), "")
         header = Header(
-            variant.slug, players, first=first, date=today, bots=bots, teach=bool(body.get("teach"))
+            variant.slug,
+            players,
+            first=first,
+            date=today,
+            bots=bots,
+            teach=body.get("teach", False),
         )
         game = Game.new(variant, header, saved, datetime.now)
         saved.save(game.text())  # who plays, before the first card too
         return game
 
-    def close_game(self, body: Json) -> Json:
+    def close_game(self, body: Nothing) -> Nothing:
         """Close the open game, which stays saved."""
         self.room = None
         return {}
@@ -259,14 +314,13 @@ class Pocket:
             choices = {"after": game.text(), "chosen": chosen}
             self.store.files[name] = json.dumps(choices).encode()
 
-    def act(self, body: Json) -> Json:
+    def act(self, body: Tap) -> StatusAnswer:
         """Carry out one act of the page in the open game; return an HTTP status and its answer."""
-        assert self.room
         mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
-        status, answer = self.room.act({**mine, **body})
-        return {"status": status, **answer}
+        status, answer = self._open_room.act({**mine, **body})
+        return {**answer, "status": status}
 
-    def note_own_seat(self, body: Json) -> Json:
+    def note_own_seat(self, body: Seat) -> Nothing:
         """Note whose phone this is: a sign of its life, each second while others have joined."""
         self.seat = body["seat"]
         if self.room:
@@ -274,38 +328,38 @@ class Pocket:
             self.room.end_choosing_time()
         return {}
 
-    def screen_news(self, body: Json) -> Json:
+    def screen_news(self, body: Look) -> News:
         """Return news for a screen, which shows ``have`` (see `Room.news_for`): its sign of life."""
-        assert self.room
-        screen = body["screen"]
+        room, screen = self._open_room, body["screen"]
         if "seat" in body:
-            self.room.note_sign_of_life(screen, body["seat"])
-        return self.room.news_for(self.room.viewer(screen, display=body["display"]), body["have"])
+            room.note_sign_of_life(screen, body["seat"])
+        return room.news_for(room.viewer(screen, display=body["display"]), body["have"])
 
-    def forget_screen(self, body: Json) -> Json:
+    def forget_screen(self, body: Screen) -> Nothing:
         """Forget another screen."""
-        assert self.room
-        self.room.forget_screen(body["screen"])
+        self._open_room.forget_screen(body["screen"])
         return {}
 
-    def qr_code(self, body: Json) -> Json:
+    def qr_code(self, body: Address) -> Picture:
         """Return the QR code of an address, as the address of a picture."""
         import segno  # not before others join
 
-        code = segno.make(body["address"], error="l", micro=False)
+        try:
+            code = segno.make(body["address"], error="l", micro=False)
+        except ValueError as error:  # too long, or nothing
+            raise MessageError(str(error)) from None
         return {"image": code.svg_data_uri(scale=8, border=4)}
 
-    def tally_file(self, body: Json) -> Json:
+    def tally_file(self, body: TallyQuestion) -> TallyFile:
         """Return file name and text of the tally of a saved game in a body, or the open game."""
         name = body.get("name", "")
         if name:
             return {"name": f"{name}.tally", "text": self._file_text(name) or ""}
-        assert self.room
-        game = self.room.game
+        game = self._open_room.game
         stem = game.saved.name if game.saved else "game"
         return {"name": f"{stem}.tally", "text": game.text()}
 
-    def export_games(self, body: Json) -> Json:
+    def export_games(self, body: RuleText) -> NamedZip:
         """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
         entries = self.store.files.items()
         files = {
@@ -313,23 +367,25 @@ class Pocket:
             for name, text in entries
             if not name.endswith(store.CHOICES)
         }
-        rule = body.get("rule", "").encode()
+        rule = body["rule"].encode()
         if rule and rule not in files.values():
             stems = (f"{stem}{store.RULES}" for stem in store.numbered_names("house-rule"))
             files[next(name for name in stems if name not in files)] = rule
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
 
-    def import_games(self, body: Json) -> Json:
+    def import_games(self, body: ZipFile) -> Imported:
         """Take games from a base64 ``zip`` beside those here; return what came, or why not."""
         try:
             files = archive.unpack(b64decode(body["zip"]))
         except archive.ArchiveError as error:
             return {"text": str(error)}
+        except ValueError as error:
+            raise MessageError(str(error)) from None
         brought = archive.import_games(files, self.store, self.store)
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
-    def history_table(self, body: Json) -> Json:
+    def history_table(self, body: Nothing) -> SaidAnswer:
         """Return the table of wins and averages over the finished games here, if there are any."""
         games = {}
         for name in self.store.tally_names():
@@ -339,7 +395,7 @@ class Pocket:
         table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
         return {"said": messages(table, [], mark_acts=False)}
 
-    def remove_game(self, body: Json) -> Json:
+    def remove_game(self, body: SavedName) -> Nothing:
         """Delete the saved game that a body names, if there is one."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
@@ -364,36 +420,51 @@ class Pocket:
                 game.saved.rules = rules
             self.room = self._restored_room(game, self.room.secret, self.room.seconds)
         self._have = ""
-        return self._reply_json({"status": 503, "text": reason("not-saved")}, {})
+        return self._reply_json(Refusal(status=503, text=reason("not-saved")), {})
 
-    def score_pad(self, body: Json) -> Json:
+    def score_pad(self, body: PaperPad) -> Scored:
         """Return standings and faults of a game on paper, from the figures of its pad in a body."""
-        return score_pad(load(body["game"]), body)
+        try:
+            return score_pad(self._requested_variant({"game": body["game"]}), body)
+        except MessageError:
+            raise
+        except ValueError as error:
+            raise MessageError(str(error)) from None
 
-    def check_house_rule(self, body: Json) -> Json:
+    def check_house_rule(self, body: Text) -> CheckedRule:
         """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
         variant, findings = examine("house.toml", text=body["text"])
-        answer: Json = {"problems": [*map(located_finding_text, findings)]}
-        return answer | ({"game": _game_facts(variant)} if variant else {})
+        answer: CheckedRule = {"problems": [*map(located_finding_text, findings)]}
+        if variant:
+            answer["game"] = _game_facts(variant)
+        return answer
 
-    def rules(self, body: Json) -> Json:
+    def rules(self, body: GameQuestion) -> Rules:
         """Return the rules of the game in a body, or the open game, as headings and sentences."""
         return rules_view(self._requested_variant(body))
 
-    def print_sheet(self, body: Json) -> Json:
+    def print_sheet(self, body: GameQuestion) -> PdfFile:
         """Return the rule sheet of the game in a body, or the open game: file name, base64 PDF."""
         sheet = render_piece("sheet", self._requested_variant(body))
         assert sheet  # every game has a sheet
         name, content = sheet
         return {"name": name, "pdf": b64encode(content).decode()}
 
-    def _requested_variant(self, body: Json) -> Variant:
+    def _requested_variant(self, body: GameQuestion | OpenNew) -> Variant:
         if "rule" in body:
             return load_text(body["rule"], "house.toml")
-        if "game" in body:
-            return load(body["game"])
-        assert self.room
-        return self.room.game.variant
+        if "game" not in body:
+            return self._open_room.game.variant
+        if body["game"] not in _variant_names():
+            raise MessageError(body["game"])
+        return load(body["game"])
+
+    @property
+    def _open_room(self) -> Room:
+        """The room of the open game. Raises `NoGameError`."""
+        if self.room is None:
+            raise NoGameError
+        return self.room
 
 
 def _names_typed(text: str) -> list[str]:
@@ -417,9 +488,9 @@ def _variant_names() -> list[str]:
     return [*catalogue.main_games(), *catalogue.gallery_games()]
 
 
-def _game_entries(names: Sequence[str]) -> list[Json]:
+def _game_entries(names: Sequence[str]) -> list[GameFacts]:
     """Return what the start page shows of games, if possible each with a pictogram no other has."""
-    games: list[Json] = []
+    games: list[GameFacts] = []
     others = {*NEUTRAL}
     for name in names:
         variant = load(name)
@@ -427,11 +498,13 @@ def _game_entries(names: Sequence[str]) -> list[Json]:
         signs = (words.place_sign, words.sign, words.artifact_sign, words.safe_sign)
         sign = next((sign for sign in signs if sign not in others), words.place_sign)
         others.add(sign)
-        games.append(_game_facts(variant) | {"id": name, "sign": sign})
+        games.append({**_game_facts(variant), "id": name, "sign": sign})
     return games
 
 
-def _game_facts(variant: Variant) -> Json:
+def _game_facts(variant: Variant) -> GameFacts:
     sign, turned = variant.words.place_sign, variant.is_deck_game
     about, minutes = vocabulary(variant).summary, variant.minutes
-    return pad_view(variant) | {"sign": sign, "about": about, "minutes": minutes, "turned": turned}
+    return {
+        **pad_view(variant), "sign": sign, "about": about, "minutes": minutes, "turned": turned,
+    }  # fmt: skip

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
@@ -17,7 +17,23 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
 from cardkit.i18n.translate import language, t, use_language, without_upper_case
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json
+from cardkit.phones.messages import (
+    ActAnswer,
+    EmptyPad,
+    MessageError,
+    Move as MoveTap,
+    News as NewsAnswer,
+    PaperPad,
+    RoomView,
+    Rules,
+    Scored,
+    ShowTap,
+    Tap,
+    Text,
+    View,
+    Words,
+    checked,
+)
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
 from cardkit.phones.view import Choices, News, Viewer, messages, rules_view, view
 from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation, Lines
@@ -32,7 +48,6 @@ from cardkit.text.table import changes as acts, standings
 from cardkit.text.table.changes import Change
 from cardkit.text.table.lessons import game_aim, lesson_lines
 
-ASKED = ("score", "odds", "why")  # questions that a phone can tap; they change nothing
 MOST_GOLD = 999_999  # the largest pile that is counted
 CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they cut off what is said aloud
 SIGN = 1.5  # seconds between two signs of life of a screen
@@ -108,12 +123,11 @@ class Room:
     def game(self) -> Game:
         return self.conversation.game
 
-    def view(self, viewer: Viewer) -> Json:
+    def view(self, viewer: Viewer) -> View:
         """Return everything that the screen of `viewer`, a player or the display, shows now."""
         with self.lock, use_language(self.language), without_upper_case():
-            screen = view(self.game, self._said, viewer, self._choices, self._seats_present())
             end = self._choices.at
-            return screen | {
+            room: RoomView = {
                 "seconds": self.seconds,
                 "clock": phones.choosing_time_button(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
@@ -121,19 +135,20 @@ class Room:
                 "secret": self.secret,
                 "reveal": self._revealed == self.revision,
             }
+            return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
-    def news_for(self, viewer: Viewer, have: str) -> Json:
+    def news_for(self, viewer: Viewer, have: str) -> NewsAnswer:
         """Return what a screen is to show, with a name for it, or ``{}`` if its `have` is that."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(viewer)}
 
-    def page_words(self) -> Json:
+    def page_words(self) -> Words:
         """Return the texts of the page, in the language of the room."""
         with use_language(self.language):
             return phone_page.page_words(self.game.state)
 
-    def rules_view(self) -> Json:
+    def rules_view(self) -> Rules:
         """Return the rules of the game as a title, headings and sentences."""
         with use_language(self.language):
             return rules_view(self.game.variant)
@@ -143,20 +158,22 @@ class Room:
         with use_language(self.language):  # without the lock: drawing takes a second or two
             return render_piece(piece, self.game.variant)
 
-    def pad_views(self) -> list[Json]:
+    def pad_views(self) -> list[EmptyPad]:
         """Return an empty pad of each game that can be scored on paper, this room's game first."""
         with use_language(self.language):
             return [pad_view(game) for game in scorable_games(self.game.variant)]
 
-    def score_pad(self, body: Any) -> tuple[int, Json]:
-        """Return an HTTP status, and the score of the pad in a request's body. Never raises."""
+    def score_pad(self, sent: object) -> tuple[int, Scored | Text]:
+        """Return an HTTP status, and the score of the pad in a request. Never raises."""
         with use_language(self.language):
             try:
-                at_table = self.game.variant
-                game = next(game for game in scorable_games(at_table) if game.slug == body["game"])
-                return 200, score_pad(game, body)
-            except (KeyError, TypeError, AttributeError, ValueError, StopIteration):
-                return 400, {"text": phones.reason("no-act")}
+                pad: PaperPad = checked(sent, PaperPad)
+                games = [g for g in scorable_games(self.game.variant) if g.slug == pad["game"]]
+                if games:
+                    return 200, score_pad(games[0], pad)
+            except ValueError:
+                pass
+            return 400, {"text": phones.reason("no-act")}
 
     def note_sign_of_life(self, screen: str, seat: str) -> None:
         """Note a sign of life of a screen, that of the player `seat`, and forget silent screens.
@@ -207,18 +224,18 @@ class Room:
         if len(screens) > 1:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
-    def act(self, body: Any) -> tuple[int, Json]:
-        """Carry out the act in a request's body; return HTTP status and answer. Never raises."""
+    def act(self, sent: object) -> tuple[int, ActAnswer]:
+        """Carry out the act in a request; return HTTP status and answer. Never raises."""
         with self.lock, use_language(self.language):
             try:
-                lines = self._carry_out(body)
+                lines = self._carry_out(checked(sent, Tap))
             except RejectedError as error:
                 return error.status, {"text": str(error)}
             except NotSavedError:
                 return 503, {"text": phones.reason("not-saved")}
             except REFUSALS as error:
                 return 422, {"text": self._refusal_text(error)}
-            except (KeyError, TypeError, AttributeError, ValueError):
+            except ValueError:
                 return 400, {"text": phones.reason("no-act")}
             return 200, {"said": messages(lines, self.game.state.players, mark_acts=False)}
 
@@ -228,56 +245,55 @@ class Room:
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
 
-    def _carry_out(self, body: Json) -> Lines:
-        do, screen = body["do"], str(body.get("screen", ""))
+    def _carry_out(self, tap: Tap) -> Lines:
+        screen = tap.get("screen", "")
         if screen:
-            self.note_sign_of_life(screen, str(body.get("seat") or ""))
+            self.note_sign_of_life(screen, tap.get("seat", ""))
         seat = self.viewer(screen).seat
-        if do == "ask":
-            return self._answer_question(body["what"], seat)
-        if body["at"] != self.revision:
+        if tap["do"] == "ask":
+            return self._answer_question(tap["what"], seat)
+        if tap["at"] != self.revision:
             raise RejectedError(phones.reason("stale"), 409)
-        match do:
-            case "choose":
-                self._record_choice(body["name"], body["choice"], seat)
-            case "secret":
-                self.set_secret_choosing(on=bool(body["on"]), seconds=self.seconds)
-            case "clock":
-                longer = [seconds for seconds in phones.TIMES if seconds > self.seconds]
-                self.set_secret_choosing(on=self.secret, seconds=(longer or phones.TIMES)[0])
-            case "line":
-                return self._carry_out_line(str(body["line"])[:MAX_LINE], seat)
-            case "again":
-                self._play_again(seat)
-            case "let" if seat:
-                self._hand_over_seat(seat)
-            case "draw" | "leave" | "show" if self._choices.open:
-                raise RejectedError(phones.reason("choosing"))
-            case _:
-                self._tell_all(self._play_act(do, body), seat)
+        if tap["do"] == "line":
+            return self._carry_out_line(tap["line"][:MAX_LINE], seat)
+        if tap["do"] == "choose":
+            self._record_choice(tap["name"], tap["choice"], seat)
+        elif tap["do"] == "secret":
+            self.set_secret_choosing(on=tap["on"], seconds=self.seconds)
+        elif tap["do"] == "clock":
+            longer = [seconds for seconds in phones.TIMES if seconds > self.seconds]
+            self.set_secret_choosing(on=self.secret, seconds=(longer or phones.TIMES)[0])
+        elif tap["do"] == "again":
+            self._play_again(seat)
+        elif tap["do"] == "let" and seat:
+            self._hand_over_seat(seat)
+        elif tap["do"] in ("draw", "leave", "show") and self._choices.open:
+            raise RejectedError(phones.reason("choosing"))
+        else:
+            self._tell_all(self._play_act(tap), seat)
         return []
 
-    def _play_act(self, act: str, body: Json) -> list[Change]:
-        """Play an `act`, such as ``draw``, with a body's values; return what changed."""
+    def _play_act(self, tap: MoveTap) -> list[Change]:
+        """Play what a phone tapped, such as a card; return what changed."""
         game = self.game
-        match act:
+        match tap["do"]:
             case "draw":
-                card = Draw(parse_card(body["card"]))
+                card = Draw(parse_card(tap["card"]))
                 if game.stage == "decision":  # nobody left
                     return game.play(with_bots(Leave(), game.state, game.header), card)
                 return game.play(BeginRound(), card) if game.stage == "round" else game.play(card)
             case "leave":
-                leave = Leave(self._in_seat_order(body["names"]))
+                leave = Leave(self._in_seat_order(tap["names"]))
                 return game.play(with_bots(leave, game.state, game.header))
             case "show" if game.stage == "covers":
                 raise LineError("covers-first", 0)
             case "show":
-                show = self._parse_show(body["cards"], body.get("back"))
+                show = self._parse_show(tap)
                 return game.play(with_bots(show, game.state, game.header))
             case "cover" if game.stage == "covers":
                 return game.mark_cards_covered()
             case "begin":
-                return game.play(BeginRound(extra=bool(body.get("extra"))))
+                return game.play(BeginRound(extra=tap.get("extra", False)))
             case "undo":
                 return game.undo()
             case "redo":
@@ -285,15 +301,16 @@ class Room:
             case "share":
                 return game.share_win()
             case "count" if game.stage == "piles":
-                return game.record_piles(self._checked_gold_counts(body["piles"]))
+                return game.record_piles(self._checked_gold_counts(tap["piles"]))
             case _:
-                raise KeyError(act)
+                raise MessageError(tap["do"])
 
     def _in_seat_order(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return players' names in the order of seats; `ValueError` for an unknown name."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
-    def _parse_show(self, cards: dict[str, str | None], back: list[str] | None) -> Show:
+    def _parse_show(self, tap: ShowTap) -> Show:
+        cards, back = tap["cards"], tap.get("back")
         by_name: dict[str, Card | None] = {}
         for name in self._in_seat_order(tuple(cards)):
             text = cards[name]
@@ -303,10 +320,8 @@ class Room:
     def _checked_gold_counts(self, piles: dict[str, int]) -> dict[str, int]:
         """Return `piles`, gold that players counted; `ValueError` for a wrong name or figure."""
         for name, gold in piles.items():
-            if name not in self.game.state.players or type(gold) is not int:
+            if name not in self.game.state.players or not 0 <= gold <= MOST_GOLD:
                 raise ValueError(name)
-            if not 0 <= gold <= MOST_GOLD:
-                raise ValueError(gold)
         return piles
 
     def _play_again(self, who: str) -> None:
@@ -348,8 +363,6 @@ class Room:
         return []
 
     def _answer_question(self, question: str, seat: str) -> Lines:
-        if question not in ASKED:
-            raise KeyError(question)
         if question == "score" and self._totals_are_secret and seat in self.game.state.players:
             question = f"score {seat}"
         with without_upper_case():

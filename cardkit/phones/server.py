@@ -16,13 +16,12 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from contextvars import copy_context
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import segno
@@ -38,7 +37,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cardkit.i18n.translate import use_language
 from cardkit.phones import page_pictures
 from cardkit.phones.addresses import listening_socket
-from cardkit.phones.keypad import Json, read_json
+from cardkit.phones.messages import Look, MessageError, News, Pads, checked, read_json
 from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import reason
@@ -160,23 +159,26 @@ class _RequestHandlers:
         It asks again at once: each time is a sign of life of the screen, each answer one of the
         table. A display has no seat.
         """
+        try:
+            look: Look = checked({**request.query_params, "display": display}, Look)
+        except MessageError:
+            return _json_response({"text": reason("no-act")}, 400)
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
         def notify() -> None:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(changed.set)
 
-        query = request.query_params
-        screen = query.get("screen", "")
-        self.room.note_sign_of_life(screen, "" if display else query.get("seat", ""))
+        screen = look["screen"]
+        self.room.note_sign_of_life(screen, "" if display else look.get("seat", ""))
         await asyncio.to_thread(self.room.end_choosing_time)
         self.room.listeners.append(notify)
-        news: Json = {}
+        news: News = {}
         try:
             async with asyncio.timeout(SIGN):
                 while True:
                     viewer = self.room.viewer(screen, display=display)
-                    if news := self.room.news_for(viewer, query.get("have", "")):
+                    if news := self.room.news_for(viewer, look["have"]):
                         break
                     await changed.wait()
                     changed.clear()
@@ -196,13 +198,17 @@ class _RequestHandlers:
     async def pad_views(self, request: Request) -> Response:
         """Return the games whose paper pads can be scored, and whether photographs can be read."""
         games = await asyncio.to_thread(self.room.pad_views)
-        return _json_response({"games": games, "photo": self.read_pad is not None})
+        pads: Pads = {"games": games, "photo": self.read_pad is not None}
+        return _json_response(pads)
 
     async def score_pad(self, request: Request) -> Response:
         return await self._answer_json(request, MAX_PAD, self.room.score_pad)
 
     async def _answer_json(
-        self, request: Request, max_bytes: int, handle: Callable[[Any], tuple[int, Json]]
+        self,
+        request: Request,
+        max_bytes: int,
+        handle: Callable[[object], tuple[int, Mapping[str, object]]],
     ) -> Response:
         """Answer a request with what `handle` returns for its JSON body of at most `max_bytes`."""
         body = await _read_body(request, max_bytes)
@@ -210,7 +216,7 @@ class _RequestHandlers:
             return _json_response({"text": reason("too-long")}, 413)
         try:
             content = read_json(body)
-        except ValueError:
+        except MessageError:
             content = None
         # saving waits for the disk: not in the loop that serves the others
         status, answered = await asyncio.to_thread(handle, content)

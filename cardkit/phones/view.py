@@ -1,4 +1,4 @@
-"""What one screen may see of a table, as JSON: the contract between the game and every page.
+"""What one screen may see of a table.
 
 A view never holds what its viewer must not know: totals that are secret, or anybody's choice.
 """
@@ -14,7 +14,23 @@ from cardkit.engine.odds import kinds_that_can_end
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.keypad import Json, card_view, keys_view, staying_artifacts_view
+from cardkit.phones.keypad import card_view, keys_view, staying_artifacts_view
+from cardkit.phones.messages import (
+    Block,
+    ButtonView,
+    Controls,
+    Cry,
+    Danger,
+    Marker,
+    PathCard,
+    PlacesView,
+    PlayerView,
+    RoomView,
+    Rules,
+    Sentence,
+    TableView,
+    View,
+)
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story
@@ -78,8 +94,17 @@ class News:
     is_correction: bool = False
 
 
-def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str]) -> Json:
+def view(
+    game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str], room: RoomView
+) -> View:
     """Return what the screen of `viewer` shows; `connected` are the players with a phone here."""
+    table = _table_view(game, news, viewer, choices, connected, room)
+    return table if viewer.display else {**table, **_controls(game, table["stage"], viewer)}
+
+
+def _table_view(
+    game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str], room: RoomView
+) -> TableView:
     state, stage = game.state, game.stage
     if stage == "covers" and choices.open:  # on phones nothing else covers them
         stage = "show"
@@ -87,7 +112,8 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
     late = [name for name in state.inside if choices.is_over and name not in chosen]
     words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking_view(game)
     threat = phones.threat_text(state)
-    common = {
+    return {
+        **room,
         "stage": stage,
         "game": words.game,
         "taught": game.header.teach,
@@ -98,7 +124,8 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
         "turns": phones.dealer_and_card(state),
         "inside": phones.number_inside(state) if state.is_in_round else "",
         "players": [
-            _player(state, stage, name, connected) | {"bot": name in bots} for name in state.players
+            _player(state, stage, name, name in connected, is_bot=name in bots)
+            for name in state.players
         ],
         "flees": list(game.bots_leaving) if game.stage == "show" else [],
         "path": _path_view(game, lying),
@@ -118,10 +145,9 @@ def view(game: Game, news: News, viewer: Viewer, choices: Choices, connected: se
             "text": phones.who_chose(len(chosen), len(state.inside), late) if choices.open else "",
         },
     }
-    return common if viewer.display else common | _controls(game, stage, viewer)
 
 
-def _controls(game: Game, stage: Stage, viewer: Viewer) -> Json:
+def _controls(game: Game, stage: Stage, viewer: Viewer) -> Controls:
     state = game.state
     question, hint = phones.question(stage, state)
     undo, redo = game.last_act, game.act_to_redo
@@ -142,7 +168,7 @@ def _controls(game: Game, stage: Stage, viewer: Viewer) -> Json:
     }
 
 
-def _buttons(game: Game) -> list[Json]:
+def _buttons(game: Game) -> list[ButtonView]:
     state = game.state
     match game.stage:
         case "round":
@@ -160,11 +186,13 @@ def _buttons(game: Game) -> list[Json]:
             return []
 
 
-def _button(label: phones.Label, act: Json) -> Json:
+def _button(label: phones.Label, act: dict[str, object]) -> ButtonView:
     return {"label": label[0], "more": label[1], "act": act}
 
 
-def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Json:
+def _player(
+    state: GameState, stage: str, name: str, is_connected: bool, *, is_bot: bool
+) -> PlayerView:
     seat, status = state.players.index(name), player_status(state, name)
     label, figure = phones.player_figure(state, name, status, is_over=stage in ("tie", "over"))
     return {
@@ -174,7 +202,8 @@ def _player(state: GameState, stage: str, name: str, connected: set[str]) -> Jso
         "hue": seat % len(SIGNS),
         "fact": label,
         "figure": figure,
-        "phone": name in connected,
+        "phone": is_connected,
+        "bot": is_bot,
     }
 
 
@@ -213,13 +242,13 @@ def gold_lying(game: Game) -> dict[int, int]:
     return lying
 
 
-def _path_view(game: Game, lying: dict[int, int]) -> list[Json]:
+def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
     state = game.state
     words = vocabulary(state.rules)
     artifacts = _untaken_before_by_place(state)
     first_new = len(state.path) - (_newest_card_count(game) if state.is_in_round else 0)
     copies: Counter[Card] = Counter()
-    path = []
+    path: list[PathCard] = []
     for place, card in enumerate(state.path):
         copies[card.card] += 1
         gold, counts = lying.get(place, 0), ""
@@ -228,8 +257,8 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[Json]:
         elif place in artifacts:
             counts = str(state.artifact_worth(card, artifacts[place]))
         path.append(
-            card_view(state, card.card)
-            | {
+            {
+                **card_view(state, card.card),
                 "id": f"{state.round}.{card.card}.{copies[card.card]}",
                 "rest": gold,
                 "counts": counts,
@@ -261,14 +290,14 @@ def _newest_card_count(game: Game) -> int:
     return 1
 
 
-def _marker_view(state: GameState, gold_from_before: int) -> Json | None:
+def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
     """Return the gold at the path's ``start``, from before (G-12), or on the ``joker`` (CN-3)."""
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
-def _danger_views(state: GameState) -> list[Json]:
+def _danger_views(state: GameState) -> list[Danger]:
     """Return each kind of danger on the path (of hands, those open): a card and how many came."""
     if not state.is_in_round:
         return []
@@ -280,8 +309,8 @@ def _danger_views(state: GameState) -> list[Json]:
         if many and kind in first and (kind in close or state.rules.is_deck_game)
     ]
     return [
-        card_view(state, first[kind])
-        | {
+        {
+            **card_view(state, first[kind]),
             "many": state.dangers[kind],
             "ends": kind in close,
             "name": phones.danger_text(words, first[kind], state.dangers[kind], ends=kind in close),
@@ -290,7 +319,7 @@ def _danger_views(state: GameState) -> list[Json]:
     ]
 
 
-def _ranking_view(game: Game) -> Json | None:
+def _ranking_view(game: Game) -> PlacesView | None:
     state = game.state
     if game.stage not in ("tie", "over"):
         return None
@@ -312,14 +341,14 @@ def _ranking_view(game: Game) -> Json | None:
     }
 
 
-def _cry_view(news: News) -> Json | None:
+def _cry_view(news: News) -> Cry | None:
     if not news.cry:
         return None
     causes = [part.text for part in news.lines if isinstance(part, Line) and part.tone == "caught"]
     return {"text": news.cry, "more": " ".join(causes)}
 
 
-def _spoken_sentences(news: News, players: Sequence[str], places: Json | None) -> list[str]:
+def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
     """Return the sentences that a voice says, the same on every screen."""
     texts: list[str] = []
     for part, small in _parts_for_screens(news.lines, players):
@@ -331,7 +360,7 @@ def _spoken_sentences(news: News, players: Sequence[str], places: Json | None) -
     return [*texts, *(text for text in won if text not in texts)]
 
 
-def rules_view(variant: Variant) -> Json:
+def rules_view(variant: Variant) -> Rules:
     """Return the rules of a game as a title, headings and sentences."""
     lines = answers.rule_lines(variant)
     return {
@@ -347,19 +376,21 @@ def messages(
     *,
     with_tables: bool = True,
     mark_acts: bool = True,
-) -> list[Json]:
-    """Return lines and tables as JSON for a page; capitals made small but for `players`.
+) -> list[Block]:
+    """Return lines and tables as messages for a page; capitals made small but for `players`.
 
     What hands do is marked, to be set in large type; not in answers to questions (`mark_acts`).
     So is a sentence that is the `threat`, which screens show. The number of a card is told where
     several came. An aside stands alone or not at all: a screen shows what it says.
     """
-    items: list[Json] = []
+    items: list[Block] = []
     for part, small in _parts_for_screens(lines, players):
         if isinstance(part, Line):
             texts = [part.label, *small] if part.label else small
             acts = [mark_acts and _tells_to_act(part, index) for index in range(len(texts))]
-            marked = [{"text": text, "act": act} for text, act in zip(texts, acts, strict=True)]
+            marked: list[Sentence] = [
+                {"text": text, "act": act} for text, act in zip(texts, acts, strict=True)
+            ]
             items.append({"tone": "threat" if texts == [threat] else part.tone, "lines": marked})
         elif with_tables:
             heads, rows = list(part.heads), list(map(list, part.rows))

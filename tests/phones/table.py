@@ -1,8 +1,10 @@
 """Tables to try phones on: a game, its conversation, the room around it."""
 
+import json
 from typing import Any
 
 from cardkit.engine.variant import Variant
+from cardkit.phones.messages import PadView, TableView, fits
 from cardkit.phones.room import Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
@@ -38,7 +40,15 @@ def new_room(
 def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
     """Tap something on a phone that shows the table as it is, perhaps that of a player (`seat`)."""
     screen = {"screen": f"phone of {body['seat']}"} if body.get("seat") else {}
-    return room.act({"at": room.revision, "do": do, **screen, **body})
+    status, answer = room.act({"at": room.revision, "do": do, **screen, **body})
+    return status, dict(answer)
+
+
+def view_of(room: Room, viewer: Viewer) -> Json:
+    """Return the view of a screen as it comes there; it has the type that is promised."""
+    view = json.loads(json.dumps(room.view(viewer)))
+    assert fits(view, TableView if viewer.display else PadView)
+    return dict(view)
 
 
 def tap(room: Room, *acts: str | list[str]) -> None:
@@ -55,5 +65,5 @@ def here(view: Json) -> str:
 
 
 def said(room: Room, reader: Viewer | None = None) -> list[str]:
-    blocks = room.view(reader or Viewer())["said"]
+    blocks = view_of(room, reader or Viewer())["said"]
     return [line["text"] for block in blocks for line in block.get("lines", ())]

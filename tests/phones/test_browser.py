@@ -15,7 +15,7 @@ from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
 from tests.phones.device import CHROMIUM_ALONE, PATIENCE, clean, paused
 from tests.phones.screens import KEYS, LARGER, Phone, Table, example, play
-from tests.phones.table import act, here, tap
+from tests.phones.table import act, here, tap, view_of
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -334,7 +334,7 @@ def test_killed_and_resumed(lay: Lay) -> None:
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 2")
     assert table.room.game.state.inside == ["Ann", "Cy"]
-    assert table.room.view(Viewer("Bo"))["players"][1]["phone"]
+    assert view_of(table.room, Viewer("Bo"))["players"][1]["phone"]
 
 
 def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: Lay) -> None:
@@ -383,7 +383,7 @@ def test_a_network_that_is_gone_and_a_computer_that_sleeps_are_noticed(lay: Lay)
 def wait_until_there(table: Table, name: str) -> None:
     """Wait until the phone of this player is there, and no other."""
     for _ in range(PATIENCE // 50):
-        if here(table.room.view(Viewer())) == name:
+        if here(view_of(table.room, Viewer())) == name:
             return
         time.sleep(0.05)
     raise AssertionError(name)

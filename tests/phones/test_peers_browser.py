@@ -594,7 +594,7 @@ def test_a_whole_evening(device: Device, join: Join) -> None:
     table.act(model, "count", piles={})
     for page in (host, *guests.values()):
         expect(page.locator("#pad.stage-over")).to_be_visible()
-    places = model.view(Viewer(display=True))["places"]["rows"]
+    places = table.view_of(model, Viewer(display=True))["places"]["rows"]
     rows = [f"{row['place']}. {row['name']}{row['total']}" for row in places]
     expect(screen.locator(".winners li")).to_have_text(rows)
     host.click(".menu")

@@ -29,7 +29,7 @@ from cardkit.text.screens.pocket_page import (
     no_connection,
     pocket_words,
 )
-from tests.phones.table import Json, act, here, new_game
+from tests.phones.table import Json, act, here, new_game, view_of
 from tests.strategies import seeds
 from tests.table.test_evenings import check_record
 from tests.table.typist import random_seats
@@ -365,7 +365,7 @@ def test_evenings_on_phones(name: str, seed: int) -> None:
     bots = room.game.header.bots
     assert [level for _, level in bots] == levels
     for _ in range(900):
-        view = room.view(Viewer())
+        view = view_of(room, Viewer())
         if view["stage"] == "over":
             break
         status, answer = act(room, **tapped(room, view, chance))

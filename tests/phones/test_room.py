@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cardkit.phones.messages import PaperPad, checked
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
 from cardkit.phones.room import Room
 from cardkit.phones.view import Viewer
@@ -15,7 +16,7 @@ from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
-from tests.phones.table import Json, act, here, new_game, new_room, said, tap
+from tests.phones.table import Json, act, here, new_game, new_room, said, tap, view_of
 
 # --- acts -----------------------------------------------------------------------------------------
 
@@ -56,11 +57,11 @@ def test_rounds_by_taps() -> None:
 ])  # fmt: skip
 def test_what_is_refused(body: Json, status: int, text: str) -> None:
     room = new_room()
-    before = room.view(Viewer())
+    before = view_of(room, Viewer())
     answer = act(room, **body)
     assert answer[0] == status
     assert text in answer[1]["text"]
-    assert room.view(Viewer()) == before
+    assert view_of(room, Viewer()) == before
 
 
 @pytest.mark.parametrize(("line", "why"), [
@@ -79,11 +80,11 @@ def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) ->
 def test_questions_change_nothing(what: str) -> None:
     room = new_room()
     tap(room, "7")
-    before = room.view(Viewer())
+    before = view_of(room, Viewer())
     status, answer = room.act({"do": "ask", "what": what})
     assert status == 200
     assert answer["said"]
-    assert room.view(Viewer()) == before
+    assert view_of(room, Viewer()) == before
 
 
 def test_piles_are_whole_numbers_of_gold() -> None:
@@ -116,14 +117,14 @@ def test_choices_are_played_when_all_are_in() -> None:
     assert choose(room, "Ann", "leave") == 200
     assert choose(room, "Bo", "stay") == 200
     assert (room.game.text(), room.revision) == (saved, revision)
-    assert room.view(Viewer())["choices"]["chosen"] == ["Ann", "Bo"]
+    assert view_of(room, Viewer())["choices"]["chosen"] == ["Ann", "Bo"]
     assert choose(room, "Bo", None) == 200  # taken back
-    assert room.view(Viewer())["choices"]["chosen"] == ["Ann"]
+    assert view_of(room, Viewer())["choices"]["chosen"] == ["Ann"]
     assert choose(room, "Bo", "stay") == 200
     assert choose(room, "Ann", "stay") == 200  # another mind
     assert choose(room, "Cy", "leave") == 200
     assert room.game.state.inside == ["Ann", "Bo"]
-    view = room.view(Viewer("Ann"))
+    view = view_of(room, Viewer("Ann"))
     assert view["reveal"]
     assert not view["choices"]["open"]
 
@@ -135,7 +136,7 @@ def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
         room.revision = 1
         choose(room, "Bo", choice)
         readers = [Viewer("Ann"), Viewer("Bo"), Viewer("Cy"), Viewer(), Viewer(display=True)]
-        worlds.append([json.dumps(room.view(reader)) for reader in readers])
+        worlds.append([json.dumps(view_of(room, reader)) for reader in readers])
     assert worlds[0] == worlds[1]
 
 
@@ -202,7 +203,7 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
     room = new_room()
 
     def shown() -> list[object]:
-        return [here(room.view(Viewer())), *map(room.viewer, "abct")]
+        return [here(view_of(room, Viewer())), *map(room.viewer, "abct")]
 
     seen = [shown()]
 
@@ -217,7 +218,7 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
             room.forget_screen(screen)
         else:
             room.note_sign_of_life(screen, seat)
-    assert here(room.view(Viewer())) == names
+    assert here(view_of(room, Viewer())) == names
     assert seen[-1] == shown()  # each screen is told
     assert all(before != after for before, after in pairwise(seen))  # and only of a change
 
@@ -269,7 +270,7 @@ def test_who_is_late_to_choose_goes_on(
         assert choose(room, name, None if what == "-" else what) == 200
     seconds = 29.9
     room.end_choosing_time()
-    assert room.view(Viewer("Bo"))["left"] == pytest.approx(0.1)
+    assert view_of(room, Viewer("Bo"))["left"] == pytest.approx(0.1)
     assert room.game.text() == before
     seconds = 30.0
     room.end_choosing_time()
@@ -278,13 +279,13 @@ def test_who_is_late_to_choose_goes_on(
     if variant == "kings-gold":
         assert act(room, "undo")[0] == 200  # and they choose once more, with another clock
     else:
-        assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
+        assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
         seconds = 99.0
         room.end_choosing_time()
         assert choose(room, "Bo", "5") == 200
-        assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Cy"
+        assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Cy"
     assert room.game.text() == before
-    assert room.view(Viewer())["left"] == (30 if variant == "kings-gold" else 0)
+    assert view_of(room, Viewer())["left"] == (30 if variant == "kings-gold" else 0)
 
 
 def test_bots_are_not_waited_for() -> None:
@@ -294,22 +295,22 @@ def test_bots_are_not_waited_for() -> None:
     room.set_secret_choosing(on=True, seconds=15)
     seconds = 30.0
     room.end_choosing_time()
-    assert room.view(Viewer())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
+    assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
 
 
 def test_a_tap_sets_another_clock() -> None:
     room = secret_room()
     labels = []
     for _ in range(5):
-        labels.append(room.view(Viewer())["clock"][0].removeprefix("A clock for choosing: "))
+        labels.append(view_of(room, Viewer())["clock"][0].removeprefix("A clock for choosing: "))
         assert act(room, "clock")[0] == 200
     assert labels == ["off", "15 seconds", "30 seconds", "60 seconds", "off"]
     assert choose(room, "Ann", "leave") == 200
     assert act(room, "clock")[0] == 200
-    assert room.view(Viewer())["left"] == pytest.approx(30, abs=5)
-    assert room.view(Viewer())["choices"]["chosen"] == ["Ann"]
+    assert view_of(room, Viewer())["left"] == pytest.approx(30, abs=5)
+    assert view_of(room, Viewer())["choices"]["chosen"] == ["Ann"]
     act(room, "secret", on=False)
-    assert room.view(Viewer())["clock"] is None
+    assert view_of(room, Viewer())["clock"] is None
     tap(room, ["Bo"])  # by hand again
 
 
@@ -318,7 +319,7 @@ def test_cards_that_cannot_be_are_chosen_anew() -> None:
     for name in ("Ann", "Bo", "Cy", "Di"):
         assert choose(room, name, "7") == 200
     assert choose(room, "Ed", "7") == 422
-    view = room.view(Viewer())
+    view = view_of(room, Viewer())
     assert view["choices"]["open"]
     assert view["choices"]["chosen"] == []
     assert said(room)
@@ -329,13 +330,13 @@ def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
     tap(room, "9", ["Bo"])
     assert act(room, "line", line="score Bo", seat="Ann")[0] == 422
     for body in ({"do": "line", "line": "score Bo"}, {"do": "ask", "what": "score"}):
-        _, answer = room.act({"at": room.revision, "screen": "b", "seat": "Bo", **body})
+        _, answer = act(room, screen="b", seat="Bo", **body)
         assert [line["text"] for line in answer["said"][0]["lines"]] == ["Bo: 3."]
-    _, answer = room.act({"do": "ask", "what": "score"})
+    _, answer = act(room, "ask", what="score")
     assert "Totals stay secret until the end." in str(answer["said"])
-    assert room.view(Viewer("Bo"))["total"] == 3
+    assert view_of(room, Viewer("Bo"))["total"] == 3
     for reader in (Viewer("Ann"), Viewer(display=True)):
-        assert room.view(reader).get("total") in (None, 0)
+        assert view_of(room, reader).get("total") in (None, 0)
 
 
 # --- the prompt beside it -------------------------------------------------------------------------
@@ -382,7 +383,7 @@ def test_random_bodies_never_raise_and_replay_gives_the_same_game(variant: str) 
         status, answer = room.act(body)
         assert status in (200, 400, 403, 409, 422)
         assert ("said" in answer) == (status == 200)
-        json.dumps(room.view(Viewer("Bo")))
+        json.dumps(view_of(room, Viewer("Bo")))
     text = room.game.text()
     if room.game.cursor:
         assert room.game.saved
@@ -403,6 +404,16 @@ PAD: Json = {
 """A pad without a slip."""
 
 
+def score_of(pad: object) -> tuple[int, Json]:
+    """Return the status and the score of a pad that a phone sent to a room."""
+    status, answer = new_room().score_pad(pad)
+    return status, dict(answer)
+
+
+def score_of_game(pad: Json) -> Json:
+    return dict(score_pad(GAME, checked(pad, PaperPad)))
+
+
 @pytest.mark.parametrize(("other", "why"), [
     ({"artifacts": [7, N, 10], "total": [N, N, N]}, "What Ann carried out cannot count 7"),
     ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
@@ -411,18 +422,18 @@ PAD: Json = {
     ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is a figure wrong?"),
 ])  # fmt: skip
 def test_slips(other: Json, why: str) -> None:
-    problems = score_pad(GAME, PAD | other)["problems"]
+    problems = score_of_game(PAD | other)["problems"]
     assert any(why in problem for problem in problems), problems
 
 
 def test_an_extra_round_is_of_those_who_have_a_figure_and_a_game_may_run() -> None:
     banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
-    found = score_pad(GAME, dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
+    found = score_of_game(dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
     assert found["problems"] == []
     verdict, table = found["said"]
     assert verdict["lines"][0]["text"].startswith("Bo wins with 24")
     assert table["rows"][1][-2:] == ["24", "1."]
-    found = score_pad(GAME, dict(PAD, banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
+    found = score_of_game(dict(PAD, banked=[[5, 6, N]], artifacts=[N, N, N], total=[N, N, N]))
     assert found["said"][0]["lines"][0]["text"] == "Not over yet."
 
 
@@ -443,7 +454,7 @@ def test_an_extra_round_is_of_those_who_have_a_figure_and_a_game_may_run() -> No
     ],
 )  # fmt: skip
 def test_what_is_no_pad(body: Any) -> None:
-    status, answer = new_room().score_pad(body)
+    status, answer = score_of(body)
     assert status == 400
     assert answer["text"]
 
@@ -463,7 +474,7 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     assert "broken" not in names
     rows = {"banked": [[5, 6, 0], [0, 0, 7]], "artifacts": [N, N, N], "total": [5, 6, 7]}
     body = {"game": "friday", "players": ["Ann", "Bo", "Cy"], **rows}
-    assert new_room().score_pad(body)[1]["problems"] == []
+    assert score_of(body)[1]["problems"] == []
 
 
 @pytest.mark.parametrize(("game", "labels", "has_minus"), [

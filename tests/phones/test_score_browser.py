@@ -15,7 +15,7 @@ from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
 from tests.phones.device import clean
 from tests.phones.screens import LARGER, Phone, Table
-from tests.phones.table import Json, act, tap
+from tests.phones.table import Json, act, tap, view_of
 
 pytest.importorskip("starlette")
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -246,7 +246,7 @@ def heard(table: Table, page: Page) -> list[str]:
 
 
 def spoken(table: Table, lang: str) -> list[str]:
-    return [f"{lang}: {text}" for text in table.room.view(Viewer())["spoken"]]
+    return [f"{lang}: {text}" for text in view_of(table.room, Viewer())["spoken"]]
 
 
 @pytest.mark.flow
@@ -293,7 +293,7 @@ def test_without_a_voice_the_switch_says_so_and_a_television_has_one(lay: Lay) -
     phone.menu("aloud")
     switch = phone.find("#sheet [data-entry=aloud]")
     expect(switch).to_have_attribute("aria-checked", "false")
-    expect(switch).to_contain_text(table.room.page_words()["no_voice"])
+    expect(switch).to_contain_text(str(table.room.page_words()["no_voice"]))
     assert heard(table, phone.page) == []
     television = table.display((1280, 720), init=ALL_VOICES)
     television.click(".aloud")

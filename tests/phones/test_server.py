@@ -37,7 +37,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.server import Server, load_or_create_keys, make_app
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
-from tests.phones.table import act, here, new_room, tap
+from tests.phones.table import act, here, new_room, tap, view_of
 
 from ..systems import needs_rights
 
@@ -209,7 +209,7 @@ def test_a_screen_is_told_once_and_then_each_change(
     monkeypatch.setattr(server, "SIGN", 0.01)
     with TestClient(make_app(room, KEY, DISPLAY)) as client:
         for path in (f"/{KEY}/look?seat=Bo&screen=a", f"/{DISPLAY}/look?screen=b"):
-            told = client.get(path).json()
+            told = client.get(f"{path}&have=").json()
             assert here(told["view"]) == "Bo"
             path += f"&have={told['have']}"
             assert client.get(path).json() == {}
@@ -217,7 +217,7 @@ def test_a_screen_is_told_once_and_then_each_change(
             assert client.get(path).json()["view"]["path"][-1]["card"] == "7"
             act(room, "undo")
         assert client.post(f"/{KEY}/gone?screen=a").status_code == 204
-    assert here(room.view(Viewer())) == ""
+    assert here(view_of(room, Viewer())) == ""
 
 
 def test_a_screen_that_waits_is_told_a_change_at_once(
@@ -225,8 +225,8 @@ def test_a_screen_that_waits_is_told_a_change_at_once(
 ) -> None:
     monkeypatch.setattr(server, "SIGN", 60)
     with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
-        have = client.get(f"/{KEY}/look").json()["have"]
-        waits = pool.submit(client.get, f"/{KEY}/look?have={have}")
+        have = client.get(f"/{KEY}/look?screen=a&have=").json()["have"]
+        waits = pool.submit(client.get, f"/{KEY}/look?screen=a&have={have}")
         while not room.listeners:
             time.sleep(0.01)
         tap(room, "7")
@@ -295,17 +295,17 @@ UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"
 def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
     """However many connect: a phone that is here taps on, another one comes in."""
     first, second = (HTTPConnection("127.0.0.1", port, timeout=10) for _ in range(2))
-    assert asked(first, "GET", "look?seat=Ann&screen=a")[0] == 200
+    assert asked(first, "GET", "look?seat=Ann&screen=a&have=")[0] == 200
     first.auto_open = 0  # this connection, and no other
     strangers = []
     for number in range(200):
         if number % 20 == 0:  # a phone that asks nothing for 5 s loses its connection
-            assert asked(first, "GET", "look?seat=Ann&screen=a")[0] == 200
+            assert asked(first, "GET", "look?seat=Ann&screen=a&have=")[0] == 200
         strangers.append(socket.create_connection(("127.0.0.1", port), 5, ("127.0.0.2", 0)))
         with suppress(ConnectionError):  # it was ended already
             strangers[-1].sendall(sent)
     assert asked(first, "POST", "act", {"at": room.revision, "do": "draw", "card": "7"})[0] == 200
-    assert asked(second, "GET", "look?seat=Bo&screen=b")[1]["view"]["path"][0]["card"] == "7"
+    assert asked(second, "GET", "look?seat=Bo&screen=b&have=")[1]["view"]["path"][0]["card"] == "7"
     second.auto_open = 0
     ended = 0
     while ended < len(strangers) - server.STRANGERS:

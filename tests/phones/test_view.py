@@ -16,7 +16,7 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.text.lines import Line
 from cardkit.text.table.lessons import game_aim, lesson_lines
-from tests.phones.table import Json, act, new_game, new_room, said, tap
+from tests.phones.table import Json, act, new_game, new_room, said, tap, view_of
 
 DISPLAY = Viewer(display=True)
 
@@ -33,39 +33,39 @@ def test_the_path_and_its_gold() -> None:
     """What leavers cannot divide lies on the last card that held some."""
     room = new_room(players="Ann Bo Cy Di Ed")
     tap(room, "7", "9", "5", "10")
-    view = room.view(Viewer())
+    view = view_of(room, Viewer())
     assert path(view) == ["7+2", "9+4", "5", "10*"]
     assert view["path"][0]["name"] == "the 7, 2 on it"
     assert [figure["figure"] for figure in view["figures"]] == ["5", "6"]
     tap(room, ["Ann", "Bo", "Cy", "Di"])
     assert room.game.state.leftover == 2
-    assert path(room.view(Viewer())) == ["7", "9+2", "5", "10*"]
+    assert path(view_of(room, Viewer())) == ["7", "9+2", "5", "10*"]
 
 
 def test_dangers_and_what_ends_the_round_and_what_an_artifact_counts() -> None:
     room = new_room()
     tap(room, "Q", "K")
-    view = room.view(DISPLAY)
+    view = view_of(room, DISPLAY)
     dangers = [(one["card"], one["many"], one["ends"]) for one in view["dangers"]]
     assert dangers == [("Q", 1, True), ("K", 1, True)]
     assert view["threat"] == "Another Queen or King ends it."
     tap(room, "K", "joker")
-    (joker,) = room.view(Viewer())["path"]
+    (joker,) = view_of(room, Viewer())["path"]
     assert (joker["part"], joker["counts"], joker["rank"]) == ("artifact", "5", "")
 
 
 def test_the_cry_of_a_round_and_what_hands_do() -> None:
     room = new_room()
     tap(room, "7", "Q", ["Bo"], "Q")
-    view = room.view(Viewer())
+    view = view_of(room, Viewer())
     assert view["cry"] == {"text": "CAUGHT", "more": "The second Queen."}
     tones = [block["tone"] for block in view["said"]]
     assert tones == ["caught", "plain", "next", "table"]
     (following,) = [block for block in view["said"] if block["tone"] == "next"]
     assert [line["act"] for line in following["lines"]] == [True, False, False]
-    assert "table" not in [block["tone"] for block in room.view(DISPLAY)["said"]]
+    assert "table" not in [block["tone"] for block in view_of(room, DISPLAY)["said"]]
     act(room, "begin")
-    assert room.view(Viewer())["cry"] is None
+    assert view_of(room, Viewer())["cry"] is None
 
 
 def test_texts_of_a_page_are_in_small_letters_but_names() -> None:
@@ -85,18 +85,22 @@ def test_players_where_they_are() -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
     room.note_sign_of_life("a phone", "Cy")
-    players = room.view(Viewer("Cy"))["players"]
+    players = view_of(room, Viewer("Cy"))["players"]
     figures = [(one["status"], one["figure"]) for one in players]
     assert figures == [("inside", "2"), ("safe", "3"), ("inside", "2")]
     assert [one["phone"] for one in players] == [False, False, True]
     tap(room, "Q", "Q")
-    assert [one["status"] for one in room.view(Viewer())["players"]] == ["caught", "safe", "caught"]
+    assert [one["status"] for one in view_of(room, Viewer())["players"]] == [
+        "caught",
+        "safe",
+        "caught",
+    ]
 
 
 def test_the_display_gets_nothing_to_tap() -> None:
     room = new_room()
     tap(room, "7")
-    assert set(room.view(Viewer())) - set(room.view(DISPLAY)) == {
+    assert set(view_of(room, Viewer())) - set(view_of(room, DISPLAY)) == {
         "question", "hint", "keys", "back", "buttons", "undo", "redo", "end", "seat", "total",
         "waits_for", "wanted",
     }  # fmt: skip
@@ -118,9 +122,9 @@ OVER = ["9 - all"] * 4
 ])  # fmt: skip
 def test_undo_says_what_it_takes_back(lines: list[str], label: str) -> None:
     room = room_after(*lines)
-    assert room.view(Viewer())["undo"] == label
+    assert view_of(room, Viewer())["undo"] == label
     act(room, "undo")
-    assert room.view(Viewer())["redo"] == label
+    assert view_of(room, Viewer())["redo"] == label
 
 
 def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
@@ -132,34 +136,36 @@ def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
 
 def test_those_who_do_not_play_have_no_figure() -> None:
     room = room_after("9 - all", "away Di", "9")
-    assert [one["fact"] for one in room.view(Viewer())["players"]] == ["carries"] * 3 + ["is away"]
+    assert [one["fact"] for one in view_of(room, Viewer())["players"]] == ["carries"] * 3 + [
+        "is away"
+    ]
     room = room_after("9 - ann / 7 - all", *OVER[1:], "", "extra")
     facts = ["does not play", "carries", "carries", "carries"]
-    assert [one["fact"] for one in room.view(Viewer())["players"]] == facts
+    assert [one["fact"] for one in view_of(room, Viewer())["players"]] == facts
 
 
 def test_figures_and_buttons_of_house_rules() -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
-    view = room_after("Q", "9", variant=rules).view(Viewer())
+    view = view_of(room_after("Q", "9", variant=rules), Viewer())
     assert view["round"] == "Round 1, playing to 30"
     assert [(one["label"], one["figure"]) for one in view["figures"]] == [
         ("each carries", "2"), ("the path comes to", "9 of 40"),
     ]  # fmt: skip
     assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
-    [button] = room_after("9 - all", variant=rules).view(Viewer())["buttons"]
+    [button] = view_of(room_after("9 - all", variant=rules), Viewer())["buttons"]
     assert (button["label"], button["more"]) == ("The joker shuffled in", "round 2 begins")
     leavers = load_text('extends = "kings-gold"\nname = "F"\nshare = "leavers"\n', "friday.toml")
-    view = room_after("9", variant=leavers).view(Viewer())
+    view = view_of(room_after("9", variant=leavers), Viewer())
     assert [one["label"] for one in view["figures"]] == ["on the path"]
-    [button] = room_after("9 - all", variant="incan-gold-2006").view(Viewer())["buttons"]
+    [button] = view_of(room_after("9 - all", variant="incan-gold-2006"), Viewer())["buttons"]
     assert button["label"] == "One more artifact shuffled in"
 
 
 def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di")
     act(room, "show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "2"})
-    back = room.view(Viewer())["back"]
+    back = view_of(room, Viewer())["back"]
     assert [card["card"] for card in back["cards"]] == ["K", "Q", "J"]
     assert [one and one["title"] for one in back["by"]] == [
         None, None, "Which court card goes back?", None,
@@ -183,7 +189,7 @@ def test_the_table_has_one_language() -> None:
     finally:
         set_language("en")
     tap(room, "Q")
-    view = room.view(Viewer())
+    view = view_of(room, Viewer())
     assert view["language"] == "pl"
     assert view["threat"] == "Kolejna dama to koniec."
     assert room.page_words()["undo"] == "Cofnij"
@@ -192,12 +198,12 @@ def test_the_table_has_one_language() -> None:
 
 def test_lines_are_said_as_a_reader_has_them_no_signs_and_a_cry_once() -> None:
     room = new_room()
-    assert "To decide: thumb up: go on, thumb down: leave." in room.view(Viewer())["spoken"]
+    assert "To decide: thumb up: go on, thumb down: leave." in view_of(room, Viewer())["spoken"]
     tap(room, "9")
-    assert room.view(Viewer())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
-    assert room.view(Viewer())["spoken"] == room.view(DISPLAY)["spoken"]
+    assert view_of(room, Viewer())["spoken"] == ["Take 3 each.", "Thumbs: 3, 2, 1!", "Carry 3."]
+    assert view_of(room, Viewer())["spoken"] == view_of(room, DISPLAY)["spoken"]
     tap(room, "Q", "Q")
-    texts = room.view(Viewer())["spoken"]
+    texts = view_of(room, Viewer())["spoken"]
     assert sum(text.startswith("CAUGHT") for text in texts) == 1
 
 
@@ -227,14 +233,14 @@ def test_a_second_tap_names_the_suit() -> None:
     assert [str(card) for card in ten.cards] == ["10s", "10h", "10d", "10c"]
     room = new_room(rules)
     tap(room, "10s")
-    (key,) = [key for key in room.view(Viewer())["keys"] if key["choices"]]
+    (key,) = [key for key in view_of(room, Viewer())["keys"] if key["choices"]]
     assert [choice["card"] for choice in key["choices"] if choice["reason"]] == ["10s"]
     assert not key["reason"]
 
 
 def test_a_key_says_why_its_card_cannot_come_and_what_it_ends() -> None:
     def keys() -> dict[str, Json]:
-        return {key["card"]: key for key in room.view(Viewer())["keys"]}
+        return {key["card"]: key for key in view_of(room, Viewer())["keys"]}
 
     room = new_room()
     assert keys()["joker"]["reason"]
@@ -252,7 +258,7 @@ def test_a_key_says_why_its_card_cannot_come_and_what_it_ends() -> None:
 
 def taught(room: Room) -> list[str]:
     """Return the lessons that every screen shows."""
-    screens = [room.view(reader)["said"] for reader in (DISPLAY, Viewer(), Viewer("Bo"))]
+    screens = [view_of(room, reader)["said"] for reader in (DISPLAY, Viewer(), Viewer("Bo"))]
     cards = [[block for block in said if block["tone"] == "lesson"] for said in screens]
     assert cards[0] == cards[1] == cards[2]
     return [" ".join(line["text"] for line in card["lines"]) for card in cards[0]]
@@ -263,7 +269,7 @@ def test_before_the_first_card_the_aim(game: str) -> None:
     room = new_room(game)
     assert taught(room) == []
     act(room, "line", line="teach")
-    assert room.view(DISPLAY)["taught"]
+    assert view_of(room, DISPLAY)["taught"]
     assert taught(room)[0] == game_aim(room.game.variant)
     act(room, "line", line="teach off")
     assert taught(room) == []

@@ -11,6 +11,7 @@ import pexpect
 import pytest
 
 from cardkit.cli.photo import is_picture, pad_reader_for_phones
+from cardkit.phones.messages import PaperPad, checked
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from cardkit.photo.seat_sums import Look
@@ -124,7 +125,9 @@ def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
     pad = read_pad(taken(SURE)[1][0], bool)
     assert pad.pop("doubts") == []
     assert pad["total"] == [taken(SURE)[0].figures["total", 0, seat] for seat in range(4)]
-    assert score_pad(KINGS, pad | {"players": NAMES.split(",")})["problems"] == []
+    assert (
+        score_pad(KINGS, checked(pad | {"players": NAMES.split(",")}, PaperPad))["problems"] == []
+    )
     doubts = read_pad(taken(doubtful())[1][0], bool)["doubts"]
     assert {doubt["kind"] for doubt in doubts} <= {"banked", "total"}
     assert {doubt["seat"] for doubt in doubts} <= {*range(4)}

@@ -1,0 +1,741 @@
+"""The messages between the pages and the program, and between phones, as types.
+
+Every message is JSON. `checked` compares what came in with its type before anything is done with
+it. `tools/message_types.py` writes the same types for the scripts of the pages.
+"""
+
+import json
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    TypedDict,
+    Union,
+    final,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from cardkit.text.table.prompts import Stage
+
+# --- the door
+
+
+class MessageError(ValueError):
+    """Error: what came in is no message of the type that is expected."""
+
+
+def read_json(text: str | bytes) -> Any:
+    """Return the value of a JSON text. Raises `MessageError` for other text, and for what nests too
+    deeply or holds half a character, which no screen could show.
+    """
+    try:
+        sent = json.loads(text)
+        json.dumps(sent, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise MessageError(str(error)) from None
+    return sent
+
+
+def checked(sent: object, kind: Any) -> Any:
+    """Return `sent`, which is JSON, if it fits the type `kind`. Raises `MessageError` if not."""
+    if not fits(sent, kind):
+        raise MessageError(f"no {getattr(kind, '__name__', kind)}")
+    return sent
+
+
+def fits(sent: object, kind: Any) -> bool:
+    """Return True if a JSON value fits a type: a `TypedDict`, or what one may have as a value.
+
+    An object may have other keys, too, which are ignored.
+
+    >>> fits({"seat": "Bo"}, Seat), fits({"seat": None}, Seat), fits({}, Seat)
+    (True, False, False)
+    """
+    if is_typeddict(kind):
+        kinds = _value_types(kind)
+        if not (isinstance(sent, dict) and kind.__required_keys__ <= sent.keys()):
+            return False
+        return all(fits(sent[key], kinds[key]) for key in kinds.keys() & sent.keys())
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return any(fits(sent, one) for one in args)
+    if origin is Literal:
+        return any(type(sent) is type(one) and sent == one for one in args)
+    if origin is dict:
+        return isinstance(sent, dict) and all(fits(one, args[1]) for one in sent.values())
+    if origin is list:
+        return isinstance(sent, list) and all(fits(one, args[0]) for one in sent)
+    if origin is tuple:  # JSON has lists alone
+        return isinstance(sent, list) and len(sent) == len(args) and all(map(fits, sent, args))
+    if kind is float:
+        return type(sent) in (int, float)
+    return kind is object or type(sent) is (NoneType if kind is None else kind)
+
+
+@cache
+def _value_types(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+# --- what a phone does at the table
+
+
+class _Tap(TypedDict):
+    """A tap on what a screen showed at the revision `at`, perhaps by the player `seat`."""
+
+    at: int
+    screen: NotRequired[str]
+    seat: NotRequired[str]
+
+
+class DrawTap(_Tap):
+    do: Literal["draw"]
+    card: str
+
+
+class LeaveTap(_Tap):
+    do: Literal["leave"]
+    names: list[str]
+
+
+class ShowTap(_Tap):
+    """Cards of hands by player, None for one laid face down; artifacts that go `back`."""
+
+    do: Literal["show"]
+    cards: dict[str, str | None]
+    back: NotRequired[list[str] | None]
+
+
+class BeginTap(_Tap):
+    do: Literal["begin"]
+    extra: NotRequired[bool]
+
+
+class CountTap(_Tap):
+    do: Literal["count"]
+    piles: dict[str, int]
+
+
+class ChooseTap(_Tap):
+    """A secret choice: ``leave``, ``stay`` or a card; None for none, of hands one face down."""
+
+    do: Literal["choose"]
+    name: str
+    choice: str | None
+
+
+class SecretTap(_Tap):
+    do: Literal["secret"]
+    on: bool
+
+
+class LineTap(_Tap):
+    do: Literal["line"]
+    line: str
+
+
+class PlainTap(_Tap):
+    do: Literal["cover", "undo", "redo", "share", "again", "let", "clock"]
+
+
+class AskTap(TypedDict):
+    """A question, which changes nothing, so that it needs no revision."""
+
+    do: Literal["ask"]
+    what: Literal["score", "odds", "why"]
+    screen: NotRequired[str]
+    seat: NotRequired[str]
+
+
+Move: TypeAlias = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap
+Tap: TypeAlias = Move | ChooseTap | SecretTap | LineTap | AskTap
+
+# --- what a screen shows
+
+Label: TypeAlias = tuple[str, str]
+Words: TypeAlias = dict[str, object]
+"""The texts of a page by name; a text, a list of texts, or texts by name again."""
+
+
+class Sentence(TypedDict):
+    """A sentence; an `act` is what hands do now."""
+
+    text: str
+    act: bool
+
+
+class Said(TypedDict):
+    tone: str
+    lines: list[Sentence]
+
+
+class SaidTable(TypedDict):
+    """A table; `align` has ``l`` or ``r`` for each column."""
+
+    tone: Literal["table"]
+    heads: list[str]
+    rows: list[list[str]]
+    align: str
+
+
+Block: TypeAlias = Said | SaidTable
+
+
+class CardView(TypedDict):
+    """A card: its rank as printed, its suits, what it is in the game, a pictogram."""
+
+    card: str
+    rank: str
+    suits: list[str]
+    part: str
+    sign: str
+
+
+class PathCard(CardView):
+    """A card of the path, with the gold on it (`rest`) and what an artifact there `counts`."""
+
+    id: str
+    rest: int
+    counts: str
+    new: bool
+    name: str
+
+
+class Danger(CardView):
+    """A kind of danger: how `many` came, and whether one more `ends` the round."""
+
+    many: int
+    ends: bool
+    name: str
+
+
+class KeyView(CardView):
+    """A key, with the `reason` why its card cannot come; of `choices` a second tap takes one."""
+
+    worth: str
+    reason: str
+    ends: bool
+    name: str
+    choices: "list[KeyView]"
+
+
+class BackQuestion(TypedDict):
+    many: int
+    title: str
+
+
+class Back(TypedDict):
+    """The artifacts, and `by` the number of players who flee how many of them go back."""
+
+    cards: list[KeyView]
+    by: list[BackQuestion | None]
+
+
+class PlayerView(TypedDict):
+    name: str
+    status: str
+    sign: str
+    hue: int
+    fact: str
+    figure: str
+    phone: bool
+    bot: bool
+
+
+class Marker(TypedDict):
+    on: Literal["start", "joker"]
+    rest: int
+
+
+class Figure(TypedDict):
+    label: str
+    figure: str
+
+
+class Cry(TypedDict):
+    text: str
+    more: str
+
+
+class PlaceRow(TypedDict):
+    place: int
+    name: str
+    total: int
+    won: bool
+
+
+class PlacesView(TypedDict):
+    rows: list[PlaceRow]
+    won: str
+    story: list[str]
+
+
+class ChoicesView(TypedDict):
+    open: bool
+    chosen: list[str]
+    text: str
+
+
+class ButtonView(TypedDict):
+    label: str
+    more: str
+    act: dict[str, object]
+
+
+class RoomView(TypedDict):
+    """What a view has of the room: how players choose, the time `left`, the number of the act."""
+
+    seconds: int
+    clock: Label | None
+    left: float | None
+    revision: int
+    secret: bool
+    reveal: bool
+
+
+class CodeView(TypedDict):
+    """The code (QR) of an address, as the address of a picture."""
+
+    address: str
+    image: str
+
+
+class TableView(RoomView):
+    """What every screen shows of the table."""
+
+    stage: Stage
+    game: str
+    taught: bool
+    language: str
+    safe_sign: str
+    round: str
+    dealer: str
+    turns: str
+    inside: str
+    players: list[PlayerView]
+    flees: list[str]
+    path: list[PathCard]
+    marker: Marker | None
+    empty: str
+    figures: list[Figure]
+    dangers: list[Danger]
+    threat: str
+    said: list[Block]
+    cry: Cry | None
+    spoken: list[str]
+    corrected: bool
+    places: PlacesView | None
+    choices: ChoicesView
+
+
+class DisplayView(TableView):
+    """What a television shows; `join` is added by the phone with the game."""
+
+    join: NotRequired[CodeView]
+
+
+class Controls(TypedDict):
+    """What a phone shows beside the table: what can be tapped, and whose phone it is."""
+
+    question: str
+    hint: str
+    keys: list[KeyView]
+    back: Back | None
+    buttons: list[ButtonView]
+    undo: str | None
+    redo: str | None
+    end: str
+    seat: str
+    waits_for: str
+    wanted: bool
+    total: int | None
+
+
+class PadView(TableView, Controls):
+    """What a phone shows."""
+
+
+View: TypeAlias = PadView | TableView
+
+# --- questions of a page to the program, and its answers
+
+
+class Nothing(TypedDict):
+    """A message that says nothing more."""
+
+
+class Refusal(TypedDict):
+    """An answer that says why nothing was done; `status` as of HTTP."""
+
+    status: int
+    text: str
+
+
+class Text(TypedDict):
+    text: str
+
+
+class Seat(TypedDict):
+    seat: str
+
+
+class Screen(TypedDict):
+    screen: str
+
+
+class Look(TypedDict):
+    """A sign of life of a screen, which shows what is named `have`."""
+
+    screen: str
+    have: str
+    seat: NotRequired[str]
+    display: bool
+
+
+class News(TypedDict, total=False):
+    """A view with a name for it; nothing where a screen shows it already."""
+
+    have: str
+    view: View
+
+
+class Names(TypedDict):
+    known: list[str]
+    names: list[str]
+
+
+class Seats(TypedDict):
+    seats: list[str]
+    refused: list[str]
+    text: str
+
+
+class Opening(TypedDict):
+    """How a game is opened; one of the other fields of `Game` says which."""
+
+    secret: NotRequired[bool]
+    seconds: NotRequired[Literal[0, 15, 30, 60]]
+
+
+@final
+class OpenText(Opening):
+    """Open the game of a tally that came as a file with a name."""
+
+    text: str
+    name: NotRequired[str]
+
+
+@final
+class OpenSaved(Opening):
+    saved: str
+
+
+@final
+class OpenNew(Opening):
+    """Begin a game, of a house `rule` in TOML or of a game by its name."""
+
+    game: NotRequired[str]
+    rule: NotRequired[str]
+    players: list[str]
+    bots: NotRequired[list[Literal["careful", "usual", "bold"]]]
+    first: NotRequired[str]
+    teach: NotRequired[bool]
+
+
+class Opened(TypedDict, total=False):
+    """The `name` of the saved game, or a `text` why it is not open."""
+
+    name: str
+    text: str
+
+
+class Address(TypedDict):
+    address: str
+
+
+class Picture(TypedDict):
+    image: str
+
+
+class SavedName(TypedDict):
+    name: str
+
+
+class TallyQuestion(TypedDict, total=False):
+    name: str
+
+
+class TallyFile(TypedDict):
+    name: str
+    text: str
+
+
+class RuleText(TypedDict):
+    rule: str
+
+
+class GameQuestion(TypedDict, total=False):
+    """A game by its name or as a house `rule`; the open one if there is neither."""
+
+    game: str
+    rule: str
+
+
+class ZipFile(TypedDict):
+    zip: str
+
+
+class NamedZip(ZipFile):
+    name: str
+
+
+class Imported(TypedDict):
+    text: str
+    came: NotRequired[str]
+
+
+class SaidAnswer(TypedDict):
+    said: list[Block]
+
+
+class ActAnswer(TypedDict):
+    """What is said to whoever did an act (`said`), or why it was refused (`text`)."""
+
+    said: NotRequired[list[Block]]
+    text: NotRequired[str]
+
+
+class StatusAnswer(ActAnswer):
+    status: int
+
+
+class PaperPad(TypedDict):
+    """Figures of a paper pad by seat, None where nothing is written; `banked` by round, too."""
+
+    game: str
+    players: list[str]
+    banked: list[list[int | None]]
+    artifacts: list[int | None]
+    total: list[int | None]
+
+
+class Scored(TypedDict):
+    problems: list[str]
+    said: list[Block]
+
+
+class PadRow(TypedDict):
+    kind: str
+    round: int
+    label: str
+
+
+class EmptyPad(TypedDict):
+    """What an empty pad is drawn from: its rows, how many play, whether figures can be below 0."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+    rows: list[PadRow]
+    minus: bool
+
+
+class Pads(TypedDict):
+    games: list[EmptyPad]
+    photo: bool
+
+
+class Doubt(TypedDict):
+    kind: str
+    round: int
+    seat: int
+    text: str
+
+
+class PadPhoto(TypedDict):
+    """What was read from the photograph of a pad."""
+
+    game: str
+    banked: list[list[int | None]]
+    artifacts: list[int | None]
+    total: list[int | None]
+    doubts: list[Doubt]
+
+
+class GameFacts(EmptyPad):
+    """What the start page shows of a game; `turned` means that one person turns the cards."""
+
+    sign: str
+    about: str
+    minutes: str
+    turned: bool
+
+
+class CheckedRule(TypedDict):
+    problems: list[str]
+    game: NotRequired[GameFacts]
+
+
+class Rule(TypedDict):
+    text: str
+    heading: bool
+
+
+class Rules(TypedDict):
+    title: str
+    rules: list[Rule]
+
+
+class PdfFile(TypedDict):
+    name: str
+    pdf: str
+
+
+class SavedEntry(TypedDict):
+    name: str
+    title: str
+    players: list[str]
+    date: str
+
+
+class LastGame(SavedEntry):
+    stands: str
+    over: bool
+
+
+class Shelf(TypedDict):
+    """The start page: games, saved games, house rules from other devices, pictures of players."""
+
+    games: list[GameFacts]
+    gallery: list[GameFacts]
+    saved: list[SavedEntry]
+    last: LastGame | None
+    rules: dict[str, str]
+    signs: list[str]
+    words: Words
+
+
+class PocketQuestions(TypedDict):
+    """The questions of a page to the program in the same browser, by method."""
+
+    shelf: Nothing
+    words: Nothing
+    names: Names
+    open: OpenText | OpenSaved | OpenNew
+    close: Nothing
+    act: Tap
+    sit: Seat
+    look: Look
+    gone: Screen
+    code: Address
+    tally: TallyQuestion
+    take: RuleText
+    bring: ZipFile
+    history: Nothing
+    remove: SavedName
+    score: PaperPad
+    check: Text
+    rules: GameQuestion
+    print: GameQuestion
+
+
+class PocketAnswers(TypedDict):
+    """The answers of the program in the same browser, by method."""
+
+    shelf: Shelf
+    words: Words
+    names: Seats
+    open: Opened
+    close: Nothing
+    act: StatusAnswer
+    sit: Nothing
+    look: News
+    gone: Nothing
+    code: Picture
+    tally: TallyFile
+    take: NamedZip
+    bring: Imported
+    history: SaidAnswer
+    remove: Nothing
+    score: Scored
+    check: CheckedRule
+    rules: Rules
+    print: PdfFile
+
+
+class Reply(TypedDict):
+    """An answer, a view where that is news, and files to keep: texts by name, None to delete."""
+
+    answer: object
+    view: View | None
+    files: dict[str, str | None]
+
+
+# --- between phones
+
+
+class Proof(TypedDict):
+    """A random number, for which the other phone proves that it is the one of the code."""
+
+    number: str
+
+
+class Proven(TypedDict):
+    """The proof: key and signature, and the last runs of the page there."""
+
+    status: int
+    key: str
+    signature: str
+    runs: list[str]
+
+
+class PeerLook(TypedDict):
+    screen: str
+    seat: str
+    have: str
+
+
+class PeerQuestions(TypedDict):
+    """What a phone or a television that has joined can ask, by method."""
+
+    prove: Proof
+    look: PeerLook
+    gone: Nothing
+    words: Nothing
+    rules: Nothing
+    act: Tap
+    code: Nothing
+    print: Nothing
+
+
+class NextRoom(TypedDict):
+    """The secret of the room to which all go along when one phone is sent away."""
+
+    phones: str
+
+
+TableWord: TypeAlias = Literal["open", "loading", "shelf", "full", "away"] | NextRoom
+"""What the phone with the game says of itself to those that have joined."""
+
+
+class Seal(TypedDict):
+    seal: str
+
+
+class SealedNumber(TypedDict):
+    number: str
+
+
+class Secret(TypedDict):
+    secret: str
+
+
+LetterMessage: TypeAlias = Seal | SealedNumber | Secret
+"""What a television and a phone say to each other by the four letters."""

@@ -1,0 +1,176 @@
+"""The door for messages: what does not fit its type is answered with 400 and changes nothing."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+import pytest
+
+pytest.importorskip("starlette")
+
+from starlette.testclient import TestClient
+
+from cardkit.phones.messages import (
+    MessageError,
+    PadView,
+    PaperPad,
+    PocketAnswers,
+    PocketQuestions,
+    Tap,
+    fits,
+    read_json,
+)
+from cardkit.phones.pocket import Pocket
+from cardkit.phones.room import Room
+from cardkit.phones.server import make_app
+from cardkit.phones.view import Viewer
+from tests.phones.table import Json, new_room, tap
+
+PAD = {
+    "game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "banked": [[5, 6, 0]],
+    "artifacts": [None] * 3, "total": [5, 6, 0],
+}  # fmt: skip
+TAPS: list[Json] = [
+    {"do": "draw", "card": "9"},
+    {"do": "leave", "names": ["Bo"]},
+    {"do": "show", "cards": {"Ann": "7", "Bo": None}, "back": ["J"]},
+    {"do": "begin", "extra": True},
+    {"do": "count", "piles": {"Ann": 3}},
+    {"do": "choose", "name": "Ann", "choice": "stay"},
+    {"do": "secret", "on": True},
+    {"do": "line", "line": "9"},
+    *({"do": do} for do in ("cover", "undo", "redo", "share", "again", "let", "clock")),
+    {"do": "ask", "what": "score"},
+]
+OPEN = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "first": "Bo", "bots": ["bold"]}
+QUESTIONS: list[tuple[str, Json]] = [
+    ("shelf", {}), ("words", {}), ("close", {}), ("history", {}),
+    ("names", {"known": ["Ann"], "names": ["Bo"]}),
+    ("open", {**OPEN, "secret": True, "seconds": 15, "teach": True}),
+    ("open", {"saved": "none"}), ("open", {"text": "no tally", "name": "game"}),
+    *(("act", {"at": 1, "screen": "b", "seat": "Bo", **body}) for body in TAPS),
+    ("sit", {"seat": "Ann"}),
+    ("look", {"screen": "phones b", "seat": "Bo", "have": "", "display": False}),
+    ("gone", {"screen": "phones b"}), ("code", {"address": "https://example.org/"}),
+    ("tally", {"name": "none"}), ("take", {"rule": ""}), ("bring", {"zip": "UEsFBg=="}),
+    ("remove", {"name": "none"}), ("score", PAD), ("check", {"text": "rounds = 2"}),
+    ("rules", {"game": "diamant"}), ("print", {"game": "none"}),
+]  # fmt: skip
+WRONG: list[Any] = [None, True, 7, -1, 2.5, "zebra", [], {}, [None], [7], [[]], {"a": []}, [{}]]
+"""Values to put in place of others; many have a wrong type."""
+
+
+def variations(body: Json) -> Iterator[Any]:
+    """Yield a message with each field missing or of another value, and what is no message."""
+    yield from WRONG
+    for path in paths(body):
+        for value in WRONG:
+            changed = copy.deepcopy(body)
+            place: Any = changed
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = value
+            yield changed
+        if isinstance(path[-1], str):
+            del place[path[-1]]
+            yield changed
+
+
+def paths(value: Any, start: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the keys and indexes that lead to each value inside a message."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value))
+    for key in keys if isinstance(value, dict | list) else ():
+        yield (*start, key)
+        if isinstance(value[key], dict | list):
+            yield from paths(value[key], (*start, key))
+
+
+def pocket_in_game() -> Pocket:
+    pocket = Pocket("{}", "en")
+    pocket.ask("open", json.dumps({"game": "kings-gold", "players": ["Ann", "Bo", "Cy"]}))
+    return pocket
+
+
+def state_of(pocket: Pocket) -> object:
+    return (pocket.room, pocket.seat, dict(pocket.store.files))
+
+
+@pytest.mark.parametrize(("method", "body"), QUESTIONS, ids=lambda one: str(one)[:24])
+def test_pocket_answers_every_malformed_message_and_plays_on(method: str, body: Json) -> None:
+    pocket = pocket_in_game()
+    kind = get_type_hints(PocketQuestions)[method]
+    for sent in variations(body):
+        before = state_of(pocket)
+        reply = json.loads(pocket.ask(method, json.dumps(sent)))
+        if not fits(sent, kind):
+            assert reply["answer"]["status"] == 400
+            assert reply["files"] == {}
+            assert state_of(pocket) == before
+        if pocket.room is None or method in ("close", "open"):
+            pocket = pocket_in_game()
+    pocket = pocket_in_game()
+    assert pocket.room
+    status, _ = pocket.room.act({"do": "draw", "card": "7", "at": pocket.room.revision})
+    assert status == 200
+
+
+def test_every_question_is_tried_and_has_an_answer_type() -> None:
+    methods = {method for method, _ in QUESTIONS}
+    assert methods == {*get_type_hints(PocketQuestions)} == {*get_type_hints(PocketAnswers)}
+
+
+@pytest.mark.parametrize("method", ["words", "look", "gone", "act", "tally", "rules", "print"])
+def test_a_question_about_the_open_game_is_refused_when_none_is_open(method: str) -> None:
+    """Guests still ask when the first phone goes to its saved games."""
+    pocket = Pocket("{}", "en")
+    body = dict(QUESTIONS)[method] if method in ("look", "gone", "act") else {}
+    reply = json.loads(pocket.ask(method, json.dumps(body)))
+    assert reply["answer"]["status"] == 503
+
+
+@pytest.mark.parametrize("method", ["", "ask", "dance", "_take_snapshot"])
+def test_an_unknown_method_is_refused(method: str) -> None:
+    reply = json.loads(Pocket("{}", "en").ask(method, "{}"))
+    assert reply["answer"]["status"] == 400
+
+
+@pytest.mark.parametrize("body", TAPS, ids=lambda body: str(body["do"]))
+def test_room_refuses_every_malformed_tap_and_keeps_its_game(body: Json) -> None:
+    room = new_room()
+    tap(room, "7")
+    for sent in variations({"at": room.revision, "screen": "b", "seat": "Bo", **body}):
+        before = room.view(Viewer()), room.game.text()
+        status, answer = room.act(sent)
+        if not fits(sent, Tap):
+            assert (status, "text" in answer) == (400, True)
+            assert (room.view(Viewer()), room.game.text()) == before
+        room = room if status != 200 else after_a_card()
+    assert fits(json.loads(json.dumps(room.view(Viewer()))), PadView)
+
+
+def after_a_card() -> Room:
+    room = new_room()
+    tap(room, "7")
+    return room
+
+
+def test_server_refuses_every_malformed_message() -> None:
+    room = new_room()
+    client = TestClient(make_app(room, "k7m2qxa", "dp4w9zs", "http://192.168.1.20:8765/"))
+    for path, kind, bodies in (("act", Tap, TAPS), ("score", PaperPad, [PAD])):
+        for body in bodies:
+            for sent in variations({"at": -5, **body}):
+                if not fits(sent, kind):
+                    assert client.post(f"/k7m2qxa/{path}", json=sent).status_code == 400
+    for query in ("", "?screen=b", "?have=x", "?seat=Bo&have=x", "?screen=b&seat=Bo"):
+        for key in ("k7m2qxa", "dp4w9zs"):
+            assert client.get(f"/{key}/look{query}").status_code == 400
+    assert room.view(Viewer())["players"][1]["phone"] is False
+    assert room.game.state.turn == 0
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 9000, '"\\ud800"', b"\xff"])
+def test_text_that_is_no_json_is_no_message(text: str | bytes) -> None:
+    with pytest.raises(MessageError):
+        read_json(text)
