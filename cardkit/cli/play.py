@@ -375,6 +375,7 @@ def converse(
     is_prompted = shared.is_stdin_terminal()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, at)
+    game.chooses_on_phones = bool(phones)
     opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:

@@ -312,6 +312,7 @@ class TableView(RoomView):
     stage: Stage
     game: str
     taught: bool
+    begun: bool
     language: str
     safe_sign: str
     round: str

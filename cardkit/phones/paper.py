@@ -16,6 +16,7 @@ from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.score import message_and_hint, score
 from cardkit.text.lines import Line, Table
 from cardkit.text.rules.sheets import heading_plural, round_name
+from cardkit.text.screens.phone_page import nothing_written
 from cardkit.text.table import standings
 
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure of a cell
@@ -67,7 +68,11 @@ def pad_view(variant: Variant) -> EmptyPad:
 
 def score_pad(variant: Variant, body: PaperPad) -> Scored:
     """Return the score of a paper pad from its figures. Raises `ValueError` for impossible ones."""
-    scored = score(pad_tally(_read_pad(variant, body)), "pad", variant=variant)
+    pad = _read_pad(variant, body)
+    rows = (*body["banked"], body["artifacts"], body["total"])
+    if all(figure is None for row in rows for figure in row):
+        return {"problems": [nothing_written()], "said": []}
+    scored = score(pad_tally(pad), "pad", variant=variant)
     problems = []
     for finding in scored.reading.findings:
         message, hint = message_and_hint(scored.reading, finding)

@@ -106,6 +106,7 @@ class Room:
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
+        game.chooses_on_phones = self.secret
         if game.cursor:
             self._said = self._news_of(game.now.changes)
         else:
@@ -116,7 +117,11 @@ class Room:
         game = self.game
         with without_upper_case():
             about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
-            lines = [*about, *phones.welcome(game.state), *lesson_lines(game.newest_lessons)]
+            lines = [
+                *about,
+                *phones.welcome(game.state, on_phones=self.secret),
+                *lesson_lines(game.newest_lessons),
+            ]
         self._said = News(lines)
 
     @property
@@ -378,6 +383,10 @@ class Room:
         with self.lock:
             choices = self._choices.made if on and self.secret else {}
             self.secret, self.seconds = on, seconds
+            self.game.chooses_on_phones = on
+            if not self.game.cursor:  # the set-up says how people choose
+                with use_language(self.language):
+                    self._start_news_with_welcome()
             self._open_choices()
             self._choices.made |= choices
             self._notify()

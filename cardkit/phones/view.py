@@ -117,6 +117,7 @@ def _table_view(
         "stage": stage,
         "game": words.game,
         "taught": game.header.teach,
+        "begun": game.cursor > 0,
         "language": language().code,
         "safe_sign": state.variant.words.safe_sign,
         "round": phones.round_title(state),

@@ -85,6 +85,7 @@ class Game:
         self.clock = clock
         self.before_act: Version | None = self.versions[-2] if self.cursor else None  # the last one
         self.covered: Version | None = None  # in which people have covered their cards
+        self.chooses_on_phones: bool = False  # set-up and lessons say so
 
     @classmethod
     def new(
@@ -217,7 +218,8 @@ class Game:
         if not version.header.teach:
             return []
         bots = [name for name, _ in version.header.bots]
-        by_move = lessons_by_move(version.header.start_game(self.variant), version.moves, bots)
+        start = version.header.start_game(self.variant)
+        by_move = lessons_by_move(start, version.moves, bots, on_phones=self.chooses_on_phones)
         return [lesson for new in by_move for lesson in new]
 
     def text(self) -> str:

@@ -200,7 +200,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     begun(page, secret=True)
     tap(page, '[data-key="7"]')
     for name, choice in (("Ann", "stay"), ("Bo", "leave"), ("Cy", "stay")):
-        expect(page.locator(".hand-to h2")).to_have_text(f"Hand it to {name}")
+        expect(page.locator(".hand-to h2")).to_have_text(f"Hand the phone to {name}")
         assert choice not in page.inner_text(".hand")
         tap(page, ".hand .big")
         tap(page, f'[data-choice="{choice}"]')
@@ -209,7 +209,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     page.reload()
     goes_on(page, "Card 2")
     tap(page, '[data-key="5"]')
-    expect(page.locator(".hand-to h2")).to_have_text("Hand it to Ann")
+    expect(page.locator(".hand-to h2")).to_have_text("Hand the phone to Ann")
 
 
 def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) -> None:

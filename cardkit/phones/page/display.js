@@ -1,5 +1,5 @@
 // The display: the table, large, for everybody to read. Nothing can be tapped.
-import { useAloud } from "./aloud.js";
+import { useAloud, useSilence } from "./aloud.js";
 import { isRefused } from "./awake.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./html.js";
 import { Clock, Path, Places, Said, Sign, Status, Threats, inside } from "./parts.js";
@@ -11,6 +11,7 @@ const LEAST = 0.3; // least part of their size to which acts, places and a cry s
 
 export function Display({ view, words, lost }) {
   const aloud = useAloud(view, words);
+  const isSilent = useSilence(view, words);
   const main = useRef(null);
   const first = useRef(view.revision); // a display opened later shows no cry again
   const [chose, setChose] = useState(null); // players who choose in secret, until just after it
@@ -38,10 +39,10 @@ export function Display({ view, words, lost }) {
         <button
           class="aloud"
           role="switch"
-          aria-checked=${String(aloud.isOn)}
+          aria-checked=${String(aloud.isOn && !isSilent)}
           onClick=${aloud.then}
         >
-          ${aloud.label[0]}
+          ${isSilent ? words.voice_waits : aloud.label[0]}
         </button>
       </header>
       ${view.places

@@ -1,13 +1,17 @@
 // What the page says before it runs, or if it cannot: texts that stand in it from the beginning, in
 // every language, as the game master that knows all others is not there yet.
 
+import { memory } from "./html.js";
+
 const main = /** @type {HTMLElement} */ (document.getElementById("early"));
 const sections = [...main.querySelectorAll("section")];
 const codes = navigator.languages.map((code) => code.slice(0, 2).toLowerCase());
 
-/** The language of this device that the page speaks; else its first. */
+export const LANGUAGES = sections.map((section) => section.lang);
+
+/** The language that was chosen here, or the first of this device that the page speaks. */
 export const lang =
-  codes.find((code) => sections.some((section) => section.lang === code)) ?? sections[0].lang;
+  [memory.get("lang"), ...codes].find((code) => LANGUAGES.includes(code)) ?? LANGUAGES[0];
 
 export function sayEarly(state) {
   if (!main.querySelector(`[data-when="${state}"]`)) return;

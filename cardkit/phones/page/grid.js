@@ -1,5 +1,5 @@
 // The score of a pad: names by rounds, added up at once; a written total that differs is marked.
-import { classes, fill, html, namesIn, useEffect, useRef } from "./html.js";
+import { classes, fill, html, memory, namesIn, useEffect, useRef, useState } from "./html.js";
 import { Said } from "./parts.js";
 
 const LONGEST = 7; // letters of a figure
@@ -9,6 +9,15 @@ const FIGURE = /^([-–−]?|[-−]?\d{1,6})$/; // or a dash, or nothing
 /** Return a pad on which nothing is written: the `names` as typed, `cells` texts by place, `doubts`
  * those not read for sure, `seats` how many a photograph has. */
 export const emptyPad = (game, names = "") => ({ game, names, cells: {}, doubts: [], seats: 0 });
+
+/** Keep what is typed on a pad: it is there when the page is opened again. */
+export const keepPad = (pad) => memory.put("pad", JSON.stringify(pad));
+
+/** Return the pad that was kept, if it is of one of these games. */
+export function keptPad(games) {
+  const pad = JSON.parse(memory.get("pad") || "null");
+  return games.some(({ id }) => id === pad?.game) ? pad : null;
+}
 
 /** Return the place of a cell: its kind (banked, artifacts, total), its round or 0, its seat. */
 export const placeOf = ({ kind, round }, seat) => `${kind}-${round}-${seat}`;
@@ -91,7 +100,17 @@ export function Grid({ games, words, pad, change, score }) {
     ${pad.doubts.length > 0 && html`<${Doubts} ...${shared} />`}
     ${paper.seats.length > 0 && html`<${Cells} ...${shared} />`}
     <button class="big" disabled=${!paper.isWhole()}><b>${words.score_it}</b></button>
+    ${Object.values(pad.cells).some(Boolean) && html`<${Clear} ...${shared} />`}
   </form>`;
+}
+
+/** Two taps clear the figures. */
+function Clear({ paper: { pad }, words, change }) {
+  const [isAsked, setAsked] = useState(false);
+  const clear = () => (isAsked ? change(emptyPad(pad.game, pad.names)) : setAsked(true));
+  return html`<button type="button" class="wide" onClick=${clear}>
+    ${isAsked ? words.clear_all : words.clear}
+  </button>`;
 }
 
 function Cells({ paper, words, change }) {

@@ -1,4 +1,6 @@
 // The pad: what lies there and what is said above, what can be tapped below.
+import { useSilence } from "./aloud.js";
+import { useBack } from "./back.js";
 import {
   classes,
   html,
@@ -10,6 +12,7 @@ import {
   without,
 } from "./html.js";
 import { Hand } from "./hand.js";
+import { Leaving } from "./leaving.js";
 import { Figures, Path, Picture, Places, Refused, Said, Threats, inside } from "./parts.js";
 import { fit, useLayout } from "./sizes.js";
 
@@ -17,6 +20,7 @@ const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
 const LEAST_READ = 40; // px of the game master's words, for which the path gives way
+const CLOSED = { second: null, seating: false, changing: false, sleeper: "", holder: "", keys: false };
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 
 export function Pad({ view, words, lost, link }) {
@@ -24,15 +28,18 @@ export function Pad({ view, words, lost, link }) {
   const [later, setLater] = useState({}); // what the first screen does not need
   const main = useRef(null);
   const row = useRef(null);
+  const [leaves, setLeaves] = useState(false); // though the game is not over
   const { pad, busy, refused } = useTaps(view, words, link);
+  const isSilent = useSilence(view, words);
+  useBack(view.stage !== "over" || Boolean(link.quit), () =>
+    view.stage === "over" ? link.quit() : setLeaves(true),
+  );
+  useBack(Object.keys(CLOSED).some((name) => pad.unsent[name]), () => pad.keep(CLOSED));
 
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: 1e6 });
     main.current.querySelector(".read").scrollTo({ top: 0 });
   }, [pad.question]);
-  useLayoutEffect(() => {
-    if (pad.unsent.ready) main.current.querySelector(".lesson ~ .lesson")?.scrollIntoView();
-  }, [pad.unsent.ready]);
   useEffect(() => {
     if (later.Sheet) return;
     import("./sheet.js").then(setLater, () => {
@@ -60,13 +67,14 @@ export function Pad({ view, words, lost, link }) {
     >
       <${Bar} view=${view} />
       ${lost && html`<p class="offline">${offline}</p>`}
+      ${isSilent && !lost && html`<p class="offline silent">${words.voice_waits}</p>`}
       <div class="path-side">
         ${!view.places && html`<${Path} view=${view} words=${words} row=${row} />`}
         <div class="overview">
           <${Figures} view=${view} /><${Threats} view=${view} words=${words} />
         </div>
       </div>
-      <${Read} view=${view} words=${words} />
+      <${Read} view=${view} words=${words} isReady=${view.taught && pad.unsent.ready} />
       ${refused &&
       html`<${Refused} text=${refused.text}>
         ${isFull &&
@@ -78,6 +86,7 @@ export function Pad({ view, words, lost, link }) {
       <${Foot} pad=${pad} more=${() => setOpen(true)} />
     </main>
     ${open && later.Sheet && html`<${later.Sheet} pad=${pad} close=${() => setOpen(false)} />`}
+    ${leaves && html`<${Leaving} ...${{ words, link }} close=${() => setLeaves(false)} />`}
     <div class="unseen" role="status">
       ${[...view.spoken, view.question].filter(Boolean).join(" ")}
     </div>
@@ -170,12 +179,14 @@ const fade = (read) =>
   read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
 
 /** The game master's words; what stands large above them is not said twice. Where there are none,
- * what was taught last stays. */
-function Read({ view, words }) {
+ * what was taught last stays. When all is ready (`isReady`), only the first lessons are left, without
+ * what the game is about. */
+function Read({ view, words, isReady }) {
   const lessons = useRef([]);
   const twice = view.places ? "good" : view.cry ? "caught" : "";
   if (view.said.length) lessons.current = view.said.filter(({ tone }) => tone === "lesson");
-  const said = view.said.length ? view.said.filter(({ tone }) => tone !== twice) : lessons.current;
+  const blocks = view.said.length && !isReady ? view.said : lessons.current.slice(isReady ? 1 : 0);
+  const said = blocks.filter(({ tone }) => tone !== twice);
   return html` <section
     class="read"
     tabindex="0"

@@ -1,10 +1,10 @@
 // Starts the page of one phone alone: the shelf, who plays, then the same pad as over Wi-Fi.
 import { App } from "./app.js";
-import { lang, onEarly, removeEarly, sayEarly } from "./early.js";
+import { LANGUAGES, lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage } from "./edition.js";
 import { dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
 import { base64, bytesOf, save } from "./files.js";
-import { Grid, Problems, Scored, emptyPad } from "./grid.js";
+import { Grid, Problems, Scored, emptyPad, keepPad, keptPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { How, People, Top, Turns } from "./questions.js";
 import { Picture, Refused, RuleText, Said } from "./parts.js";
@@ -53,6 +53,10 @@ function hear(state) {
 worker.addEventListener("message", ({ data }) => data.state && hear(data.state));
 worker.addEventListener("message", ({ data }) => data.loaded && showLoaded(data));
 worker.addEventListener("error", () => hear("failed"));
+// the others would wait
+addEventListener("beforeunload", (event) => {
+  if (host.isOpen && link.view && latest === "awake") event.preventDefault();
+});
 const canRun = ["WebAssembly", "DecompressionStream"].every((name) => name in window);
 if (!canRun) hear("unable");
 
@@ -174,8 +178,9 @@ function Pocket({ first, isOld, going }) {
     { label: words.how, then: () => setPage({ id: "how", from: GAME }) },
     link.others,
     { label: words.share, then: () => share({}) },
-    { label: words.other_games, then: () => leave("home") },
+    { label: words.other_games, then: link.quit },
   ];
+  link.quit = () => leave("home");
   link.makeRoom = { label: words.saved_games, then: () => leave("saved") };
   document.title = "cardkit";
   if (page.id === "game") return html`<${App} link=${link} screen=${Pad} />`;
@@ -242,7 +247,22 @@ function Home({ shelf, words, setPage, open }) {
       <button class="tool" onClick=${() => setPage({ id: "rule" })}>
         <${Picture} name="pencil" /><b>${words.house}</b>
       </button>
-    </div>`;
+    </div>
+    <${Language} words=${words} />`;
+}
+
+/** The language of this page: without a choice that of the device. */
+function Language({ words }) {
+  const choose = ({ target }) => {
+    memory.put("lang", target.value);
+    location.reload();
+  };
+  const named = (code) => new Intl.DisplayNames(code, { type: "language" }).of(code);
+  return html` <label class="pick language"
+    >${words.language}<select value=${lang} onChange=${choose}>
+      ${LANGUAGES.map((code) => html`<option value=${code} lang=${code}>${named(code)}</option>`)}
+    </select>
+  </label>`;
 }
 
 const Last = ({ last, words, open }) =>
@@ -457,10 +477,15 @@ function Rules({ words, page, setPage, setReason }) {
 function Score({ shelf, words, setPage }) {
   const [found, setFound] = useState(null);
   const games = [...shelf.games, ...shelf.gallery];
-  const [pad, setPad] = useState(emptyPad(games[0].id));
+  const [pad, setPad] = useState(keptPad(games) ?? emptyPad(games[0].id));
+  const change = (next) => {
+    keepPad(next);
+    setPad(next);
+    setFound(null);
+  };
   const score = async (asked) => setFound(await link.ask("score", asked));
   return html` <${Top} title=${words.score} words=${words} setPage=${setPage} />
-    <${Grid} ...${{ games, pad, score }} words=${words.paper} change=${setPad} />
+    <${Grid} ...${{ games, pad, score }} words=${words.paper} change=${change} />
     ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }
 

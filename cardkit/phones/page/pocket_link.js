@@ -11,6 +11,7 @@ export class WorkerLink {
   saved; // the name of its file,
   heard; // and its words
   others; // what leads to the codes for other phones
+  quit; // closes the game, and shows the start page
   makeRoom; // what is offered where nothing can be saved
 
   constructor(worker) {
@@ -28,7 +29,7 @@ export class WorkerLink {
 
   /** What is shown to choose in secret while there is one device for all players. */
   get alone() {
-    return this.host.isOpen ? null : HandedRound;
+    return this.host.isOpen || this.host.known ? null : HandedRound; // known: they come back
   }
 
   ask(method, body = {}) {

@@ -1,4 +1,5 @@
 // The questions before a game, one on a screen: who plays, who turns the cards, how they decide.
+import { useBack } from "./back.js";
 import { classes, flipped, html, joined, memory, namesIn, useEffect, useState } from "./html.js";
 import { Picture, Sign } from "./parts.js";
 
@@ -6,15 +7,18 @@ const MANY_NAMES = 12; // that this device remembers
 const LONG = 9; // letters of a name that has a row for itself
 const WAYS = { hands: ["thumb up"], round: ["phone"], phones: ["phone", "phone"] };
 
-export const Top = ({ title, words, setPage, to = { id: "home" }, children }) =>
-  html` <header class="top">
+export function Top({ title, words, setPage, to = { id: "home" }, children }) {
+  const back = () => setPage(to);
+  useBack(Boolean(setPage), back);
+  return html` <header class="top">
     ${setPage &&
-    html`<button class="round" aria-label=${words.back} onClick=${() => setPage(to)}>
+    html`<button class="round" aria-label=${words.back} onClick=${back}>
       <${Picture} name="arrow back" />
     </button>`}
     <h1>${title}</h1>
     ${children}
   </header>`;
+}
 
 const remembered = () => JSON.parse(memory.get("people") || "[]");
 
@@ -80,6 +84,7 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
     const known = { ...page, players: all, bots, teach, first: all[0] };
     setPage({ ...known, id: game.turned && all.length > 1 ? "turns" : "how", from: known });
   };
+  const label = names.length || players.length ? words.another : words.first_name;
   const read = () => setPage({ ...page, id: "rules", from: { ...page, players, bots, teach } });
   return html` <${Top} title=${game.name} words=${words} setPage=${setPage} to=${page.from}
       ><button class="quiet" onClick=${read}>${words.rules}</button>
@@ -106,8 +111,8 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
       <input
         name="name"
         value=${typed}
-        placeholder=${words.another}
-        aria-label=${words.another}
+        placeholder=${label}
+        aria-label=${label}
         autocomplete="off"
         onInput=${type}
       />
@@ -116,7 +121,7 @@ export function People({ shelf, words, page, setPage, link, setReason }) {
     <${Bots} ...${{ bots, setBots, words }} />
     <div class="chips">
       <button class="chip long" aria-pressed=${String(teach)} onClick=${() => setTeach(!teach)}>
-        ${words.never_played}
+        <span>${words.never_played[0]}<span class="remark">${words.never_played[1]}</span></span>
       </button>
     </div>
     <button class="big" disabled=${!fits(count)} onClick=${goOn}><b>${words.next}</b></button>`;

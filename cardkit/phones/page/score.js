@@ -1,11 +1,9 @@
 // A paper game scored over Wi-Fi: the grid, filled in by hand or from a photograph of the pad.
-import { Grid, Scored, emptyPad, placeOf } from "./grid.js";
+import { Grid, Scored, emptyPad, keepPad, keptPad, placeOf } from "./grid.js";
 import { html, useEffect, useState } from "./html.js";
 import { Refused } from "./parts.js";
 
 const LARGEST = 25_000_000; // bytes of a picture
-
-let draft = null; // what was typed, if the page is opened again
 
 /** Return a pad with the figures that were read from a photograph. */
 function filled(read, names) {
@@ -30,7 +28,7 @@ export function ScorePad({ link, words, players }) {
   const [reading, setReading] = useState(null); // aborts the reading of a picture
 
   const change = (next) => {
-    draft = next;
+    keepPad(next);
     setPad(next);
     setFound(null);
   };
@@ -44,8 +42,7 @@ export function ScorePad({ link, words, players }) {
     answered(link.pads()).then((answer) => {
       if (!answer) return;
       setOffered(answer);
-      const isKnown = answer.games.some(({ id }) => id === draft?.game); // else of a game before
-      setPad(isKnown ? draft : emptyPad(answer.games[0].id, players.join(", ")));
+      setPad(keptPad(answer.games) ?? emptyPad(answer.games[0].id, players.join(", ")));
     });
   }, []);
   const score = async (asked) => setFound(await answered(link.score(asked)));

@@ -2,6 +2,7 @@
 // `sheet` with what leads on from it, and what it shows as `page`.
 import { useAloud } from "./aloud.js";
 import { isRefused } from "./awake.js";
+import { useBack } from "./back.js";
 import { classes, dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Picture, RuleText, Said } from "./parts.js";
 
@@ -13,6 +14,7 @@ export function Sheet({ pad, close }) {
   const dialog = useRef(null);
   const [page, go] = useState({ id: "menu" });
   useEffect(() => dialog.current.showModal(), []);
+  useBack(true, () => (page.id === "menu" ? close() : go({ id: "menu" })));
   useEffect(() => {
     dialog.current.scrollTo(0, 0);
     if (page.id !== "menu") dialog.current.focus(); // the button that was pressed is gone
@@ -144,14 +146,14 @@ const People = ({ pad: { view, words }, sheet }) =>
     <h3>${words.people.joins}</h3>
     <${Field}
       label=${words.people.name}
-      send=${words.send}
+      send=${words.people.add}
       then=${(name) => sheet.act({ do: "line", line: `join ${name}` })}
     />
-    <${Levels} ...${{ words, sheet }} />`;
+    <${Levels} ...${{ words, sheet, title: words.people.bot_joins }} />`;
 
 /** Cardkit plays a seat, or a new one: at which level? */
-const Levels = ({ words: { people }, sheet, name = "" }) =>
-  html` <h3>${people.bot}</h3>
+const Levels = ({ words: { people }, sheet, title, name = "" }) =>
+  html` <h3>${title}</h3>
     ${people.bots.map(([level, title]) => {
       const join = () => sheet.act({ do: "line", line: `join ${name}=${level}` });
       return html` <button class="wide" onClick=${join}>${title}</button>`;
@@ -166,10 +168,10 @@ function Person({ pad: { words }, sheet, page: { title: name, status } }) {
     </button>
     <${Field}
       label=${people.new_name}
-      send=${words.send}
+      send=${people.rename}
       then=${(other) => sheet.act({ do: "line", line: `rename ${name}, ${other}` })}
     />
-    <${Levels} ...${{ words, sheet, name }} />`;
+    <${Levels} ...${{ words, sheet, name, title: fill(people.bot_plays, { who: name }) }} />`;
 }
 
 function Field({ label, send, then }) {

@@ -11,16 +11,19 @@ const LATER = "/print.zip"; // kept by the worker when somebody wants it
 const cached = (file) => (file.startsWith(EDITION) ? "force-cache" : "no-cache");
 const asked = FILES.map((file) => new Request(file, { cache: cached(file) }));
 
-/** Keep a file unpacked. On a first visit the page's worker has kept it as it came. */
-async function unpack(cache, name) {
+/** Return a file unpacked. On a first visit the page's worker has kept it as it came. */
+async function unpacked(cache, name) {
   const packed = `${name}.packed`;
-  if (await cache.match(name)) return;
   const answer = (await cache.match(packed)) ?? (await fetch(packed));
   if (!answer.ok) throw new Error(name);
   const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  const headers = { "Content-Type": TYPES[name.split(".").at(-1)] };
-  await cache.put(name, new Response(body, { headers }));
-  await cache.delete(packed);
+  return new Response(body, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
+}
+
+async function unpack(cache, name) {
+  if (await cache.match(name)) return;
+  await cache.put(name, await unpacked(cache, name));
+  await cache.delete(`${name}.packed`);
 }
 
 async function keep() {
@@ -46,7 +49,17 @@ async function answer(request) {
   const asIs = { ignoreSearch: true };
   const cache = await caches.open(EDITION);
   const held = (await cache.match(request, asIs)) ?? (await caches.match(request, asIs));
-  return held ?? fetch(request);
+  return held ?? fetchDropped(cache, request);
+}
+
+/** Fetch a file that the browser has dropped, packed as the server has it, and keep it again. A page
+ * beside the folder may be one of another edition by now, and is not kept. */
+async function fetchDropped(cache, request) {
+  const name = request.url.slice(registration.scope.length);
+  const answer = await (PACKED.includes(name) ? unpacked(cache, name) : fetch(request));
+  if (answer.ok && [...PACKED, ...FILES].includes(name) && name.startsWith(EDITION))
+    cache.put(name, answer.clone()).catch(() => null); // no room
+  return answer;
 }
 
 addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));

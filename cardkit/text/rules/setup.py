@@ -2,7 +2,7 @@
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed, pieces_needed
-from cardkit.i18n.translate import CountedNoun, t
+from cardkit.i18n.translate import CountedNoun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import in_rounds
@@ -22,17 +22,27 @@ def game_title(words: Vocabulary, players: int) -> str:
     return t("{game}. {players}, {rounds}.", game=words.game, players=people, rounds=length)
 
 
-def setup_sentences(words: Vocabulary, players: int) -> list[str]:
-    """Return sentences on what to prepare before the first round, for so many players."""
+def setup_sentences(
+    words: Vocabulary, players: int, *, on_phones: bool = False, keeps_count: bool = False
+) -> list[str]:
+    """Return sentences on what to prepare before the first round, for so many players.
+
+    With `on_phones` people choose on phones: they need no thumbs, pawns or cards to decide with.
+    Where a phone `keeps_count`, gold on the table is optional.
+    """
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
     whole_pack = sum(card != JOKER for card in cards) == 52
     texts = []
+    supply = supply_sentence(words, players)
+    if keeps_count:
+        supply = join(words.t("cardkit keeps count, so {token:many} are optional."), supply)
     if not whole_pack:
         counted = words.counted_cards(cards)
         texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
-        return [*texts, *_deal_sentences(words, players), supply_sentence(words, players)]
+        deal = _deal_sentences(words, players, covers=not on_phones)
+        return [*texts, *deal, supply, *([how_to_decide_on_phones(words)] if on_phones else [])]
     texts.append(_lay_aside_sentence(words))
     if whole_pack and JOKER not in cards:
         texts.append(t("Lay the jokers aside; they are not used."))
@@ -43,7 +53,23 @@ def setup_sentences(words: Vocabulary, players: int) -> list[str]:
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
     decide = join(what_to_decide_with(words).replace("**", ""), how)
-    return [*filter(None, texts), join(shuffle, supply_sentence(words, players)), decide]
+    if on_phones:
+        decide = how_to_decide_on_phones(words)
+    return [*filter(None, texts), join(shuffle, supply), decide]
+
+
+def how_to_decide_on_phones(words: Vocabulary) -> str:
+    """Return the sentence on what people tap who choose in secret on phones, or on one of them."""
+    if not words.variant.is_deck_game:
+        return words.t(
+            "Each turn, everyone inside secretly taps a card of their hand on a phone, or “Face "
+            "down” to {leaves:many}. Then all lay their cards."
+        )
+    return t(
+        "After every card, everyone inside secretly taps “{stay}” or “{leave}” on a phone.",
+        stay=t("Go on"),
+        leave=capitalize(words.i_leave),
+    )
 
 
 def what_to_decide_with(words: Vocabulary) -> str:
@@ -82,19 +108,19 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
     )
 
 
-def _deal_sentences(words: Vocabulary, players: int) -> list[str]:
-    """Return sentences on dealing hands: the joker, the cards laid aside, cover cards (CN-1)."""
+def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[str]:
+    """Return sentences on dealing hands: the joker, the cards laid aside, `covers` (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
     aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
-    covers = one_cover_card_each(words)
+    cover = one_cover_card_each(words) if covers else None
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "
             "begins."
         ),
         t("Shuffle, lay {cards} aside unseen and deal {hand} to each.", cards=aside, hand=hand),
-        covers.full if covers else "",
+        cover.full if cover else "",
     ]
 
 

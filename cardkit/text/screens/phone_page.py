@@ -37,10 +37,18 @@ def _button_words() -> dict[str, object]:
         "sleeps": t("The browser lets this screen sleep: set the device so that it stays on."),
         "close": t("Close"),
         "voice": t("From now on I say what is new."),
+        "voice_waits": t("Tap to let the voice speak"),
         "no_voice": t("This device has no voice for this language."),
         "back": t("Back"),
         "send": t("Send"),
         "which_suit": t("Which suit?"),
+        "leaving": {
+            "title": t("Leave the game?"),
+            "host": t("The game is saved. Any other screens wait until you resume it."),
+            "guest": t("The game goes on without this phone. Open the page again to come back."),
+            "stay": t("Stay"),
+            "leave": t("Leave"),
+        },
     }
 
 
@@ -132,13 +140,16 @@ def _status_words() -> dict[str, str]:
 
 def _attendance_words() -> dict[str, object]:
     return {
-        "bot": t("cardkit plays the seat"),
+        "bot_joins": t("Add a player run by cardkit"),
+        "bot_plays": t("Let cardkit take over for {who}", who=WHO),
         "bots": [[level, bots.default_bot_name(level)] for level in LEVELS],
         "joins": t("Somebody joins"),
         "goes": t("{who} goes home", who=WHO),
         "comes": t("{who} is back", who=WHO),
         "name": t("Name"),
         "new_name": t("New name"),
+        "add": t("Add"),
+        "rename": t("Rename"),
     }
 
 
@@ -152,6 +163,8 @@ def paper_pad_words() -> dict[str, str]:
         "sum": t("Sum"),
         "written": t("On the pad"),
         "score_it": t("Add up"),
+        "clear": t("Clear the pad"),
+        "clear_all": t("Clear all numbers?"),
         "fine": t("Nothing is wrong."),
         "read": t("Read from the picture. Is it what stands on the pad?"),
         "doubtful": t("Not sure. Look at these once more:"),
@@ -160,6 +173,11 @@ def paper_pad_words() -> dict[str, str]:
         "cancel": t("Cancel"),
         "too_large": reason("large-picture"),
     }
+
+
+def nothing_written() -> str:
+    """Return the remark on a pad that is still empty."""
+    return t("The pad is empty. Type what each player banked, row by row.")
 
 
 def pdf_failed() -> str:

@@ -35,12 +35,16 @@ def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
     return [capitalize(_WORD.sub(lower_capitals, sentence)) for sentence in split_sentences(text)]
 
 
-def welcome(state: GameState) -> list[Line]:
-    """Return the lines before the first card: the game, what to get ready, and the players."""
-    words = vocabulary(state.rules)
+def welcome(state: GameState, *, on_phones: bool) -> list[Line]:
+    """Return the lines before the first card: the game, what to get ready, and the players.
+
+    With `on_phones` people choose in secret on phones.
+    """
+    words, players = vocabulary(state.rules), len(state.players)
+    ready = setup_sentences(words, players, on_phones=on_phones, keeps_count=True)
     lines = [
-        Line(game_title(words, len(state.players)), tone="heading"),
-        *map(Line, setup_sentences(words, len(state.players))),
+        Line(game_title(words, players), tone="heading"),
+        *map(Line, ready),
         Line(t("Players: {players}.", players=", ".join(state.players))),
     ]
     if state.rules.is_deck_game:

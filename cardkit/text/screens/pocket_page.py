@@ -119,8 +119,9 @@ def reading_while_loading() -> list[str]:
     return [
         t("All walk down one path together. Each card brings gold for everyone still inside, or a "
           "danger. Leave in time, and what you carry is safe; stay too long, and you lose it."),
-        t("You need a pack of cards, and coins, matches or buttons for the gold. Three to eight "
-          "people play, in half an hour; one or two play with seats that cardkit plays."),
+        t("You need a pack of cards. The phone keeps count, so coins or matches for the gold are "
+          "optional. A game is for three to eight players and takes about half an hour. If there "
+          "are only one or two of you, cardkit can play the other seats."),
     ]  # fmt: skip
 
 
@@ -242,6 +243,7 @@ def _shelf_words() -> dict[str, object]:
         "house": t("House rule"),
         "play_it": t("Play it"),
         "play_on": t("Play on"),
+        "language": t("Language"),
     }
 
 
@@ -249,12 +251,13 @@ def _before_game_words() -> dict[str, object]:
     return {
         "first_game": t("A good first game"),
         "needs": t(
-            "You need an ordinary pack of cards, and something to count with, such as coins or "
-            "beans."
+            "You need an ordinary pack of cards. The phone keeps count, so coins or beans for the "
+            "gold are optional."
         ),
         "who_plays": t("Who plays?"),
         "seats": t("Tap in seat order, clockwise."),
         "and": t(" and "),
+        "first_name": t("Name"),
         "another": t("Another name"),
         "add": t("Add"),
         "bot": t("Shall cardkit play, too?"),
@@ -267,14 +270,17 @@ def _before_game_words() -> dict[str, object]:
             "round": (t("In secret here"), t("The phone goes round.")),
             "phones": (t("In secret, each on their own phone"), t("The others scan a code.")),
         },
-        "never_played": t("We have never played it"),
+        "never_played": (
+            t("We have never played it"),
+            t("Each rule is explained when it first comes up."),
+        ),
         "next": t("Next"),
     }
 
 
 def _handing_round_words() -> dict[str, object]:
     return {
-        "hand_to": t("Hand it to {who}", who=WHO),
+        "hand_to": t("Hand the phone to {who}", who=WHO),
         "i_am": t("I am {who}", who=WHO),
         "not_you": t("Not {who}?", who=WHO),
         "look_away": t("Everyone else looks away."),

@@ -11,14 +11,16 @@ from cardkit.engine import events as ev
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules import rules_ends
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import TEXTS
+from cardkit.text.rules.setup import how_to_decide_on_phones
 
 MOST_WORDS = 45  # in a lesson; of a longer rule the rest is told at the next card
 MOST_AT_ONCE = 75  # words told at one card: what can wait is told at the next
+MOST_LESSONS_AT_ONCE = 3  # but for what is needed before anybody decides
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
@@ -56,12 +58,12 @@ def game_aim(variant: Variant) -> str:
 
 
 def lessons_by_move(
-    state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = ()
+    state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = (), *, on_phones: bool = False
 ) -> Iterator[list[Lesson]]:
     """Yield for each move of a game the lessons that it brings, in the order in which they are told.
 
     `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
-    players of cardkit's.
+    players of cardkit's. `on_phones`: people choose on phones, without thumbs, pawns or cards.
     """
     texts: dict[str, str] = {}  # of what was told, by topic
     settled: set[str] = set()  # topics of which nothing is to be told by the rules of this round
@@ -79,7 +81,7 @@ def lessons_by_move(
             if topic in settled:
                 continue
             settled.add(topic)
-            rule = TEXTS[topic](vocabulary(state.rules)) if topic in TEXTS else None
+            rule = _rule_on(topic, vocabulary(state.rules), on_phones=on_phones)
             if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
                 waiting = [lesson for lesson in waiting if lesson.topic != topic]
@@ -100,12 +102,19 @@ def lessons_by_move(
         yield lessons
 
 
+def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
+    if topic == "decide" and on_phones:
+        return RuleText(how_to_decide_on_phones(words))
+    return TEXTS[topic](words) if topic in TEXTS else None
+
+
 def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
     """Return the lessons that are told at once, and those that can wait for the next card."""
     room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
         room -= len(lesson.text.split())
-        fits = room >= 0 or lesson.topic in BEFORE_DECISION or not now
+        fits = room >= 0 and len(now) < MOST_LESSONS_AT_ONCE
+        fits = fits or lesson.topic in BEFORE_DECISION or not now
         (now if fits else later).append(lesson)
     return now, later
 

@@ -15,15 +15,18 @@ Bots: TypeAlias = Sequence[tuple[str, str]]
 """Players of cardkit's, each with its level: ``(("Bold", "bold"),)``."""
 
 
-def welcome(state: GameState, file: str, bots: Bots = ()) -> list[Line]:
-    """Return the lines before the first round: the game, its `file` or "", what to get ready."""
+def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = False) -> list[Line]:
+    """Return the lines before the first round: the game, its `file` or "", what to get ready.
+
+    With `on_phones` people choose in secret on phones.
+    """
     words, players = vocabulary(state.rules), len(state.players)
     saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
         *seats_of_bots(state, bots),
         Line(t("Before you start"), tone="next"),
-        *map(Line, setup_sentences(words, players)),
+        *map(Line, setup_sentences(words, players, on_phones=on_phones)),
     ]
     if state.rules.is_deck_game:
         lines.append(Line(t("{who} turns the cards.", who=state.dealer)))

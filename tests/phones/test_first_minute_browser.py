@@ -1,0 +1,341 @@
+"""What newcomers meet on phones: words that fit, Back, a voice that waits, files that were dropped."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardkit.text.screens.phone_page import nothing_written
+from tests.phones.device import (
+    CHROMIUM_ALONE,
+    WAY,
+    Device,
+    asked,
+    begun,
+    edition_of,
+    goes_on,
+    kept,
+    tap,
+)
+from tests.phones.screens import Table
+from tests.phones.table import act, tap as tap_room
+from tests.phones.test_score_browser import ALL_VOICES
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+Lay = Callable[..., Table]
+THUMBS = ("thumb", "pawn", "fist", "torch", "cover")
+SMALL = (320, 568)
+IN_VIEW = """(blocks) => blocks.filter((block) => {
+  const { top, bottom } = block.getBoundingClientRect();
+  const read = block.closest(".read").getBoundingClientRect();
+  return Math.min(bottom, read.bottom) - Math.max(top, read.top) > 20;
+}).length"""
+DROP = """async (end) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (request.url.endsWith(end)) await cache.delete(request);
+  }
+}"""
+
+
+# --- how people choose ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game", ["kings-gold", "poor-mans", "incan-gold", "diamant", "cave-network"]
+)
+def test_phones_that_choose_are_not_told_of_thumbs(lay: Lay, game: str) -> None:
+    """Neither the set-up, nor the lessons, nor the voice."""
+    table = lay(game, secret=True)
+    act(table.room, "line", line="teach")
+    phone = table.phone("Bo", init=f"localStorage.aloud = 'yes';{ALL_VOICES}")
+    expect(phone.find(".say").first).to_be_visible()
+    texts = [phone.page.inner_text("main"), *phone.page.evaluate("heard")]
+    phone.tap(".big")
+    expect(phone.find(".lesson").first).to_contain_text("secretly taps")
+    texts.append(phone.page.inner_text("main"))
+    phone.menu("taught")
+    texts.append(phone.page.inner_text("#sheet"))
+    assert [word for word in THUMBS if any(word in text.casefold() for text in texts)] == []
+
+
+def test_set_up_says_how_people_choose_when_that_changes(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone()
+    expect(phone.find(".read")).to_contain_text("thumb up")
+    act(table.room, "secret", on=True)
+    expect(phone.find(".read")).to_contain_text("taps “Go on” or “Leave”")
+
+
+# --- lessons --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(390, 844), SMALL])
+def test_first_lessons_stay_in_view_when_a_name_is_tapped(lay: Lay, size: tuple[int, int]) -> None:
+    table = lay("kings-gold", "Ann Bo Cy Di", secret=True)
+    act(table.room, "line", line="teach")
+    phone = table.phone(size=size)
+    phone.tap(".big")
+    expect(phone.find(".seat")).to_have_count(4)
+    assert phone.find(".lesson").evaluate_all(IN_VIEW) > 0
+    phone.tap('.seat:has-text("Ann")')
+    expect(phone.find(".key").first).to_be_visible()
+    assert phone.find(".lesson").evaluate_all(IN_VIEW) > 0
+
+
+def test_voice_switched_on_during_set_up_says_set_up_and_lessons(lay: Lay) -> None:
+    table = lay()
+    act(table.room, "line", line="teach")
+    phone = table.phone(init=ALL_VOICES)
+    phone.menu("aloud")
+    heard = " ".join(phone.page.evaluate("heard"))
+    for text in ("Lay both jokers aside", "thumb up: go on"):
+        assert text in heard, heard
+
+
+# --- Back -----------------------------------------------------------------------------------------
+
+
+def test_back_closes_the_menu_and_asks_before_it_leaves_a_game(lay: Lay) -> None:
+    phone = lay().phone()
+    url = phone.page.url
+    phone.page.goto("about:blank")
+    phone.page.goto(url)
+    phone.card("7")
+    phone.menu("people")
+    phone.page.go_back()
+    expect(phone.find('#sheet [data-entry="people"]')).to_be_visible()
+    phone.page.go_back()
+    expect(phone.find("#sheet")).to_have_count(0)
+    phone.page.go_back()
+    expect(phone.find("#sheet h2")).to_have_text("Leave the game?")
+    phone.tap("#sheet .big")
+    expect(phone.find("#sheet")).to_have_count(0)
+    expect(phone.find(".question h2")).to_have_text("Who leaves?")
+    assert phone.page.url == url
+    phone.page.go_back()
+    phone.tap("#sheet .wide")
+    phone.page.wait_for_url("about:blank")
+
+
+def test_back_goes_through_the_pages_and_leaves_the_first_one(device: Device) -> None:
+    page = device.start()
+    page.goto("about:blank")
+    page.goto(device.url)
+    page.locator(".game").first.click()
+    page.fill("input[name=name]", "Ann, Bo, Cy")
+    page.click(".big")
+    expect(page.locator("h1")).to_have_text("Who turns the cards?")
+    page.go_back()
+    expect(page.locator("input[name=name]")).to_be_visible()
+    page.click(".big")
+    tap(page, ".way:not(:has(.more))")
+    tap(page, f"{WAY} >> nth=0")
+    asked(page, "Card 1")
+    page.go_back()
+    expect(page.locator("#sheet h2")).to_have_text("Leave the game?")
+    page.go_back()  # as "Stay"
+    expect(page.locator("#sheet")).to_have_count(0)
+    asked(page, "Card 1")
+    page.go_back()
+    page.click("#sheet .wide")
+    expect(page.locator(".last .go")).to_be_visible()
+    page.go_back()
+    page.wait_for_url("about:blank")
+
+
+@CHROMIUM_ALONE
+def test_first_phone_asks_before_it_is_reloaded_while_others_play(device: Device) -> None:
+    page = device.start()
+    begun(page, card="7")
+    page.click(".others")
+    page.click(".shelf .big")
+    expect(page.locator(".shelf .code")).to_be_visible()
+    said: list[str] = []
+
+    def dismiss(dialog: object) -> None:
+        said.append(dialog.type)  # type: ignore[attr-defined]
+        dialog.accept()  # type: ignore[attr-defined]
+
+    page.on("dialog", dismiss)
+    page.reload()
+    asked(page, "Who leaves?")
+    assert said == ["beforeunload"]
+
+
+# --- the voice ------------------------------------------------------------------------------------
+
+
+def test_voice_that_needs_a_tap_says_so_after_a_reload(lay: Lay) -> None:
+    table = lay()
+    phone = table.phone(init=ALL_VOICES)
+    phone.menu("aloud")
+    phone.tap("#sheet .closing .wide")
+    phone.page.reload()
+    notice = phone.find(".silent")
+    expect(notice).to_have_text("Tap to let the voice speak")
+    phone.page.mouse.click(5, 5)
+    expect(notice).to_have_count(0)
+    assert phone.page.evaluate("heard") == ["en: From now on I say what is new."]
+
+
+def test_television_shows_that_its_voice_needs_a_tap(lay: Lay) -> None:
+    table = lay()
+    page = table.display((1280, 720), init=ALL_VOICES)
+    switch = page.locator(".aloud")
+    switch.click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    page.reload()
+    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(switch).to_have_text("Tap to let the voice speak")
+    switch.click()  # it stays on
+    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(switch).to_have_text("Say it aloud")
+    page.evaluate("heard.splice(0)")
+    tap_room(table.room, "9")
+    expect(page.locator(".path .card")).to_have_count(1)
+    assert page.evaluate("heard")
+
+
+# --- files that the browser has dropped -----------------------------------------------------------
+
+
+@CHROMIUM_ALONE
+def test_page_starts_whatever_file_the_browser_has_dropped(device: Device) -> None:
+    page = device.start()
+    kept(page)
+    folder = edition_of(device.root)
+    names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
+    names = [name.removesuffix(".packed") for name in names if not name.startswith("fonts/")]
+    for name in (*sorted(names), "index.html", "/"):
+        page.evaluate(DROP, name)
+        page.reload()
+        expect(page.locator(".game").first, name).to_be_visible()
+
+
+@CHROMIUM_ALONE
+def test_page_starts_after_the_browser_has_dropped_all_files(device: Device) -> None:
+    page = device.start()
+    kept(page)
+    page.evaluate(DROP, "")
+    page.reload()
+    expect(page.locator(".game").first).to_be_visible()
+
+
+@CHROMIUM_ALONE
+def test_begin_again_helps_where_the_first_try_failed(
+    device: Device, site: Path, tmp_path: Path
+) -> None:
+    page = device.start()
+    kept(page)
+    page.evaluate(DROP, "pyodide.asm.wasm")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    device.serve(tmp_path)  # which has nothing
+    page.reload()
+    expect(page.locator(".standing:visible")).to_contain_text("the network was gone")
+    device.serve(site)
+    page.locator(".standing:visible .quiet").click()
+    expect(page.locator(".game").first).to_be_visible()
+
+
+# --- a pad that is being typed --------------------------------------------------------------------
+
+
+def cells(page: Page) -> list[str]:
+    texts: list[str] = page.locator(".cells input").evaluate_all(
+        "(all) => all.map(({ value }) => value)"
+    )
+    return texts
+
+
+def test_pad_keeps_its_numbers_across_reload_and_back(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").first.click()
+    page.locator(".written input").first.fill("Ann, Bo, Cy")
+    page.click(".written .big")
+    expect(page.locator(".problems")).to_have_text(nothing_written())
+    for at in range(12):
+        page.locator(".cells input").nth(at).fill(str(at))
+    before = cells(page)
+    page.reload()
+    page.locator(".tool").first.click()
+    assert cells(page) == before
+    page.go_back()
+    page.locator(".tool").first.click()
+    assert cells(page) == before
+    for _ in range(2):
+        page.click(".written .wide")
+    assert set(cells(page)) == {""}
+
+
+def test_pad_keeps_its_numbers_across_reload_over_wifi(lay: Lay) -> None:
+    phone = lay().phone()
+    phone.menu("paper")
+    phone.tap("#sheet .big")
+    expect(phone.find(".problems")).to_have_text(nothing_written())
+    phone.find(".cells input").first.fill("7")
+    phone.page.reload()
+    phone.menu("paper")
+    expect(phone.find(".cells input").first).to_have_value("7")
+
+
+# --- the first minute -----------------------------------------------------------------------------
+
+
+def test_first_minute_leaves_no_question(device: Device) -> None:
+    page = device.start()
+    expect(page.locator(".shelf")).to_contain_text("The phone keeps count")
+    page.locator(".game").first.click()
+    field = page.locator("input[name=name]")
+    expect(field).to_have_attribute("placeholder", "Name")
+    expect(page.locator(".chip.long")).to_contain_text("Each rule is explained")
+    field.fill("Ann,")
+    expect(field).to_have_attribute("placeholder", "Another name")
+    field.fill("Bo, Cy")
+    page.click(".big")
+    tap(page, ".way:not(:has(.more))")
+    tap(page, f"{WAY} >> nth=0")
+    expect(page.locator(".read")).to_contain_text("cardkit keeps count, so tokens are optional.")
+    tap(page, ".menu")
+    page.click('#sheet [data-entry="people"]')
+    expect(page.locator(".written .wide")).to_have_text("Add")
+    expect(page.locator("#sheet h3").last).to_have_text("Add a player run by cardkit")
+    page.click('#sheet .people >> text="Bo"')
+    expect(page.locator("#sheet h3").last).to_have_text("Let cardkit take over for Bo")
+    expect(page.locator(".written .wide")).to_have_text("Rename")
+
+
+def test_reopened_first_phone_does_not_ask_to_be_handed_round(device: Device) -> None:
+    page = device.start()
+    page.locator(".game").first.click()
+    page.fill("input[name=name]", "Ann, Bo, Cy")
+    page.click(".big")
+    tap(page, ".way:not(:has(.more))")
+    tap(page, f"{WAY} >> nth=2")
+    page.click(".shelf .big >> nth=-1")
+    tap(page, '.seat:has-text("Bo")')
+    tap(page, '[data-key="7"]')
+    expect(page.locator(".choose")).to_have_count(2)
+    watch = """new MutationObserver(() => {
+      if (document.querySelector(".hand-to")) window.wasHanded = true;
+    }).observe(document, { subtree: true, childList: true });"""
+    page.add_init_script(watch)
+    page.reload()
+    goes_on(page)
+    expect(page.locator(".choose")).to_have_count(2)
+    assert not page.evaluate("window.wasHanded")
+
+
+def test_language_that_is_chosen_is_kept_and_spoken_by_games(device: Device) -> None:
+    page = device.start(locale="en-GB")
+    names = page.locator(".language option")
+    expect(names).to_have_text(["English", "Deutsch", "français", "polski"])
+    page.select_option(".language select", "de")
+    expect(page.locator(".language")).to_contain_text("Sprache")
+    device.kill()
+    page = device.start(locale="en-GB")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    begun(page)
+    asked(page, "Karte 1")
