@@ -143,8 +143,9 @@ class TypedWords:
         words = re.findall(r"[^\W_]+", fold(question))
         asked = {self.questions.get(word) for word in words}
         is_question = question.rstrip().endswith("?") or (words and words[0] in self.questions)
-        found = [key for key in QUESTIONS if key in asked] or ["help?"]
-        return found[0].rstrip("?") if is_question else ""
+        found = [key.rstrip("?") for key in QUESTIONS if key in asked and key != "help?"]
+        found += [self.commands[word] for word in words if word in self.commands]
+        return [*found, "help"][0] if is_question else ""
 
 
 def _can_precede_rank(suit: str, rank: str) -> bool:

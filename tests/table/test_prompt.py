@@ -213,6 +213,7 @@ QUESTIONS = [
     ("en", "how much has Ann?", "score Ann"), ("en", "who is winning", "score"),
     ("en", "what does that mean?", "why"), ("en", "is bo still inside?", "path"),
     ("en", "how likely is a joker", "odds"), ("en", "what now", "help"),
+    ("en", "what's the score?", "score"), ("en", "how do I undo that?", "undo"),
     ("de", "wie viel hat Ann?", "stand Ann"), ("de", "wer gewinnt", "stand"), ("de", "was heißt das", "warum"),
     ("fr", "combien a Ann ?", "points Ann"), ("fr", "qui gagne", "points"), ("fr", "que faire", "aide"),
     ("pl", "ile ma Ann?", "wynik Ann"), ("pl", "kto wygrywa", "wynik"), ("pl", "co to znaczy?", "dlaczego"),
