@@ -9,7 +9,7 @@ have the same, and so has who plays on another day.
 from fractions import Fraction
 from itertools import cycle, islice
 
-LEVELS = {"careful": (20, 100), "usual": (25, 300), "bold": (100, 400)}
+LEVELS = {"careful": (30, 280), "usual": (35, 320), "bold": (40, 360)}
 """The lowest and the highest mood of each level, in hundredths."""
 MOODS_OF_A_LEVEL = 64
 MOODS: tuple[int, ...] = tuple(
@@ -19,6 +19,11 @@ MOODS: tuple[int, ...] = tuple(
 )
 """The moods of all levels, one level after the other, each evenly on a logarithmic scale."""
 HUNDREDTHS = 100
+RACE_DIVISOR = 5
+"""While others are inside, artifacts that a lone leaver would take add to the cost of each card to
+come: their worth divided by this and by the number of players inside. `tools/bench/plans.py` measures
+it: much less, and bots run for an artifact together, so that nobody gets it; much more, and they
+leave it to anybody."""
 MIXER = 0x45D9F3B
 """Thomas Mueller's, for 32 bits: no product passes 63 bits, where compiled numbers run over."""
 LOW_BITS = (1 << 32) - 1

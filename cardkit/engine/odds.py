@@ -18,7 +18,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left, cards_without
-from cardkit.engine.sharing import leftover_share, split_gold
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
@@ -38,7 +38,7 @@ class NextCard(NamedTuple):
 
 
 class GainAndCost(NamedTuple):
-    """What one more card, or turn of hands, brings a player on average, and what it costs."""
+    """What one more card brings a player on average, and what it costs."""
 
     gain: Fraction
     cost: Fraction
@@ -110,52 +110,47 @@ def next_card(game: GameState) -> NextCard:
 
 
 def going_on(game: GameState, player: str) -> GainAndCost:
-    """Return what one more card brings a player on average, and what it costs: gold and points.
+    """Return what one more card brings a player of a deck game on average, and what it costs.
 
-    All inside are taken to go on, and then to leave together. It brings a share of gold, and to who
-    is alone artifacts; if it ends the round it costs what being caught does, and what a player
-    would get of the path now. Bots weigh this (`cardkit.lab.decisions` computes it in whole numbers).
+    Two courses are compared exactly: one more card is turned up and then everybody inside leaves,
+    or everybody inside leaves now. `gain` is the mean of what the player's total rises by over all
+    cards that can come, where those that end the round count 0; `cost` is the mean of what those
+    cost. So ``gain - cost`` is the expectation of going on. Worths of artifacts count.
+
+    >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
+    >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
+    >>> going_on(game, "Ann").cost
+    Fraction(0, 1)
     """
-    if not game.rules.is_deck_game:
-        return _going_on_with_hands(game, player)
-    rules, inside, banked = game.rules, len(game.inside), game.banked[player]
-    of_path = leftover_share(rules, game.leftover, game.remainders, inside)
-    if inside == 1:
-        of_path += _worth_of_path_artifacts(game)
-    gain = cost = Fraction(0)
+    return going_on_for_all(game)[player]
+
+
+def going_on_for_all(game: GameState) -> dict[str, GainAndCost]:
+    """Return `going_on` for each player inside."""
+    now = _totals_if_all_leave(game)
+    changes: dict[str, list[Fraction]] = {player: [Fraction(0)] * 2 for player in game.inside}
     left = cards_left(game)
     for card, copies in left.items():
-        if ends_round(game, card):
-            kinds = [card.kind] if card.kind in kinds_one_short(game) else []
-            penalty = rules.danger.dearest_penalty(kinds, game.loot, banked)
-            cost += copies * (of_path + penalty.total(game.loot, banked))
-        elif card.artifact and inside == 1:
-            ahead = len(game.artifacts)
-            worths = [game.artifact_worth(artifact, ahead) for artifact in _candidates(game, card)]
-            gain += copies * Fraction(sum(worths), len(worths))
-        elif card.gold:
-            gain += copies * (card.gold if rules.share == "each" else card.gold // inside)
+        candidates = artifact_candidates(game, card)
+        for candidate in candidates:
+            after = game.copy()
+            after.draw(candidate)
+            ends = not after.inside
+            totals = _totals_if_all_leave(after)
+            for player, change in changes.items():
+                more = Fraction(copies * (totals[player] - now[player]), len(candidates))
+                change[ends] += -more if ends else more
     cards = left.total() or 1
-    return GainAndCost(gain / cards, cost / cards)
+    return {
+        player: GainAndCost(gain / cards, cost / cards) for player, (gain, cost) in changes.items()
+    }
 
 
-def _going_on_with_hands(game: GameState, player: str) -> GainAndCost:
-    """Return `going_on` for a turn of hands in which all lay random unseen cards.
-
-    Of gold that is divided half the most that can remain is taken to remain.
-    """
-    inside = len(game.inside)
-    turn, default = expected_turn(game, inside), game.rules.danger.costs.default
-    at_stake = (game.leftover + _worth_of_path_artifacts(game)) // inside
-    at_stake += default.total(game.loot, game.banked[player])
-    gain = turn.gold
-    if game.rules.share != "each":
-        gain = (gain - (1 - turn.collapse) * Fraction(inside - 1, 2)) / inside
-    return GainAndCost(gain, turn.collapse * at_stake)
-
-
-def _worth_of_path_artifacts(game: GameState) -> int:
-    return sum(game.artifact_worth(card, place) for place, card in enumerate(game.artifacts))
+def _totals_if_all_leave(game: GameState) -> dict[str, int]:
+    after = game.copy()
+    if after.inside:
+        after.leave(list(after.inside))
+    return {player: after.total(player) for player in game.players}
 
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
@@ -164,7 +159,7 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
 
-def _candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
+def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
     """Return each physical card that an entry of `cards_left` can be, all equally likely.
 
     It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.

@@ -8,7 +8,7 @@ compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, mood_percent
+from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
@@ -121,30 +121,40 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
     """Return True if the next card costs a seat at least ``figure / divisor`` of what it gains.
 
-    Both are means over all cards that can come. It costs what being caught loses, and what one
-    would get of the path if all left now; it brings a share of gold.
+    Both are means over all cards that can come, as in `cardkit.engine.weighing`. It costs what being
+    caught loses, what one would get of the path if all left now, and a part of the artifacts that
+    somebody else may take first; it brings a share of gold.
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
         return costs_enough_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
     fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
-    return (table.cost + fines) * table.gain_divisor * divisor >= table.gain * figure
+    cost = (table.cost + fines * table.cost_divisor) * table.gain_divisor * divisor
+    return cost >= table.gain * table.cost_divisor * figure
 
 
 def weigh_next_card(table: Table, rules: Rules) -> None:
     """Count in the table what the next card costs and brings, as far as seats do not differ."""
     if table.is_weighed:
         return
-    at_stake = leftover_share(table, rules, table.inside)
-    if table.inside == 1:
-        at_stake += artifact_points_and_count(table, rules, 1)[0]
+    inside, contested = table.inside, 0
+    at_stake = leftover_share(table, rules, inside)
+    if table.artifacts:
+        own = artifact_points_and_count(table, rules, inside)[0]
+        at_stake += own
+        contested = artifact_points_and_count(table, rules, 1)[0] - own
+    if inside == 1:
         table.gain, table.gain_divisor = gain_alone(table, rules)
     else:
         table.gain, table.gain_divisor = shares_to_come(table, rules), 1
-    table.cost = table.ending_cards * at_stake
+    table.cost, table.cost_divisor = table.ending_cards * at_stake, 1
     if not rules.has_fines:
         table.cost += price_of_ending_cards(table, rules, 0)
+    if contested:
+        table.cost_divisor = RACE_DIVISOR * inside
+        cards_left = table.deck_size - table.turn
+        table.cost = table.cost * table.cost_divisor + cards_left * contested
     table.is_weighed = 1
 
 

@@ -97,7 +97,8 @@ class Table:
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, those that are gold included
     is_weighed: int = 0  # `decisions` has counted what follows, for the path as it lies
-    cost: int = 0  # what each card that ends the round costs a player, fines aside, added up
+    cost: int = 0  # what all cards to come cost one player, fines aside, times `cost_divisor`
+    cost_divisor: int = 1
     gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
     gain_divisor: int = 1
     ways_in_all: int = 0  # see `ways` below

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cardkit.engine import moods, odds
+from cardkit.engine import moods
 from cardkit.engine.game import GameState
+from cardkit.engine.weighing import weigh_next_card
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold
 from cardkit.text.lines import Line
@@ -37,9 +38,9 @@ def _leaves(state: GameState, header: Header, player: str) -> bool:
     times = _gain_factor(state, header, player)
     if times is None:
         return False
-    weighed = odds.going_on(state, player)
+    weighed = weigh_next_card(state, player)
     is_safe = not weighed.cost and not state.rules.is_deck_game
-    return not is_safe and weighed.cost >= times * weighed.gain
+    return not is_safe and weighed.cost + weighed.race >= times * weighed.gain
 
 
 def _mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:

@@ -3,10 +3,11 @@
 import pytest
 
 from cardkit.engine.legality import most_gold_this_round, most_points_together
-from cardkit.engine.odds import going_on, to_json
+from cardkit.engine.odds import to_json
 from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.engine.variant import Variant
+from cardkit.engine.weighing import weigh_next_card
 
 from ..strategies import Sets
 from .play import game
@@ -45,7 +46,7 @@ def figures(key: str, sets: Sets) -> dict[str, object]:
     rules = state.variant
     return {
         "supply": (gold_needed(rules, 3), pieces_needed(rules, 3)),
-        "chances": ({**to_json(state), "variant": ""}, going_on(state, "Ann")),
+        "chances": ({**to_json(state), "variant": ""}, weigh_next_card(state, "Ann")),
         "most": (most_gold_this_round(state), most_points_together(rules, 3)),
     }
 

@@ -24,6 +24,7 @@ from cardkit.engine.odds import (
     survival,
 )
 from cardkit.engine.remaining import cards_left, cards_without, shuffled_deck, slots_removed_before
+from cardkit.engine.weighing import weigh_next_card
 
 from ..strategies import BY_KEY, Game, Sets, games, house_rules_with
 from .play import game
@@ -117,18 +118,14 @@ def total_if_all_leave(state: GameState, player: str) -> int:
 
 
 def check_going_on(state: GameState, left: Sequence[Card]) -> None:
-    """Hold what one more card brings and costs each player against every card that is left."""
-    after, inside = [drawn(state, card) for card in left], len(state.inside)
+    """Compare what one more card brings and costs each player with turning up every card left."""
+    after = [drawn(state, card) for card in left]
     ending = sum(not one.inside for one in after)
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
     for player in state.inside:
         now = total_if_all_leave(state, player)
         cost = sum(now - one.total(player) for one in after if not one.inside)
-        if inside == 1:
-            gain = sum(total_if_all_leave(one, player) - now for one in after if one.inside)
-        else:
-            golds = [one.path[-1].gold for one in after if one.inside]
-            gain = sum(gold if state.rules.share == "each" else gold // inside for gold in golds)
+        gain = sum(total_if_all_leave(one, player) - now for one in after if one.inside)
         assert going_on(state, player) == (Fraction(gain, len(left)), Fraction(cost, len(left)))
 
 
@@ -192,6 +189,18 @@ def test_chances_of_random_games_agree(game: Game) -> None:
         assert curve == sorted(curve, reverse=True)
         assert curve[:2] == [1, 1 - next_card(state).chance]
         assert expected_card(state, len(state.inside)).collapse == next_card(state).chance
+
+
+@given(games())
+@pytest.mark.rule("G-2", "G-12", "G-15", "G-23", "CN-7")
+def test_going_on_in_random_games_equals_turning_up_every_card(game: Game) -> None:
+    for state in game.states:
+        rules = state.rules
+        is_open = rules.is_deck_game and state.phase == "decision" and state.turn < state.deck_size
+        if not is_open or rules.deck.joins_unseen or state.removed_cards_are_unknown():
+            continue
+        left = cards_without(state, [*slots_removed_before(state), *state.seen])
+        check_going_on(state, [card.card for card in left])
 
 
 # --- by hand --------------------------------------------------------------------------------------
@@ -275,11 +284,28 @@ def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
             assert risk(state, short_kinds, turned) == expected
 
 
-def test_one_more_turn_of_hands_against_fleeing_now() -> None:
+def test_bots_weigh_a_turn_of_hands_against_fleeing_now() -> None:
     """Each carries 2 and would get 3 more: 1 gold and a Jack. Of 66 pairs 39 bring 135, 27 end it.
 
     A turn of two leaves one gold every other time.
     """
     state = game("cave-network", "Ann As, Bo Ah / Ann Js, Bo 3h", players="Ann Bo", sets=CAVE)
     gain = Fraction(135 - 39 * Fraction(1, 2), 2 * 66)
-    assert going_on(state, "Ann") == (gain, Fraction(27 * (2 + 3), 66))
+    assert weigh_next_card(state, "Ann") == (gain, Fraction(27 * (2 + 3), 66), Fraction(0))
+
+
+@pytest.mark.parametrize(("rounds", "sets", "race"), [
+    ("joker / 9d / Js", {}, Fraction(7, 5 * 3)),  # three inside: nobody gets it if all leave
+    ("joker / 9d - Bo / Js", {}, 0),  # Bo took it
+    ("joker / 9d / Js - Bo, Cy", {}, 0),  # Ann is alone and takes it
+    ("9d / Js", {}, 0),
+    ("joker / joker / 2h / Js", {"artifacts.claim": "shared"}, Fraction(3 * 7 - 7, 5 * 3)),
+])  # fmt: skip
+def test_bots_fear_that_others_take_artifacts(rounds: str, sets: Sets, race: Fraction) -> None:
+    rules = {
+        **JOKERS,
+        "cards.artifact": '["joker", "joker", "2h"]',
+        "cards.gold": '{ "A-3s 9d" = "face" }',
+        **sets,
+    }
+    assert weigh_next_card(game("kings-gold", rounds, sets=rules), "Ann").race == race

@@ -142,7 +142,7 @@ def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "low", "high"), [("careful", 0.2, 1), ("usual", 0.25, 3), ("bold", 1, 4)]
+    ("level", "low", "high"), [("careful", 0.3, 2.8), ("usual", 0.35, 3.2), ("bold", 0.4, 3.6)]
 )
 def test_moods_of_a_level_lie_evenly_on_a_logarithmic_scale(
     level: str, low: float, high: float

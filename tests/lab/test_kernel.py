@@ -11,8 +11,13 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine import odds
 from cardkit.engine.variant import Variant
+from cardkit.engine.weighing import weigh_next_card
 from cardkit.lab import blocks, games, kernel
-from cardkit.lab.decisions import ending_chance, price_of_ending_cards, weigh_next_card
+from cardkit.lab.decisions import (
+    ending_chance,
+    price_of_ending_cards,
+    weigh_next_card as weigh_on_table,
+)
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook.loader import load, load_text
 from tests.lab.on_engine import StateGame
@@ -36,7 +41,7 @@ NOT_COPIED = {
     # what only bots have
     *("ways", "ways_gold", "ways_in_all", "is_weighed", "luck", "moods", "strategies"),
     *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
-    *("cost", "gain", "gain_divisor", "deck", "hands"),
+    *("cost", "cost_divisor", "gain", "gain_divisor", "deck", "hands"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),
     # compared below, or of a path whose round is over
@@ -88,10 +93,12 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
     if among:
         player = state.inside[0]
         banked = ours.banked[state.players.index(player)]
-        weigh_next_card(ours, rules)
+        weigh_on_table(ours, rules)
         fines = price_of_ending_cards(ours, rules, banked) if rules.has_fines else 0
-        gain, cost = Fraction(ours.gain, ours.gain_divisor), Fraction(ours.cost + fines)
-        assert odds.going_on(state, player) == (gain / among, cost / among)
+        gain = Fraction(ours.gain, ours.gain_divisor)
+        cost = Fraction(ours.cost, ours.cost_divisor) + fines
+        weighed = weigh_next_card(state, player)
+        assert (weighed.gain, weighed.cost + weighed.race) == (gain / among, cost / among)
 
 
 Check = Callable[[Table, Rules, StateGame], None]

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
+from cardkit.engine.weighing import Weighing, weigh_next_card
 from cardkit.i18n.translate import capitalize, t
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lab import bot_name
-from cardkit.text.lines import Line, localized
+from cardkit.text.lines import Line, join, localized
 from cardkit.text.table.odds import mean_text, percent
 
 
@@ -22,11 +23,22 @@ def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool
     if is_behind:
         text = words.t("In the last {round} {who} goes on until leaving puts it ahead.", who=who)
         return Line(text)
-    weighed, inside = odds.going_on(state, who), len(state.inside)
+    weighed = weigh_next_card(state, who)
+    return Line(join(_decision(who, state, weighed, leaves=leaves), _race(weighed, words)))
+
+
+def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
+    words, inside = vocabulary(state.rules), len(state.inside)
     is_deck = state.rules.is_deck_game
     chance = odds.next_card(state).chance if is_deck else odds.expected_turn(state, inside).collapse
+    if not chance and leaves and weighed.race:
+        return words.t(
+            "Nothing can end the {round} now, but {who} leaves: the next card brings {gain}.",
+            who=who,
+            gain=mean_text(weighed.gain),
+        )
     if not chance and weighed.gain > 0:
-        return Line(words.t("Nothing can end the {round} now: {who} goes on.", who=who))
+        return words.t("Nothing can end the {round} now: {who} goes on.", who=who)
     cost = weighed.cost / (chance or 1)
     facts = {
         "who": who,
@@ -37,18 +49,26 @@ def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool
         "of": chance.denominator,
     }
     if is_deck and leaves:
-        text = t(
+        return t(
             "{who} leaves: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
         )
-    elif is_deck:
-        text = t(
+    if is_deck:
+        return t(
             "{who} stays: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
         )
-    elif leaves:
-        text = t("{who} flees: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
-    else:
-        text = t("{who} stays: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
-    return Line(text)
+    if leaves:
+        return t("{who} flees: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
+    return t("{who} stays: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
+
+
+def _race(weighed: Weighing, words: Vocabulary) -> str:
+    """Return the sentence on artifacts that another player may take first, if there are any."""
+    if not weighed.race:
+        return ""
+    return words.t(
+        "Others may take the {artifact:many} first: this adds {race} to the cost.",
+        race=mean_text(weighed.race),
+    )
 
 
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:

@@ -114,11 +114,13 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 def _going_on_table(game: GameState) -> list[Line | Table]:
     alike: dict[GainAndCost, list[str]] = {}
-    for player in game.inside:
-        alike.setdefault(odds.going_on(game, player), []).append(player)
+    for player, figures in odds.going_on_for_all(game).items():
+        alike.setdefault(figures, []).append(player)
     rows = []
     for figures, players in alike.items():
-        better = t("going on") if figures.gain > figures.cost else t("leaving")
+        rise = figures.gain - figures.cost
+        goes_on = rise > 0 if game.variant.wins == "highest" else rise < 0
+        better = t("going on") if goes_on else t("leaving") if rise else t("either")
         rows.append([", ".join(players), mean_text(figures.gain), mean_text(figures.cost), better])
     return _titled(
         t("One more card, against all leaving now"),
