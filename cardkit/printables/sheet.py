@@ -27,11 +27,13 @@ MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides and above; height o
 FOOT_SPACE = 1.8  # height of the foot and of the space above it, in its type sizes
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
-SIZES = (12.0, 11.75, 11.5, 11.25, 11.0, 10.75, 10.5)
-TIGHT_SIZES = (10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0)
-"""Sizes of type for one page, and for one with less space between its parts. `LARGE` and
-`SEVERAL_PAGES` are those of sheets of more pages."""
-TIGHT_GAP = 3.5
+SIZES = (
+    ((12.0, 11.75, 11.5, 11.25), 9.0),
+    ((11.0, 10.75, 10.5), 6.0),
+    ((10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0), 3.5),
+)
+"""Sizes of type for one page, and the least space between its parts; `LARGE` and `SEVERAL_PAGES`
+are the sizes of sheets of more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
@@ -449,9 +451,8 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         return SheetBands(variant, Theme(ink, size), width).bands()
 
     page = None
-    if not large:
-        page = layout.fit_one_page(build_bands, SIZES, width, height)
-        page = page or layout.fit_one_page(build_bands, TIGHT_SIZES, width, height, TIGHT_GAP)
+    for sizes, least_gap in () if large else SIZES:
+        page = page or layout.fit_one_page(build_bands, sizes, width, height, least_gap)
     pages = [page] if page else []
     if not page:
         bands = build_bands(LARGE if large else SEVERAL_PAGES)
