@@ -238,8 +238,8 @@ def two_row_table(
     style = small_cells_style((0, 0), (0, -1), small) if label else []
     texts = [cell for pair in pairs for cell in pair if isinstance(cell, str)]
     widest = max((text_width(cell, "Sans-Bold", theme.digit_size) for cell in texts), default=0)
-    if widest > each - 6:
-        fitting = min(small, theme.digit_size * (each - 6) / widest)
+    if widest > each - 9:
+        fitting = min(small, theme.digit_size * (each - 9) / widest)
         style = [*style, *small_cells_style((1 if label else 0, 0), (-1, -1), fitting)]
     return grid(theme, rows, columns, role, more_style=style)
 

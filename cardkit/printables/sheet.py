@@ -23,7 +23,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import in_rounds
 
-MARGIN, TOP, FOOT = 12 * mm, 10 * mm, 7 * mm  # at the sides and above; height of the foot
+MARGIN, TOP, FOOT = 10.5 * mm, 9 * mm, 7 * mm  # at the sides and above; height of the foot
 FOOT_SPACE = 1.8  # height of the foot and of the space above it, in its type sizes
 HOME = ""
 """The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""

@@ -423,32 +423,50 @@ class Conversation:
     def _attend(self, rest: str, *, plays: bool) -> Lines:
         state, is_quoted = self.game.state, '"' in rest
         rest = rest.replace('"', "")
-        names = listed_names(rest, typed_words()) if plays and not is_quoted else []
-        if len(names) > 1 and "=" not in rest:
-            return self._join_several(names)
         if not rest:
             example = prompts.who_may_join(state) if plays else state.present[-1]
             self._trial_copy().game.attend(example, plays)  # or it is said why nobody can
             raise LineError("who-comes" if plays else "who-goes", 0, who=example)
-        rest, equals, word = rest.partition("=")
+        if not plays:
+            if "=" in rest:
+                raise LineError("bad-level", 0, word=rest.partition("=")[2].strip())
+            return self._attend_or_ask(self._player(" ".join(rest.split()), state.present), False)
+        names = [] if is_quoted or "=" in rest else listed_names(rest, typed_words())
+        if len(names) > 1:
+            return self._join_several(names)
+        name, level = self._joining_seat(rest)
+        if name not in state.players and not level:
+            if " " in name and not is_quoted:
+                self._ask_if_one_person(name)
+            self._check_new_name(name)
+        return self._attend_or_ask(name, True, level)
+
+    def _ask_if_one_person(self, name: str) -> None:
+        """Raise `LineError` with the lines to type for one person, and for several."""
+        self._trial_copy().game.attend(name, True)  # or it is said why nobody can join
+        command, several = self._typed_command, name.replace(" ", ", ")
+        ways = [f'{command} "{name}"', f"{command} {several}"]
+        possible = [way for way in ways if self._refusal_of(way) is None]
+        raise LineError("one-or-several", 0, possible=tuple(possible))
+
+    def _joining_seat(self, text: str) -> tuple[str, str]:
+        """Return the name and the level, if any, behind ``join``: ``Robin=bold``, ``=bold``."""
+        state = self.game.state
+        text, equals, word = text.partition("=")
         level = typed_words().bots.get(fold(word), "")
-        if equals and not (plays and level):
+        if equals and not level:
             raise LineError("bad-level", 0, word=word.strip())
-        name = " ".join(rest.split())
+        name = " ".join(text.split())
         if level and not name:
             from cardkit.table.bots import free_name  # not where nobody is a bot
 
             name = free_name(level, state.players)
-        if not plays or any(fold(other).startswith(fold(name)) for other in state.away):
-            name = self._player(name, state.away if plays else state.present)
-        name = next((other for other in state.present if fold(other) == fold(name)), name)
-        if plays and name not in state.players:
-            if " " in name and not (is_quoted or equals):
-                command, several = self._typed_command, name.replace(" ", ", ")
-                one, several = f'{command} "{name}"', f"{command} {several}"
-                raise LineError("one-or-several", 0, one=one, several=several)
-            if not level:
-                self._check_new_name(name)
+        if any(fold(other).startswith(fold(name)) for other in state.away):
+            name = self._player(name, state.away)
+        return next((one for one in state.present if fold(one) == fold(name)), name), level
+
+    def _attend_or_ask(self, name: str, plays: bool, level: str = "") -> Lines:
+        """Let somebody join or stop playing; ask who plays the seat where too few would be left."""
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
@@ -462,7 +480,8 @@ class Conversation:
             self.question = AmbiguousLine(
                 prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
             )
-            return [Line(refusal_text(refusal.reason, vocabulary(state.rules), prompt=True)[0])]
+            rules = vocabulary(self.game.state.rules)
+            return [Line(refusal_text(refusal.reason, rules, prompt=True)[0])]
 
     def _player(self, word: str, players: Sequence[str]) -> str:
         return player_of(Word(word, 0), self.game.state.players, players)

@@ -19,7 +19,7 @@ from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
-from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
+from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
@@ -108,17 +108,21 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
     if command := typed.command_for(text):
-        words = fold(text).rstrip("?").split()
-        asked = [name for name in state.players if fold(name) in words]
-        is_of_one = command == "score" and len(asked) == 1
-        word = language().entry(command, "typed").partition(", ")[0] or command
-        return LineError("question", 0, way=f"{word} {asked[0]}" if is_of_one else word)
+        return LineError("question", 0, way=_command_line(command, text, state))
     word = text.split()[0]
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
     if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
         return _out_already(fault, state) or fault
     return fault
+
+
+def _command_line(command: str, question: str, state: GameState) -> str:
+    """Return the line that answers a question: a command, ``score`` with the player asked about."""
+    words = fold(question).rstrip("?").split()
+    asked = [name for name in state.players if fold(name) in words]
+    word = language().entry(command, "typed").partition(", ")[0] or command
+    return f"{word} {asked[0]}" if command == "score" and len(asked) == 1 else word
 
 
 def _check_letters(line: str) -> None:
@@ -154,14 +158,9 @@ def _figures_line(
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
     line = match[3] if match and number else text
-    key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
+    key = key_line(line, typed, state.variant)
     if key is None or key.key not in FIGURE_KEYS:
-        if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
-            raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-        figure_words = [word for word, key_name in typed.keys.items() if key_name in FIGURE_KEYS]
-        if key and (near := nearest(fold(key.key), figure_words)):
-            way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
-            raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
+        _refuse_nearly_figures(line, key, state, typed)
         return None
     now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
@@ -172,6 +171,19 @@ def _figures_line(
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
     return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
+
+
+def _refuse_nearly_figures(
+    line: str, key: KeyLine | None, state: GameState, typed: TypedWords
+) -> None:
+    """Raise `LineError` for a line of figures without its colon, or whose `key` is misspelt."""
+    bare = without_colon(line, typed, state.players)
+    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
+        raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+    figure_words = [word for word, key_name in typed.keys.items() if key_name in FIGURE_KEYS]
+    if key and (near := nearest(fold(key.key), figure_words)):
+        way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
+        raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
 
 
 def _answer_after_end(
@@ -219,26 +231,16 @@ def _ask_if_left(
     None if nobody is named, or only players who cannot have left where a card can be meant.
     """
     words = words_of(text, 0, state, typed)
-    several = (
-        TurnLine(words, state, typed, dict(header.bots), at_prompt=True).leavers() if words else []
-    )
+    line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
+    several = line.leavers() if words else []
     if not several:
         return None
     left = [name for name, turn in state.left.items() if turn == state.turn]
     all_left = {who: ", ".join(in_seat_order((*left, *who), state)) for who in several}
     fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
-    cards: list[Card] = []
-    try:
-        moves = _parse_turns(text, "card", state, typed, header)
-        cards = [move.card for move in moves if isinstance(move, Draw)]
-    except LineError as fault:
-        if fault.code not in ("two-meanings", "vague-card"):  # it is no card
-            if len(several) > 1:
-                return None
-            _check_people(several[0], state, header, 0)
-            question = prompts.left_too_question(several[0], state.turn)
-            lines = {"yes": fixes[several[0]], "no": ""}
-            return AmbiguousLine(question, lines, LineError("leave-first", 0))
+    cards = _cards_meant(text, state, typed, header)
+    if cards is None:
+        return _left_too(several, fixes, state, header)
     people = {*header.people(state.inside)}
     possible = [who for who in several if {*who} <= people]
     ways = [f"- / {text}", *(fixes[who] for who in possible)]
@@ -250,6 +252,33 @@ def _ask_if_left(
     card = vocabulary(state.rules).card(cards[0]) if len(cards) == 1 else None
     question = prompts.card_or_left_question(text, possible[0], state.turn, card)
     return AmbiguousLine(question, {"yes": ways[0], "no": ways[1]}, unclear)
+
+
+def _cards_meant(
+    text: str, state: GameState, typed: TypedWords, header: Header
+) -> list[Card] | None:
+    """Return the cards of a line; [] if it is open which they are, None if it names no card."""
+    try:
+        moves = _parse_turns(text, "card", state, typed, header)
+    except LineError as fault:
+        return [] if fault.code in ("two-meanings", "vague-card") else None
+    return [move.card for move in moves if isinstance(move, Draw)]
+
+
+def _left_too(
+    several: Sequence[tuple[str, ...]],
+    fixes: Mapping[tuple[str, ...], str],
+    state: GameState,
+    header: Header,
+) -> AmbiguousLine | None:
+    """Return the question whether players left, too; None if it is open who is meant."""
+    if len(several) > 1:
+        return None
+    (who,) = several
+    _check_people(who, state, header, 0)
+    lines = {"yes": fixes[who], "no": ""}
+    question = prompts.left_too_question(who, state.turn)
+    return AmbiguousLine(question, lines, LineError("leave-first", 0))
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:

@@ -70,19 +70,26 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     A hyphen separates words (``7-Bo``), unless a player's name has it, or it joins a suit and a
     rank that are words: ``Herz-Dame``.
     """
-    parts = [part for name in state.players for part in fold(name).split() if "-" in part[1:]]
-    begun = {
-        part[:end] for part in parts for end in range(part.index("-", 1) + 1, len(part) + 1)
-    }  # the longest first: 7-Jean-Luc, 7-jean-l
-    names = [re.escape(part) for part in sorted(begun, key=len, reverse=True)]
-    suits = [re.escape(word) for word in typed.suits if len(word) > 2]
-    ranks = [word for word in typed.ranks if word.isdigit() or len(word) > 1]
-    ranks = [rank for rank in ranks if not any(fold(n).startswith(rank) for n in state.players)]
-    cards = rf"(?:{'|'.join(suits)})-(?:{'|'.join(ranks)})"
-    pattern = "|".join([*(rf"(?<!\w){whole}(?!\w)" for whole in (*names, cards)), _TOKEN])
+    names = [fold(name) for name in state.players]
+    whole = [*map(re.escape, _hyphened_beginnings(names)), _hyphened_cards(names, typed)]
+    pattern = "|".join([*(rf"(?<!\w){word}(?!\w)" for word in whole), _TOKEN])
     letters = ((letter, fold(letter)) for letter in text)
     plain = "".join(folded if len(folded) == 1 else letter for letter, folded in letters)
     return [Word(text[slice(*one.span())], at + one.start()) for one in re.finditer(pattern, plain)]
+
+
+def _hyphened_beginnings(names: Sequence[str]) -> list[str]:
+    """Return the beginnings of names up to and past a hyphen, long ones first: ``jean-l``."""
+    parts = [part for name in names for part in name.split() if "-" in part[1:]]
+    ends = [(part, end) for part in parts for end in range(part.index("-", 1), len(part))]
+    return sorted({part[: end + 1] for part, end in ends}, key=len, reverse=True)
+
+
+def _hyphened_cards(names: Sequence[str], typed: TypedWords) -> str:
+    suits = [re.escape(word) for word in typed.suits if len(word) > 2]
+    ranks = [word for word in typed.ranks if word.isdigit() or len(word) > 1]
+    ranks = [rank for rank in ranks if not any(name.startswith(rank) for name in names)]
+    return rf"(?:{'|'.join(suits)})-(?:{'|'.join(ranks)})"
 
 
 def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
@@ -267,6 +274,12 @@ class TurnLine:
     def _is_full_name(self, text: str) -> bool:
         return any(fold(name) == fold(text) for name in self.nameable_players)
 
+    def _check_clear(self, people: Sequence[tuple[tuple[str, ...], int]], at: int) -> None:
+        """Raise `LineError` if word `at` alone means several people, and no other word helps."""
+        alone = [who for who, behind in people if behind == at + 1]
+        if len(alone) == len(people) > 1:
+            raise self._unclear_people(at, alone)
+
     def _unclear_people(self, place: int, several: Sequence[tuple[str, ...]]) -> LineError:
         word = self.words[place]
         if any(len(who) > 1 for who in several):
@@ -296,13 +309,7 @@ class TurnLine:
             raise LineError("name-due", self.words[end - 1].at, word=self.words[end - 1].text)
         if not whole:
             raise self._unread(*unread)
-        proper = [reading for reading in whole if reading.gap is None]
-        if proper and not all(reading.is_loose for reading in proper):
-            whole = proper
-        by_moves: dict[tuple[Move, ...], Parse] = {}
-        for reading in whole:
-            by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
-        return [*by_moves.values()]
+        return _distinct(whole)
 
     def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with each thing that word `at` can be after it, and the next place."""
@@ -315,16 +322,18 @@ class TurnLine:
         people = self._leavers_at(reading, at, cards)
         if people and (reading.is_dashed or self._is_name(reading, at)):
             cards = [(card, behind) for card, behind in cards if behind > at + 1]
-        if len(people) > 1 and not cards and not self.joining_meaning_at(at):
-            alone = [who for who, behind in people if behind == at + 1]
-            if len(alone) == len(people):
-                raise self._unclear_people(at, alone)
+        if not cards and not self.joining_meaning_at(at):
+            self._check_clear(people, at)
         for who, behind in people:
             yield self._with_people(reading, who, at, behind), behind
-        for card, behind in cards if reading.last not in ("people due", "but") else ():
-            draw = Step(Draw(card), self.words[at].at, at, behind)
-            gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
-            yield Parse((*reading.steps, draw), "card", is_loose=reading.is_loose, gap=gap), behind
+        if reading.last not in ("people due", "but"):
+            yield from ((self._with_card(reading, card, at, end), end) for card, end in cards)
+
+    def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
+        """Return a reading with the words from `at` to `behind`, which are a card."""
+        draw = Step(Draw(card), self.words[at].at, at, behind)
+        gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
+        return Parse((*reading.steps, draw), "card", is_loose=reading.is_loose, gap=gap)
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         meaning = self.joining_meaning_at(at)
@@ -547,6 +556,17 @@ class TurnLine:
         if is_name and self.state.phase == "decision":
             return self.no_player(place)
         return LineError("bad-card", word.at, word=word.text, near=near_rank(word.text))
+
+
+def _distinct(readings: Sequence[Parse]) -> list[Parse]:
+    """Return readings that mean different moves; those with a missing slash only if they count."""
+    proper = [reading for reading in readings if reading.gap is None]
+    if proper and not all(reading.is_loose for reading in proper):
+        readings = proper
+    by_moves: dict[tuple[Move, ...], Parse] = {}
+    for reading in readings:
+        by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
+    return [*by_moves.values()]
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:

@@ -49,7 +49,7 @@ ANSWERS = {
     "off": "",  # behind teach
 }
 QUESTIONS = {
-    "score?": "much, many, winning, wins, won, ahead, leading, leads",
+    "score?": "much, points, winning, wins, won, ahead, leading, leads",
     "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
     "help?": "what, how, where, when, which, can, do, does, is, are, will, should, must",
 }
@@ -113,13 +113,18 @@ class TypedWords:
         cards += [Card(self.ranks[word])] if word in self.ranks else []
         if word not in self.ranks or word in self.suits:  # a king is meant, not what begins so
             cards += [Card(suit=suit) for suit in self._suits(word)]
-        for cut in range(1, len(word)):
-            head, tail = word[:cut], word[cut:].removeprefix("-")
-            if self._is_rank(head) and len(tail) == 1 and (head.isdigit() or cut == 1):
-                cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
-            if self._is_rank(tail) and _can_precede_rank(head, tail):
-                cards += [Card(self.ranks[tail], suit) for suit in self._suits(head)]
+        cuts = [(word[:cut], word[cut:].removeprefix("-")) for cut in range(1, len(word))]
+        cards += [card for head, tail in cuts for card in self._glued_cards(head, tail)]
         return [*dict.fromkeys(cards)]
+
+    def _glued_cards(self, head: str, tail: str) -> list[Card]:
+        """Return the cards of a word in two parts: a rank and a letter, or a suit and a rank."""
+        cards: list[Card] = []
+        if self._is_rank(head) and len(tail) == 1 and (head.isdigit() or len(head) == 1):
+            cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
+        if self._is_rank(tail) and _can_precede_rank(head, tail):
+            cards += [Card(self.ranks[tail], suit) for suit in self._suits(head)]
+        return cards
 
     def _is_rank(self, word: str) -> bool:
         return self.ranks.get(word, "joker") != "joker"

@@ -3,7 +3,7 @@
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
-from cardkit.i18n.translate import Names, capitalize, t
+from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.files.findings import Facts, finding_text
 from cardkit.text.lines import Line, join
@@ -127,7 +127,9 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
             message = t('"{text}" is a way for bots to play, not a name.', **facts)
             return message, t('For a bot type "join ={text}".', **facts)
         case "one-or-several":
-            return t("is that one person, or several?"), t("Type {one} or {several}.", **facts)
+            return t("is that one person, or several?"), t(
+                "Type {way}.", way=AnyOf(facts["possible"])
+            )
         case "name-twice":
             return t('somebody is called "{name}" already.', **facts), players
         case "bad-level":
