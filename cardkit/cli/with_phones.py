@@ -139,7 +139,7 @@ class Terminal:
         try:
             place = self._server_place(at)
             if self.room is None:
-                self.room = Room(self.talk, secret=secret_choices, seconds=seconds)
+                self.room = Room(self.talk, secret=secret_choices, seconds=seconds, told=None)
                 self.room.terminal = self
             elif secret_choices:
                 self.room.set_secret_choosing(on=True, seconds=seconds)

@@ -289,12 +289,16 @@ class ButtonView(TypedDict):
 
 
 class RoomView(TypedDict):
-    """What a view has of the room: how players choose, the time `left`, the number of the act."""
+    """What a view has of the room: how players choose, the time `left`, the number of the act.
+
+    `told` names what the game master said last; it stays the same when the game is opened again.
+    """
 
     seconds: int
     clock: Label | None
     left: float | None
     revision: int
+    told: str
     secret: bool
     reveal: bool
 
@@ -418,8 +422,9 @@ class Seats(TypedDict):
 
 
 class Opening(TypedDict):
-    """How a game is opened; one of the other fields of `Game` says which."""
+    """How a game is opened; `told` is what this device showed last (see `RoomView`)."""
 
+    told: NotRequired[str]
     secret: NotRequired[bool]
     seconds: NotRequired[Literal[0, 15, 30, 60]]
 

@@ -252,7 +252,9 @@ class Pocket:
             raise
         except (ValueError, OSError) as error:
             return {"text": str(error)}
-        self.room = self._restored_room(game, body.get("secret", False), body.get("seconds", 0))
+        self.room = self._restored_room(
+            game, body.get("told", ""), body.get("secret", False), body.get("seconds", 0)
+        )
         self._have = ""
         return {"name": game.saved.name if game.saved else ""}
 
@@ -296,9 +298,13 @@ class Pocket:
         self.room = None
         return {}
 
-    def _restored_room(self, game: Game, secret: bool, seconds: int) -> Room:
-        """Return the room of a game, with what was chosen in secret in it as it stands now."""
-        room = Room(Conversation(game, is_prompted=False), secret=secret, seconds=seconds)
+    def _restored_room(self, game: Game, told: str | None, secret: bool, seconds: int) -> Room:
+        """Return the room of a game, with what was chosen in secret in it as it stands now.
+
+        What was `told` (see `Room`) is not said again.
+        """
+        talk = Conversation(game, is_prompted=False)
+        room = Room(talk, secret=secret, seconds=seconds, told=told)
         name = game.saved.name if game.saved else ""
         choices = json.loads(self.store.read(f"{name}{store.CHOICES}") or "{}")
         if choices.get("after") == game.text():
@@ -418,7 +424,7 @@ class Pocket:
                 rules, name = game.saved.rules, game.saved.name
                 game.saved = store.SavedGame(self.store, name, self.store.read(name))
                 game.saved.rules = rules
-            self.room = self._restored_room(game, self.room.secret, self.room.seconds)
+            self.room = self._restored_room(game, None, self.room.secret, self.room.seconds)
         self._have = ""
         return self._reply_json(Refusal(status=503, text=reason("not-saved")), {})
 

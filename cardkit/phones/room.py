@@ -4,6 +4,7 @@ A screen says whose it is (`Viewer.seat`); there are no accounts. Taps name the 
 made for, so that of two taps at one moment the second is refused and shows what happened.
 """
 
+import hashlib
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -80,10 +81,17 @@ class Room:
     """
 
     def __init__(
-        self, conversation: Conversation, *, secret: bool = False, seconds: int = 0
+        self,
+        conversation: Conversation,
+        *,
+        secret: bool = False,
+        seconds: int = 0,
+        told: str | None = "",
     ) -> None:
         """Open the game of a conversation to phones; with `secret` players choose in secret.
 
+        `told` is what a screen showed last (see `told_name`), None for all that was done: hands
+        have followed it, so that no screen shows or says it again.
         If they have `seconds` for it, whoever owns the room calls `end_choosing_time` now and then.
         """
         self.lock = threading.RLock()
@@ -99,6 +107,8 @@ class Room:
         self._changes = 0  # of what screens show
         self._revealed = 0  # the revision that showed secret choices
         self._adopt_conversation(conversation)
+        if self.game.cursor and told in (None, self._told):
+            self._said = News(is_old=True)
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
         """Make the game of the terminal's conversation that of this room; screens are not told."""
@@ -107,6 +117,7 @@ class Room:
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
         game.chooses_on_phones = self.secret
+        self._told = told_name(game)
         if game.cursor:
             self._said = self._news_of(game.now.changes)
         else:
@@ -137,6 +148,7 @@ class Room:
                 "clock": phones.choosing_time_button(self.seconds) if self.secret else None,
                 "left": None if end is None else max(0.0, end - self.clock()),
                 "revision": self.revision,
+                "told": self._told,
                 "secret": self.secret,
                 "reveal": self._revealed == self.revision,
             }
@@ -512,7 +524,7 @@ class Room:
         self._show_news(replace(news, lines=[*(first or []), *news.lines]))
 
     def _show_news(self, news: News) -> None:
-        self._said = news
+        self._said, self._told = news, told_name(self.game)
         self._open_choices()
         self.revision += 1
         self._notify()
@@ -546,6 +558,17 @@ class Room:
         self._changes += 1
         for listener in tuple(self.listeners):
             listener()
+
+
+def told_name(game: Game) -> str:
+    """Return a name for what the game master said last in a game: the same in every process.
+
+    It is "" before the first card, when players still get ready.
+    """
+    if not game.cursor:
+        return ""
+    name = game.saved.name if game.saved else ""
+    return hashlib.sha256(f"{name}\n{game.text()}".encode()).hexdigest()[:16]
 
 
 def _drop_text(line: Line, sentence: str) -> Line:

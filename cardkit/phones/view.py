@@ -86,12 +86,14 @@ class Choices:
 class News:
     """The game master's lines on the last act, and the cry (``Caught!``) if players were caught.
 
-    A correction cuts off what is being said aloud.
+    A correction cuts off what is being said aloud. What was told before the game was opened again
+    (`is_old`) is said no more.
     """
 
     lines: Sequence[Line | Table] = ()
     cry: str = ""
     is_correction: bool = False
+    is_old: bool = False
 
 
 def view(
@@ -351,6 +353,8 @@ def _cry_view(news: News) -> Cry | None:
 
 def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
     """Return the sentences that a voice says, the same on every screen."""
+    if news.is_old:
+        return []
     texts: list[str] = []
     for part, small in _parts_for_screens(news.lines, players):
         line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part

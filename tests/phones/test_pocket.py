@@ -106,6 +106,21 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
     assert told["files"] == {}  # only what has changed is written
 
 
+def test_a_reopened_game_repeats_only_what_this_phone_has_not_shown(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    browser.act("leave", names=["Bo"])
+    told, spoken = browser.view["told"], browser.view["spoken"]
+    for shown, repeated in (("", spoken), ("what was before", spoken), (told, [])):
+        browser.wake()
+        name = browser.ask("shelf")["saved"][0]["name"]
+        browser.ask("open", saved=name, told=shown)
+        assert browser.view["spoken"] == repeated
+        assert browser.look("Cy")["view"]["spoken"] == repeated
+    browser.act("undo")
+    assert browser.view["spoken"] != []
+
+
 @pytest.mark.parametrize(("players", "why"), [
     (["Ann, Bo", "Cy", "Di"], '"Ann, Bo" cannot be a name. Names are letters, digits'),
     (["Ann", "undo", "Cy"], '"undo" cannot be a name.'),

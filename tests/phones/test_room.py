@@ -95,6 +95,34 @@ def test_piles_are_whole_numbers_of_gold() -> None:
     assert act(room, "count", piles={"Bo": 12})[0] == 200
 
 
+MOMENTS: list[tuple[str | list[str], ...]] = [
+    ("7",), ("7", ["Bo"]), ("7", ["Ann", "Cy"]), ("9", ["Bo"], "Q", "Q"), ("Q", "Q", "9"),
+    ("9", ["Ann", "Bo", "Cy"]), ("9", ["Ann", "Bo", "Cy"]) * 4,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("acts", MOMENTS, ids=str)
+def test_reopened_room_says_nothing_that_was_told_before(acts: tuple[str | list[str], ...]) -> None:
+    room = new_room()
+    tap(room, *acts)
+    told = view_of(room, Viewer())["told"]
+    game = Game.open(room.game.saved.store, "game") if room.game.saved else room.game
+    for again in (Room(Conversation(game), told=told), Room(Conversation(game), told=None)):
+        for viewer in (Viewer(), Viewer("Ann"), Viewer(display=True)):
+            view = view_of(again, viewer)
+            assert (view["said"], view["spoken"], view["cry"]) == ([], [], None)
+            assert view["told"] == told
+    assert view_of(Room(Conversation(game), told="other"), Viewer())["spoken"] != []
+    assert act(again, "undo")[0] == 200
+    assert view_of(again, Viewer())["spoken"] != []
+
+
+def test_reopened_room_repeats_how_to_get_ready_before_the_first_card() -> None:
+    game = new_room().game
+    room = Room(Conversation(game), told=None)
+    assert view_of(room, Viewer())["said"] == view_of(new_room(), Viewer())["said"] != []
+
+
 # --- choosing in secret ---------------------------------------------------------------------------
 
 

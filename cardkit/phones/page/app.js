@@ -1,8 +1,20 @@
 // A table as one screen sees it: the words, the last view, whether the connection is lost.
 import { sayNew } from "./aloud.js";
 import { stayAwake } from "./awake.js";
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, memory, useEffect, useRef, useState } from "./html.js";
 import { COUNTDOWN, Countdown } from "./parts.js";
+
+let before = memory.get("told"); // what this device showed before the page was loaded
+
+/** Return a view without what this device has shown before: hands have done that. */
+function newsOf(view) {
+  if (!view.told || view.told !== before) {
+    before = null;
+    memory.put("told", view.told);
+    return view;
+  }
+  return { ...view, said: [], cry: null, spoken: [] };
+}
 
 /** Show a `screen` (the pad or the display) with what comes over the link. */
 export function App({ link, screen }) {
@@ -14,7 +26,8 @@ export function App({ link, screen }) {
   const afterCount = useRef(null); // the view that the countdown holds back
 
   useEffect(() => {
-    const show = (next) => {
+    const show = (view) => {
+      const next = newsOf(view);
       shown.current = next;
       setView(next);
       sayNew(next);

@@ -18,10 +18,12 @@ export class WorkerLink {
     this.worker = worker;
     this.waiting = new Map();
     this.count = 0;
+    this.closed = 0; // the last question that was asked before a game was closed
     worker.addEventListener("message", ({ data }) => {
       if (!data.id) return;
       const { answer, view } = data;
-      if (view) this.show(view);
+      // a view that was asked for before the game was closed is that of no open game
+      if (view && data.id > this.closed) this.show(view);
       this.waiting.get(data.id)(answer);
       this.waiting.delete(data.id);
     });
@@ -41,7 +43,7 @@ export class WorkerLink {
 
   /** Open a game, which is remembered from now on with all that is shown of it. */
   async open(what) {
-    const answer = await this.ask("open", what);
+    const answer = await this.ask("open", { told: memory.get("told"), ...what });
     this.saved = answer.name;
     this.remember();
     return answer;
@@ -63,6 +65,7 @@ export class WorkerLink {
   show(view) {
     this.view = view;
     this.remember();
+    memory.put("told", view.told); // hands follow it now: opened again, the game does not repeat it
     memory.put("secret", view.secret ? "yes" : ""); // a saved game goes on as the last was played
     memory.put("seconds", view.seconds);
     this.onView?.(view);
@@ -72,6 +75,7 @@ export class WorkerLink {
   /** Close the game; nobody sees it any more. */
   close() {
     this.view = this.saved = this.heard = null;
+    this.closed = this.count;
     this.note({});
     this.host.changed();
     return this.ask("close");
