@@ -3,12 +3,13 @@
 import { stayAwake } from "./awake.js";
 import { memory } from "./html.js";
 import { hostKey, renewKey } from "./keys.js";
-import { pause } from "./link.js";
+import { hasTexts, pause } from "./link.js";
 import { newWay } from "./peers.js";
 import { endsOf, fingerprint, prove, random } from "./proof.js";
 
 const MOST = { phones: 12, displays: 2 };
 const MOST_ASKS = 20; // of a screen in a second
+const FLOOD = 200; // asks in a second, after which a connection is cut
 const LONGEST = 4096; // letters of an act
 const KEPT = 1500; // ms for which a look is kept that nothing is news to
 const TICK = 1000; // ms between two signs of life of this phone
@@ -173,8 +174,12 @@ export class Host {
   }
 
   /** Return the answer to what a screen asks, with a status as of HTTP. */
-  async answer({ method, body }, peer) {
+  async answer(asked, peer) {
     const screen = this.screens.get(peer);
+    if (screen?.isCut) return { status: 429 };
+    const { method, body } = asked ?? {};
+    const isObject = typeof body === "object" && body && !Array.isArray(body);
+    if (!hasTexts(asked, "method") || !isObject) return { status: this.mayAsk(screen) ? 400 : 429 };
     if (method === "prove" && this.mayAsk(screen)) return this.proof(screen, peer, body);
     const status = this.refusal(screen, body);
     if (status) return { status };
@@ -207,12 +212,19 @@ export class Host {
     const second = now();
     screen.asks = screen.second === second ? screen.asks + 1 : 1;
     screen.second = second;
+    if (screen.asks > FLOOD) this.cut(screen);
     return screen.asks <= MOST_ASKS;
+  }
+
+  /** Cut the connection of a screen that floods this phone: it would keep the game from others. */
+  cut(screen) {
+    screen.isCut = true;
+    screen.room.getPeers()[screen.peer]?.close();
   }
 
   /** Return the proof that this is the host of the code, for a screen that has asked `number`. */
   async proof({ kind, room }, peer, { number }) {
-    if (!LETTERS.test(number)) return { status: 400 };
+    if (!hasTexts({ number }, "number") || !LETTERS.test(number)) return { status: 400 };
     const [name] = this.secrets[kind].split(".");
     const ends = endsOf(room.getPeers()[peer]);
     if (!ends) return { status: 400 };
@@ -223,7 +235,8 @@ export class Host {
   /** Return what a screen shows as soon as that is news to it, else nothing after a while, also
    * while the game master draws a PDF. `name` is one that the screen keeps. */
   async look(screen, { screen: name, seat, have }) {
-    Object.assign(screen, { name: `${screen.kind} ${name}`, seat: String(seat) });
+    if (!hasTexts({ name, seat, have }, "name", "seat", "have")) return { status: 400 };
+    Object.assign(screen, { name: `${screen.kind} ${name}`, seat });
     const asked = { screen: screen.name, have, display: screen.kind === "displays" };
     const late = pause(KEPT);
     const first = { ...asked, seat: asked.display ? "" : screen.seat };
