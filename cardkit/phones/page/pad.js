@@ -179,8 +179,8 @@ const fade = (read) =>
   read.classList.toggle("goes-on", read.scrollTop + read.clientHeight < read.scrollHeight - 8);
 
 /** The game master's words; what stands large above them is not said twice. Where there are none,
- * what was taught last stays. When all is ready (`isReady`), only the first lessons are left, without
- * what the game is about. */
+ * what was taught last stays. When all is ready (`isReady`), only the first lessons are left,
+ * without what the game is about. */
 function Read({ view, words, isReady }) {
   const lessons = useRef([]);
   const twice = view.places ? "good" : view.cry ? "caught" : "";
