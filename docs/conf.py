@@ -14,7 +14,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.rules.rules import differences_from_parent, sections
+from cardkit.text.rules.rulebook import sections
+from cardkit.text.rules.rules import differences_from_parent
 
 project = "cardkit"
 release = installed("cardkit")

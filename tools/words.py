@@ -91,7 +91,7 @@ def help_texts() -> list[str]:
 OPTIONAL = {
     "grammar": [
         *("genders", "living", "cases", "articles", "determiners", "counted"),
-        *("prepositions", "vowel"),
+        *("prepositions", "vowel", "separable verbs"),
     ],
     "adjective": [f"the {colour}" for colour in COLOURS],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card

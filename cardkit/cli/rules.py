@@ -28,8 +28,11 @@ from cardkit.text.table import answers
 @shared.settings_option
 @click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N",
     help="Include the setup for this number of players.")  # fmt: skip
+@click.option("--numbers", is_flag=True, help="Show the number of each rule.")
 @click.option("--toml", "as_toml", is_flag=True, help="Print the whole variant file instead.")
-def rules(game: str, settings: dict[str, str], players: int | None, as_toml: bool) -> None:
+def rules(
+    game: str, settings: dict[str, str], players: int | None, numbers: bool, as_toml: bool
+) -> None:
     """Explain the rules of a game. For a house rule, what it changes comes first.
 
     Arguments:
@@ -46,15 +49,17 @@ def rules(game: str, settings: dict[str, str], players: int | None, as_toml: boo
         return
     shared.check_players(variant, players)
     look = replace(screen(), width=min(shutil.get_terminal_size().columns, 100) + 1)
-    click.echo(render(rules_lines(variant, players), look), nl=False)
+    click.echo(render(rules_lines(variant, players, numbers=numbers), look), nl=False)
 
 
-def rules_lines(variant: Variant, players: int | None = None) -> list[Line]:
-    """Return the lines of a game's rules with their numbers, and any set-up for `players`."""
+def rules_lines(
+    variant: Variant, players: int | None = None, *, numbers: bool = False
+) -> list[Line]:
+    """Return the lines of a game's rules, any set-up for `players`, and any rule `numbers`."""
     words = vocabulary(variant)
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
     lines = [Line(text, tone="next") for text in above]
-    for line in answers.rule_lines(variant, players, cited=True):
+    for line in answers.rule_lines(variant, players, cited=numbers):
         lines.append(line if line.tone == "heading" else line._replace(text=f"- {line.text}"))
     return lines
 

@@ -43,8 +43,19 @@ class Vocabulary:
         gender = language.genders[0] if language.genders else ""
         singular = language.or_english(own and forms[0], english[0])
         plural = language.or_english(own and forms[min(1, len(forms) - 1)], english[1])
-        self.words["leaves"] = Noun((singular,), (plural,), gender)
+        self.words["leaves"] = Noun(self._verb(singular), self._verb(plural), gender)
         self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
+
+    def _verb(self, form: str) -> tuple[str, ...]:
+        """Return the forms of a verb: in a main clause, then in one that ends with its verb.
+
+        They differ where the language says so in its grammar: steigt aus, wer aussteigt.
+        """
+        verb, *others = form.split() or [""]
+        if not others or not self.language.entry("separable verbs", "grammar"):
+            return (form,) * max(len(self.language.cases), 1)
+        last = " ".join([*others[:-1], f"{others[-1]}{verb}"])
+        return (form, *(last,) * (len(self.language.cases) - 1))
 
     def _translation_or_empty(self, key: str, english: str) -> str:
         """Return the translation of a text of the game by its key in the file; "" without one."""
@@ -337,8 +348,10 @@ class Vocabulary:
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
-            return t("one each of {colour} {ranks}", colour=self.colour(suit), ranks=row)
-        return t("both {colour} {ranks}", colour=self.colour(suit), ranks=row)
+            return t(
+                "{colour} {ranks} (one of each, either suit)", colour=self.colour(suit), ranks=row
+            )
+        return t("{colour} {ranks} (both suits)", colour=self.colour(suit), ranks=row)
 
     def _spaced_ranks(self, ranks: Iterable[str]) -> str:
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))

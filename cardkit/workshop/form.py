@@ -11,7 +11,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.rules.rules import sections
+from cardkit.text.rules.rulebook import sections
 from cardkit.workshop.alternatives import Alternative, alternatives_of, comments
 from cardkit.workshop.draft import ROUND, Draft
 
@@ -66,7 +66,12 @@ def _sentences(variant: Variant) -> list[tuple[str, list[str]]]:
     return [
         (
             section.title,
-            [line.replace("**", "") for rule in section.rules for line in rule.lines.splitlines()],
+            [
+                line.replace("**", "")
+                for rule in section.rules
+                if rule.topic != "example"
+                for line in rule.lines.splitlines()
+            ],
         )
         for section in sections(variant)
     ]

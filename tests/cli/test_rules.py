@@ -265,7 +265,7 @@ def test_rules_with_settings_say_what_they_change() -> None:
         "rules", "diamant", "--set", "rounds=3", "--set", "danger.ends_at=1", "--set", "rounds=4"
     )
     head = said.stdout.partition("The game\n")[0]
-    assert "What differs from Diamant" in head
+    assert "What is different from Diamant" in head
     assert "Play 4 rounds" in head
 
 

@@ -131,4 +131,4 @@ def test_a_house_rule_keeps_the_translated_words_of_its_game() -> None:
     again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
     for one in (words, again):
         assert (str(one.noun("danger")), str(one.noun("player"))) == ("strażnik", "gracz")
-        assert one.ruling("claim").startswith("Kto wychodzi")
+        assert one.ruling("worth").startswith("Czy ważne")

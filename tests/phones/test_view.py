@@ -282,7 +282,7 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
     tap(room, "9")
     first = taught(room)
     assert first == [line.text for line in lesson_lines(room.game.newest_lessons)]
-    assert first[0].startswith("New: All inside share the gold")
+    assert first[0].startswith("New: If it is gold")
     killed = Room(Conversation(Game.open(store, "game")))
     assert taught(killed) == first  # the same page after a kill
     act(room, "undo")

@@ -7,7 +7,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from cardkit.engine.cards import JOKER, RANKS, Card
+from cardkit.engine.cards import RANKS, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Caught
 from cardkit.engine.refusals import IllegalMove
@@ -52,7 +52,7 @@ def price(text: str) -> Penalty:
     amount = int((re.search(r"\d+", text) or ["0"])[0])
     if "everything" in text:
         return Penalty("all", "all")
-    if "what they banked" in text:
+    if "from their" in text:
         return Penalty("all", amount)
     if "half" in text:
         return Penalty("half")
@@ -117,6 +117,7 @@ class Found:
     endings: list[Ending] = field(default_factory=list)
     prices: dict[Named, Penalty] = field(default_factory=dict)
     price: Penalty | None = None
+    warnings: int = 0
     too_much: Penalty | None = None
 
 
@@ -217,13 +218,9 @@ def are(meaning: Callable[[DeckCard], object]) -> Check:
     )
 
 
-def has_jokers(told: Told) -> bool:
-    """So many jokers are in the deck of the first round."""
-    at_first = [one for one in told.deck.cards if one.slots & told.deck.in_play[1]]
-    if told.deck.joins_unseen:
-        artifacts = [one for one in at_first if one.artifact]
-        at_first = [one for one in at_first if not one.artifact] + artifacts[: told.joined(1)]
-    return sum(one.card == JOKER for one in at_first) == told.n
+def needed(told: Told) -> int:
+    """Return how many cards people need, with the joker that marks a cave."""
+    return len(told.deck.pack) + (not told.rules.is_deck_game)
 
 
 def worth(told: Told) -> bool:
@@ -235,8 +232,8 @@ def worth(told: Told) -> bool:
 
 
 def numbers(told: Told) -> bool:
-    """Note the numbers of ranks without one: ``the ace is 1 and the Jack is 11``."""
-    for rank, n in re.findall(r"(\w+) is (\d+)", told.said["ranks"]):
+    """Note the numbers of ranks without one: ``the ace counts as 1 and the Jack counts as 11``."""
+    for rank, n in re.findall(r"(\w+) counts as (\d+)", told.said["ranks"]):
         ((name, _),) = cards_named(rank)
         told.found.numbers[name] = int(n)
     return True
@@ -264,6 +261,17 @@ def named_joins(told: Told) -> bool:
     """Each artifact comes before its round: ``the 8 of clubs before round 2 and ...``."""
     found = re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"])
     named = [(cards_named(cards), int(n)) for cards, n in found]
+    return all(
+        [n for cards, n in named if one.card in cards] == [first]
+        for one, first in zip(told.deck.cards, told.deck.first_rounds, strict=True)
+        if one.artifact
+    )
+
+
+def printed_joins(told: Told) -> bool:
+    """Each artifact comes before its round: ``8♣ (1), 10♣ (2)``."""
+    found = re.findall(r"([^ ,()]+) \((\d+)\)", told.said["joining"])
+    named = [(cards_named(re.sub("([♠♥♦♣])", r", \1", card)), int(n)) for card, n in found]
     return all(
         [n for cards, n in named if one.card in cards] == [first]
         for one, first in zip(told.deck.cards, told.deck.first_rounds, strict=True)
@@ -342,9 +350,27 @@ def own_limit(told: Told) -> bool:
     return True
 
 
-def warns(told: Told) -> bool:
-    """All but the last are warnings: ``The first two``, ``The first guard``."""
-    return number(told.said.get("less", "one")) == told.n - 1
+def warnings(told: Told) -> bool:
+    """Note how many are only warnings: ``The first two``, ``The first guard``; and of what kind."""
+    told.found.warnings = number(told.said.get("less", "one"))
+    return True
+
+
+def warned(told: Told) -> bool:
+    """All before the one that ends the round are warnings."""
+    return told.found.warnings == told.n - 1
+
+
+def some_keeps_loot(told: Told) -> bool:
+    """Some price leaves a part of the loot."""
+    costs = [told.rules.danger.costs.of(kind) for kind in told.deck.kinds]
+    costs.append(told.rules.danger.costs.default)
+    return any(told.rules.applicable_penalty(cost).loot != "all" for cost in costs)
+
+
+def last_round(told: Told) -> bool:
+    """An extra round goes by the rules of the last."""
+    return int(told.said["rounds"]) == told.rules.rounds
 
 
 def usual_price(told: Told) -> bool:
@@ -367,13 +393,17 @@ def too_much_price(told: Told) -> bool:
 
 
 def danger_is_so(told: Told) -> bool:
-    """Dangers are of one kind, end the round and cost what they do as the text has it."""
+    """Dangers are of one kind, end the round and cost what they do as the text has it.
+
+    What is told of a single round can be one of the two, where the other is as in all rounds.
+    """
     for one in (card for card in told.deck.cards if card.kind):
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
         cost = told.rules.applicable_penalty(told.rules.danger.costs.of(one.kind))
-        if cost not in said and (said or cost != told.found.price):
+        is_told = said or told.found.price
+        if is_told and cost not in said and (said or cost != told.found.price):
             return False
-    return ends_are_so(told)
+    return not told.found.endings or ends_are_so(told)
 
 
 def ends_are_so(told: Told) -> bool:

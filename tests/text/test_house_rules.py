@@ -15,13 +15,13 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.rules import sheets
+from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import (
     changes_by_rounds,
     differences_from_parent,
     house_rules,
     rules_of as texts_of,
     same_rules,
-    sections,
     with_names_of,
 )
 from cardkit.text.table.rounds import rule_changes
@@ -43,7 +43,7 @@ def test_what_differs_is_said_of_one_of_them_only(seed: int, language: str) -> N
         labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}", "no longer: {rule}")]
         for section in differences_from_parent(rules) if rules.parent else ():
             assert rules.parent
-            title = t("What differs from {game}", game=vocabulary(rules.parent).game)
+            title = t("What is different from {game}", game=vocabulary(rules.parent).game)
             every = range(1, rules.rounds + 1)
             for number in numbers_named(section.title.removeprefix(title)) or every:
                 here, before = rules.in_round(number), rules.parent

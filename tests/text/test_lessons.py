@@ -95,7 +95,7 @@ def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
         words = len(game_aim(rules).split())
         assert words <= 40
         for seed in range(3):
-            assert words + check(*start(random_game(Random(f"{name} {seed}"), rules))) <= 420
+            assert words + check(*start(random_game(Random(f"{name} {seed}"), rules))) <= 450
 
 
 @pytest.mark.parametrize("seed", seeds(15))
@@ -117,8 +117,8 @@ def test_the_rest_of_a_long_rule_comes_with_the_next_card() -> None:
     full = rules_in_words(rules)["left"].full
     assert len(full.split()) > MOST_WORDS
     assert none == []
-    assert [lesson.topic for lesson in rest] == ["left"]
-    assert full.endswith(f" {rest[0].text}")
+    assert {lesson.topic for lesson in rest} == {"left"}
+    assert full.endswith(" ".join(lesson.text for lesson in rest))
 
 
 def test_a_rule_of_some_rounds_is_told_as_they_begin() -> None:
@@ -129,7 +129,7 @@ def test_a_rule_of_some_rounds_is_told_as_they_begin() -> None:
     told = list(lessons_by_move(state, moves))
     [second] = [lesson.text for lesson in told[3] if lesson.topic == "danger"]
     [first] = [lesson.text for lesson in told[0] if lesson.topic == "danger"]
-    assert ("third" in second, "second one" in first) == (True, True)
+    assert ("third" in second, "The second" in first) == (True, True)
     assert Lesson("danger", first) in told[6]  # the third round is as the first
     begins = [any(lesson.topic == "begin" for lesson in lessons) for lessons in told]
     assert begins.index(True) == 3  # how a round begins is told with the second

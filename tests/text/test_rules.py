@@ -58,14 +58,14 @@ def test_rules_of_every_game(path: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ('totals = "secret"', ["before: Anyone may count what is safe.",
-                           "now: What lies in a safe pile stays secret until the end."]),
+    ('totals = "secret"', ["before: Is the gold in a safe pile secret? No, anyone may count it at any time.",
+                           "now: Is the gold in a safe pile secret? Yes, until the end of the game."]),
     ('words.player = "burglar"', []), ('summary = "Dare!"', []),
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
 def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
     (section,) = differences_from_parent(house_rule(line))
-    assert section.title == "What differs from King's Gold"
+    assert section.title == "What is different from King's Gold"
     assert [rule.full for rule in section.rules] == told
 
 
@@ -76,7 +76,7 @@ def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["until somebody", "next round", "leaves the game", "banked before"]
+    "text", ["when somebody has", "next round", "leaves the game", "For the rest of"]
 )
 def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
     rules = house_rule("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
@@ -120,20 +120,20 @@ def test_a_rule_of_a_round_has_the_number_of_the_switch() -> None:
 
 
 def test_rulings_are_inherited_with_their_rules() -> None:
-    assert "tie" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.decision}
+    assert "joins" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.decision}
     assert not rules_of(house_rule('tie = "shared"'))["tie"].decision
     own = house_rule('tie = "shared"', 'rulings.tie = "Really shared."')
     assert rules_of(own)["tie"].decision == "Really shared."
 
 
 RENAMED = [
-    (["words.path = 'beach'"], "en", ["claim"]),
-    (["words.artifact = 'pearl/pearls'"], "en", ["joins", "claim", "worth"]),
-    (["words.artifact = 'pearl/pearls'", "rulings.worth = 'A pearl counts.'"], "en", ["joins", "claim"]),
-    (["words.round = 'day'"], "en", ["joins", "worth", "tie"]),
+    (["words.path = 'beach'"], "en", []),
+    (["words.artifact = 'pearl/pearls'"], "en", ["joins", "worth"]),
+    (["words.artifact = 'pearl/pearls'", "rulings.worth = 'A pearl counts.'"], "en", ["joins"]),
+    (["words.round = 'day'"], "en", ["joins", "worth"]),
     (["words.gold = 'gem/gems'", "words.place = 'mill'"], "en", []),
-    (["in.fr.words.path = 'f plage'"], "fr", ["claim"]),
-    (["in.fr.words.path = 'f plage'"], "de", []),
+    (["in.fr.words.artifact = 'f perle; perles'"], "fr", ["joins", "worth"]),
+    (["in.fr.words.artifact = 'f perle; perles'"], "de", []),
 ]  # fmt: skip
 """Lines of a house rule, a language, and the topics of the rulings on words that are gone."""
 
@@ -187,19 +187,19 @@ def rule(topic: str, rules: Variant) -> RuleText:
 ])  # fmt: skip
 def test_pieces_are_counted_where_their_number_is_known(pieces: object, told: str) -> None:
     full = rule("pieces", load("kings-gold", {"pieces": pieces})).full
-    assert full == f"{told}; you may change them at any time."
+    assert full == f"{told}. You may change them at any time."
 
 
 def test_gold_is_safe_for_the_round_where_another_round_can_take_it() -> None:
     game = load("kings-gold", {"round.4.danger.costs": "everything", "round.2.share": "each"})
     for rules in [game, *game.rules_by_round[1:]]:
-        assert "For this round" in rule("left", rules).full
-    assert "nobody can take it" in rule("left", load("kings-gold")).full
+        assert "For the rest of this round" in rule("left", rules).full
+    assert "You can never lose" in rule("left", load("kings-gold")).full
 
 
 def test_nobody_carries_loot_where_no_artifact_comes_with_gold() -> None:
     rules = load("poor-mans", {"share": "leavers", "cards.artifact": []})
-    assert "loot" not in rule("begin", rules).full
+    assert "loot" not in rule("left", rules).full
 
 
 @pytest.mark.parametrize(("settings", "skips"), [
@@ -210,7 +210,7 @@ def test_a_first_danger_spares_the_question_where_nobody_can_lose_by_it(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("may skip the question" in rule("first", game).full) == skips
+    assert ("you need not ask" in rule("first", game).full) == skips
 
 
 def test_more_gold_than_there_is_ends_nothing() -> None:
@@ -235,7 +235,10 @@ def test_a_deck_runs_out_only_where_too_few_dangers_can_be_left(
 def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
     game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
     for rules in [game, *game.rules_by_round[1:]]:
-        assert rule("fresh", rules).full == "Shuffle all the rest before each round."
+        assert (
+            rule("fresh", rules).full
+            == "Before each round, shuffle all cards that are still in the game."
+        )
 
 
 def test_cards_of_a_list_in_polish() -> None:
@@ -255,8 +258,8 @@ def test_cards_of_a_list_in_polish() -> None:
     ({"artifacts.joins": {"2": "joker"}, "cards.artifact": "joker"},
      "Lay one joker aside; it joins in round 2."),
     ({"artifacts.joins": "one drawn a round", "artifacts.worth": 5},
-     "Lay the 2 jokers aside. Mix the jokers face down; before each of the first 2 rounds show one "
-     "to all, then shuffle it in."),
+     "Lay the 2 jokers aside. Mix the jokers face down. Before each of the first 2 rounds, show one "
+     "to everyone, then shuffle it into the deck."),
     ({"artifacts.joins": "start", "artifacts.worth": 5}, "Leave both jokers in."),
     ({"artifacts": "off"}, "Lay the jokers aside; they are not used."),
     ({"artifacts.joins": {"2": ["joker", "joker"]}}, "Lay both jokers aside; they join in round 2."),

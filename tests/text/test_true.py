@@ -16,7 +16,9 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Turn
-from cardkit.text.rules.rules import Rule, changed_rules, rules_of, sections
+from cardkit.text.rules.examples import examples
+from cardkit.text.rules.rulebook import sections
+from cardkit.text.rules.rules import Rule, changed_rules, rules_of
 from cardkit.text.rules.sheets import what_to_do_by_sort
 from cardkit.text.table.events import event_lines
 
@@ -26,7 +28,7 @@ from .claims import faults
 from .listening import Hands
 
 each_game = pytest.mark.parametrize("seed", seeds(25))
-ANOTHER = r" In \w+ ([\d, andto]+) another rule holds\."
+ANOTHER = r" In \w+ ([\d, andto]+), this is different: see below\."
 
 
 @each_game
@@ -46,7 +48,8 @@ def test_rules_are_so(seed: int) -> None:
         for section in sections(game.variant) if game.variant.changes else ():
             for rule in section.rules:
                 others = [numbers_named(one) for one in re.findall(ANOTHER, rule.full)]
-                if rule.topic and not any(round_number in one for one in others):
+                is_other = any(round_number in one for one in others)
+                if rule.topic not in ("", "example") and not is_other:
                     here = replace(rule, lines=re.sub(ANOTHER, "", rule.full))
                     assert not faults({rule.topic: here}, rules, turns)
 
@@ -55,7 +58,9 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
     """Return what is said of a round apart: what is other than in the game, what a danger does."""
     words, told = vocabulary(rules), rules_of(rules)
     changed = changed_rules(rules, game)
-    apart = {rule.topic: rule for rule in changed if not rule.full.endswith("does not hold here.")}
+    apart = {
+        rule.topic: rule for rule in changed if not rule.full.startswith("This does not apply:")
+    }
     if rules.deck.kinds and rules.is_deck_game:
         text = next(text for sort, text in what_to_do_by_sort(words, told) if sort == "danger")
         both = told["both"].short if "both" in told else ""
@@ -161,3 +166,33 @@ def what_ends(state: GameState, card: DeckCard) -> str:
         return "danger" if is_last else ""
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
     return ("danger" if caught[0].kinds else "gold") if caught else ""
+
+
+# --- examples -------------------------------------------------------------------------------------
+
+
+@each_game
+def test_examples_add_up_and_name_their_round(seed: int) -> None:
+    """What players take and what is left is what there was; a round is named if it is not as all."""
+    variant = random_game(Random(seed)).variant
+    whole = rules_of(variant)
+    for topic, text in examples(variant).items():
+        told = [rules_of(variant.in_round(n)).get(topic) for n in range(1, variant.rounds + 1)]
+        named = re.match(r"Example from \w+ (\d+): ", text)
+        shown = told[int(named[1]) - 1 : int(named[1])] if named else told
+        assert set(shown) == {whole[topic]}, text
+        assert bool(named) == (set(told) != {whole[topic]}), text
+        assert not wrong_sums(text, variant.artifact_gold if topic == "claim" else 1), text
+
+
+def wrong_sums(text: str, worth: int) -> list[str]:
+    """Return the divisions in an example that do not add up; `worth` is what one of them brings."""
+    there = re.search(r"There (?:is|are) (\w+) ", text)
+    parts = re.search(r"These remainders .*: ([\d, and]+)\.", text)
+    amount = number(there[1]) * (worth or 1) if there else 0
+    amount += sum(map(int, re.findall(r"\d+", parts[1]))) if parts else 0
+    both = re.search(r"If \w+ and \w+ [\w ]+, each takes (\d+)(?:, and (\d+))?", text)
+    alone = re.search(r"If only \w+ [\w ]+, \w+ takes (\d+)", text)
+    shares = [(both, 2 * int(both[1]) + int(both[2] or 0))] if both else []
+    shares += [(alone, int(alone[1]))] if alone else []
+    return [found[0] for found, taken in shares if taken != amount]

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import TOPICS, Variant
-from cardkit.i18n.translate import Noun, capitalize, t
+from cardkit.i18n.translate import Noun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
@@ -63,17 +63,6 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "optional": rules_ends.artifacts_optional,
 }
 """The function of each topic, in the order in which rules are told."""
-
-GAME = ("players", "time", "dealer")
-CARDS = tuple(TOPICS[TOPICS.index("deck") : TOPICS.index("begin")])
-TURN = tuple(TOPICS[TOPICS.index("begin") : TOPICS.index("carried")])
-TURN_OF_HANDS = (
-    "begin", "decide", "first", "leave", "left", "claim", "back", "path", "danger", "carried",
-    "split",
-)  # fmt: skip
-"""In a game of hands the decision comes before the cards."""
-ROUND_END = tuple(TOPICS[TOPICS.index("round_over") : TOPICS.index("rounds")])
-GAME_END = tuple(TOPICS[TOPICS.index("rounds") :])
 
 DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """Numbers of shared rules on which the documents are silent: they are rulings of this project."""
@@ -188,34 +177,6 @@ def with_rule_numbers(variant: Variant) -> Variant:
     )
 
 
-def sections(variant: Variant) -> list[Section]:
-    """Return all rules of a game by sections; changes in single rounds and rulings come last."""
-    words = vocabulary(variant)
-    rules = rules_of(variant)
-    changes = changes_by_rounds(variant)
-    for title, changed in changes:
-        remark = t("{where:cap} another rule holds.", where=title)
-        for topic in {rule.topic for rule in changed} & rules.keys():
-            rules[topic] = replace(rules[topic], lines=as_lines(rules[topic].lines, remark))
-    layout: list[tuple[str, Sequence[str]]] = [
-        (t("The game"), GAME),
-        (t("The cards"), CARDS),
-        (t("A turn"), TURN if variant.is_deck_game else TURN_OF_HANDS),
-        (words.t("The end of {round:a}"), ROUND_END),
-        (t("The end of the game"), GAME_END),
-    ]
-    parts = [
-        Section(title, [rules[topic] for topic in topics if topic in rules])
-        for title, topics in layout
-    ]
-    for title, changed in changes:
-        parts.append(Section(capitalize(title), [replace(rule, topic="") for rule in changed]))
-    parts.append(Section(t("Rulings where the documents are silent"), rulings(variant)))
-    title = t("House rules that people keep themselves: cardkit does not enforce them")
-    parts.append(Section(title, house_rules(variant)))
-    return [section for section in parts if section.rules]
-
-
 def rulings(variant: Variant) -> list[Rule]:
     """Return the rulings of this project where a game's documents are silent, with rule numbers."""
     return [
@@ -286,7 +247,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     """
     changed = []
     for now, before in _differences(variant, other):
-        lines = now.lines or t('"{rule}" does not hold here.', rule=before.full)
+        lines = now.lines or t("This does not apply: “{rule}”", rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
     return changed
@@ -302,11 +263,11 @@ def differences_from_parent(variant: Variant) -> list[Section]:
         return []
     game, by_round = vocabulary(parent).game, _differences_by_round(variant, parent)
     always = [pair for pair in by_round[1] if all(pair in others for others in by_round.values())]
-    sections = [Section(t("What differs from {game}", game=game), _before_and_now(always))]
+    sections = [Section(t("What is different from {game}", game=game), _before_and_now(always))]
     for number, differences in by_round.items():
         by_round[number] = [pair for pair in differences if pair not in always]
     for where, differences in _by_rounds(vocabulary(variant), by_round):
-        title = t("What differs from {game} {where}", game=game, where=where)
+        title = t("What is different from {game} {where}", game=game, where=where)
         sections.append(Section(title, _before_and_now(differences)))
     return sections[1:] if len(sections) > 1 and not always else sections
 

@@ -39,44 +39,34 @@ def dealer(w: Vocabulary) -> RuleText:
     if not w.variant.is_deck_game:
         return uniform_rule(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
-        turns = w.t("One player **turns the cards**, after each {round} the next to the left.")
+        turns = w.t(
+            "One player **turns over the cards**. After each {round}, this job passes to the left."
+        )
     else:
-        turns = w.t("One player **turns the cards**, all game long.")
+        turns = w.t("One player **turns over the cards** for the whole game.")
     return uniform_rule(join(turns, who))
 
 
-def deck(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards make the deck; `deal` has that of a game of hands."""
+def deck(w: Vocabulary) -> RuleText:
+    """Return the rule on which cards are needed, those that join later among them."""
     v = w.variant
+    pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
+    n, joker = pack.count(JOKER), w.rank(JOKER.rank)
+    if len(pack) - n == 52:
+        jokers = CountedNoun(n, joker)
+        text = w.t("A pack of 52 cards and {n:one joker|{jokers}}.", n=n, jokers=jokers)
+        return uniform_rule(text if n else w.t("A pack of 52 cards."))
+    counted = w.counted_cards(pack)
+    full = w.t("These {n} cards from a standard pack: {counted}.", n=len(pack), counted=counted)
     if not v.is_deck_game:
-        return None
-    n, jokers = v.deck.size(1), _jokers_at_first(v)
-    count = CountedNoun(jokers, w.rank(JOKER.rank))
-    if n - jokers == 52:
-        pack = w.t("All 52 cards of one pack and {jokers}.", jokers=count)
-        return uniform_rule(pack if jokers else w.t("All 52 cards of one pack."))
-    cards, counted = w.cards_text(v.deck.pack, signs=True), w.counted_cards(v.deck.pack)
-    if v.deck.size(v.rounds) > n:
-        full = w.t(
-            "The deck of the first {round} has {n} of these cards of an ordinary pack: {counted}.",
-            n=n,
-            counted=counted,
-        )
-        short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=n, cards=cards)
-        jokers_text = w.t("{n:One joker is|{jokers} are} in it.", n=jokers, jokers=count)
-        return RuleText(join(full, jokers_text if jokers else ""), short)
-    return RuleText(
-        w.t("The deck has {n} cards of an ordinary pack: {counted}.", n=n, counted=counted),
-        w.t("Take these {n} cards of one pack: {cards}.", n=n, cards=cards),
-    )
-
-
-def _jokers_at_first(v: Variant) -> int:
-    at_first = [card for card in v.deck.cards if card.slots & v.deck.in_play[1]]
-    jokers = sum(
-        card.card == JOKER and not (card.artifact and v.deck.joins_unseen) for card in at_first
-    )
-    return jokers + (v.deck.joins_unseen and set(artifact_cards(v)) == {JOKER})  # that is drawn
+        return uniform_rule(full)
+    cards = w.cards_text(pack, signs=True)
+    first = v.deck.size(1)
+    if v.deck.size(v.rounds) == first:
+        short = w.t("Take these {n} cards of one pack: {cards}.", n=first, cards=cards)
+    else:
+        short = w.t("Take these cards of one pack, {n} at first: {cards}.", n=first, cards=cards)
+    return RuleText(full, short)
 
 
 def gold(w: Vocabulary) -> RuleText:
@@ -88,7 +78,7 @@ def gold(w: Vocabulary) -> RuleText:
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
     by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
     ranks = [
-        w.t("the {rank} is {n}", rank=w.rank(rank), n=Card(rank).face_value)
+        w.t("the {rank} counts as {n}", rank=w.rank(rank), n=Card(rank).face_value)
         for rank in NO_NUMBER
         if rank in by_number
     ]
@@ -126,16 +116,16 @@ def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
     """Return the sentence on how much gold these cards bring, all of a colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if by_colour:
-        named = w.t("Red") if _colour_of(cards[0]) == "r" else w.t("Black")
+        named = w.t("Red numbers") if _colour_of(cards[0]) == "r" else w.t("Black numbers")
     if worth.way == "flat":
         if len(cards) > 1:
             return w.t("{cards:cap}: {gold} each.", cards=named, gold=w.gold(n))
         return w.t("{cards:cap}: {gold}.", cards=named, gold=w.gold(n))
     if worth.way == "times":
-        return w.t("{cards:cap}: {n} times their number.", cards=named, n=n)
+        return w.t("{cards:cap}: {gold:many}, each worth {n} times its number.", cards=named, n=n)
     if n:
-        return w.t("{cards:cap}: their number plus {n}.", cards=named, n=n)
-    return w.t("{cards:cap}: their number in {gold:many}.", cards=named)
+        return w.t("{cards:cap}: {gold:many}, each worth its number plus {n}.", cards=named, n=n)
+    return w.t("{cards:cap}: {gold:many}, each worth its number.", cards=named)
 
 
 def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
@@ -143,7 +133,7 @@ def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
     if worth.way == "flat" or not n:
         return ""
     gold = w.gold(n * card.face_value if worth.way == "times" else n + card.face_value)
-    return w.t("So {card:the} brings {gold}.", card=w.card(card), gold=gold)
+    return w.t("So {card:the} is worth {gold}.", card=w.card(card), gold=gold)
 
 
 def _colour_of(card: Card) -> str:
@@ -204,7 +194,7 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
     if not cards or not w.variant.is_deck_game:
         return None
     text = w.t(
-        "{cards:cap} {n:brings|bring} {gold:many} too, except the one that ends the {round}.",
+        "{cards:cap} {n:is|are} also {gold:many}. Only the card that ends the {round} brings none.",
         cards=w.cards_text(cards),
         n=len({card.rank for card in cards}),
     )
@@ -216,9 +206,9 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
     cards = w.variant.cards.blank
     if not cards:
         return None
-    full = w.t("{cards:cap}: nothing happens.", cards=w.cards_text(cards))
+    full = w.t("{cards:cap}: no effect.", cards=w.cards_text(cards))
     if w.variant.is_deck_game:
-        full = join(full, w.t("After such a card all decide as after any other."))
+        full = join(full, w.t("You still decide after such a card."))
     short = w.t("Nothing happens with {cards}.", cards=w.cards_text(cards, signs=True))
     return RuleText(full, short)
 
@@ -237,15 +227,13 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     else:
         which = w.t("{artifact:many,cap}: {cards}.", cards=_cards_or_whole_ranks(w, cards))
     amount = w.gold(w.variant.artifact_gold)
+    points = w.t("{artifact:many,cap} are worth points, not {gold:many}.")
     if not w.variant.is_deck_game:
-        short = w.t("Brings no {gold}.")
-    elif amount.number:
-        put_on = w.t("When one turns up, put {amount} on it.", amount=amount)
-        return RuleText(join(which, put_on), w.t("Put {amount} on each.", amount=amount))
-    else:
-        short = ""
-    whole = w.t("{n:It|Each} goes to one player, undivided.", n=len(cards))
-    return RuleText(join(which, whole), short)
+        return RuleText(join(which, points), w.t("Brings no {gold}."))
+    if amount.number:
+        brings = w.t("Each {artifact} brings {amount}.", amount=amount)
+        return RuleText(join(which, brings), brings)
+    return RuleText(join(which, points))
 
 
 def artifact_cards(v: Variant) -> list[Card]:
@@ -259,7 +247,8 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
     if not v.artifact_gold or not v.is_deck_game:
         return None
     text = w.t(
-        "Whoever is **alone** inside when {artifact:a} turns up takes its {amount} at once.",
+        "If it is {artifact:a}, put {amount} from the supply on it. If you are the **only player "
+        "inside**, take the {gold:many} as loot at once.",
         amount=w.gold(v.artifact_gold),
     )
     return uniform_rule(text, "G-2")
@@ -270,7 +259,7 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
-    stays = w.t("{artifact:a,cap} that has not turned up stays in the deck.")
+    stays = w.t("{artifact:a,cap} that does not come up stays in the deck for the next {round}.")
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and n > 1:
@@ -286,10 +275,13 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
         w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
         for number, card in rounds
     ]
-    each = w.t("Each {artifact} is shown to all, then shuffled in: {cards}.", cards=cards)
-    short = each
-    if sorted(numbers) == [*range(1, v.rounds + 1)]:
-        short = w.t("Show each to all, then shuffle it in before its {round}.")
+    each = w.t(
+        "Show each {artifact} to everyone, then shuffle it into the deck: {cards}.", cards=cards
+    )
+    named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
+    short = w.t(
+        "Show each to everyone, then shuffle it in before its {round}: {cards}.", cards=named
+    )
     return RuleText(as_lines(each, stays), short, "G-1")
 
 
@@ -300,7 +292,9 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
     if n < w.variant.rounds:
         when = w.t("before each of the first {n} {round:many}", n=n)
     return w.t(
-        "Mix the {artifact:many} face down; {when} show one to all, then shuffle it in.", when=when
+        "Mix the {artifact:many} face down. {when:cap}, show one to everyone, then shuffle it into "
+        "the deck.",
+        when=when,
     )
 
 
@@ -308,10 +302,13 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
         row = w.range_or_list(list(numbers))
-        return w.t("Shuffle one {artifact} in before each of {round:many} {numbers}.", numbers=row)
+        return w.t(
+            "Before each of {round:many} {numbers}, shuffle one {artifact} into the deck.",
+            numbers=row,
+        )
     lines = [
         w.t(
-            "Shuffle {n:word} {n:{artifact}|{artifact:many}} in before {round} {number}.",
+            "Before {round} {number}, shuffle {n:word} {n:{artifact}|{artifact:many}} into the deck.",
             number=number,
             n=n,
         )
@@ -328,11 +325,17 @@ def deal(w: Vocabulary) -> RuleText | None:
     for n in range(v.players[0], v.players[1] + 1):
         hand, people = v.deck.hand_size(n), CountedNoun(n, w.language.lookup_noun("player"))
         out = len(v.deck.pack) - n * hand
-        rows.append(w.t("{players}: {out} aside, {hand} each.", players=people, out=out, hand=hand))
-    full = w.t("Shuffle, lay some cards aside unseen and deal out the rest.")
-    return RuleText(
-        as_lines(full, *rows), w.t("Lay cards aside unseen as listed, deal out the rest.")
-    )
+        rows.append(
+            w.t(
+                "With {players}: set aside {out}, deal {hand} each.",
+                players=people,
+                out=out,
+                hand=hand,
+            )
+        )
+    full = w.t("Set some cards aside face down, without looking at them. Deal out the others.")
+    short = w.t("Set cards aside unseen as listed, deal out the others.")
+    return RuleText(as_lines(full, *rows), short)
 
 
 def one_cover_card_each(w: Vocabulary) -> RuleText | None:
@@ -340,27 +343,21 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     short = t(
-        "Everyone gets one of the cards laid aside as a **cover card**: look at it, never play it."
+        "Give everyone one of the cards set aside as a **cover card**: look at it, never play it."
     )
     full = t(
-        "Everyone gets one of the cards laid aside as a cover card, which hides what they lay: "
-        "look at it, never play it."
+        "Give everyone one of the cards that were set aside as a **cover card**. You may look at it, "
+        "but you never play it. It only hides the card you choose."
     )
     return RuleText(full, short)
 
 
 def joker_marker(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
-    v = w.variant
-    if v.is_deck_game:
+    if w.variant.is_deck_game:
         return None
-    full = marks = w.t("A joker lies face up in the middle: the {path} begins there.")
-    if v.share == "leavers":
-        full = as_lines(full, w.t("All {gold:many} {gold:is|are} put on the joker."))
-    elif v.share == "split" and v.leftover != "lost":
-        rest = w.t("{gold:many,cap} that cannot be divided {gold:is|are} put on the joker.")
-        full = as_lines(full, rest)
-    return RuleText(full, marks)
+    text = w.t("Put a joker face up in the middle of the table: the **{path}** grows from there.")
+    return uniform_rule(text)
 
 
 def gold_pieces(w: Vocabulary) -> RuleText | None:
@@ -368,13 +365,13 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
     if len(w.variant.pieces) < 2:
         return None
     return RuleText(
-        w.t("{pieces:cap}; you may change them at any time.", pieces=w.gold_piece_counts())
+        w.t("{pieces:cap}. You may change them at any time.", pieces=w.gold_piece_counts())
     )
 
 
 def short_supply(w: Vocabulary) -> RuleText:
     text = w.t(
-        "If {token:many} run short, change them or use something else: everyone is always paid in "
-        "full."
+        "If you run out of {token:many}, make change or use something else. Everyone is always paid "
+        "in full."
     )
     return RuleText(text, number="G-13")

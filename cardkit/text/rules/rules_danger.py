@@ -26,21 +26,23 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
         return None
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
     if v.is_deck_game:
-        before, ends, dearest = "", _ends_in_deck_game(w), ""
+        ends, dearest = _ends_in_deck_game(w), ""
         short = t("{ends:cap}: {loses}.", ends=ending_clause(w), loses=losses_short(w, penalty))
     else:
-        before = t("Once those who {leaves:many} are paid, the cards shown join the {path}.")
         ends = _ends_in_hands_game(w)
-        dearest = t("Where several end it at once, the dearest counts.") if unusual else ""
+        dearest = (
+            t("If several kinds end it at once, only the highest price is paid.") if unusual else ""
+        )
         which = ending_sets_of_hands(w)
         short = t(
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     losses_by_kind, losses_by_kind_short = _unusual_losses(w)
-    lost = join(losses(w, penalty), losses_by_kind, dearest, _loss_remarks(w, penalty, *unusual))
+    lost = join(losses_to_danger(w, penalty), losses_by_kind, dearest)
+    together = as_lines if v.is_deck_game else join
     return RuleText(
-        as_lines(before, join(ends, limits, lost)),
-        join(short, limits, losses_by_kind_short),
+        together(join(ends, limits), join(lost, _loss_remarks(w, penalty, *unusual))),
+        join(short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
         _rule_number(penalty, unusual),
     )
 
@@ -51,26 +53,38 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
-    lost, loss = join(losses(w, penalty), _loss_remarks(w, penalty)), losses_short(w, penalty)
+    lost, loss = (
+        join(losses_to_gold(w, penalty), _loss_remarks(w, penalty)),
+        losses_short(w, penalty),
+    )
     more = t(
-        "When the cards on the {path} add up to more than {number} {gold:many}, the {round} ends.",
+        "When the {gold} cards on the {path} add up to more than {number}, the {round} ends at "
+        "once.",
         number=limit,
     )
+    what_counts = t("All cards on the {path} count in full, whatever has been taken from them.")
+    nothing = t("The card that takes them over {number} brings nothing.", number=limit)
+    text = t(
+        "**More than {number}** on the {gold} cards of the {path} (all count in full) ends the "
+        "{round}, too.",
+        number=limit,
+    )
+    is_alike = v.deck.kinds and all(other == penalty for other in penalties(v).values())
     if not v.deck.kinds:
-        short = t(
-            "**More than {number}** on the {path} ends the {round}: {loses}.",
+        text = t(
+            "**More than {number}** on the {gold} cards of the {path} (all count in full) ends "
+            "the {round}: {loses}.",
             number=limit,
             loses=loss,
         )
-    elif all(other == penalty for other in penalties(v).values()):
-        short = t("**Over {number}** on the {path} ends the {round}, too.", number=limit)
-    else:
-        short = t(
-            "**Over {number}** on the {path} ends the {round}, too: {loses}.",
+    elif not is_alike:
+        text = t(
+            "**More than {number}** on the {gold} cards of the {path} (all count in full) ends "
+            "the {round}, too: {loses}.",
             number=limit,
             loses=loss,
         )
-    return RuleText(join(more, t("The card that does it brings nothing."), lost), short, "G-18")
+    return RuleText(join(more, what_counts, nothing, lost), text, "G-18")
 
 
 def _ends_in_deck_game(w: Vocabulary) -> str:
@@ -78,31 +92,31 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
     by, n, unusual = kind_trait(v), usual_limit(v), kinds_with_unusual_limit(v)
     if _first_danger_ends(v):
         if has_single_danger(v):
-            return t("The {danger} ends the {round}.")
-        return t("The first {danger} ends the {round}.")
+            return t("The {danger} ends the {round} at once.")
+        return t("The first {danger} ends the {round} at once.")
     if by == "all" and not unusual:
         if n == 2:
-            return t("The first {danger} is only a warning; the second one ends the {round}.")
+            return t("The first {danger} is only a warning. The second ends the {round} at once.")
         return t(
-            "The first {less:word} {danger:many} are only warnings; the {n:nth} one ends the "
-            "{round}.",
+            "The first {less:word} {danger:many} are only warnings. The {n:nth} ends the {round} at "
+            "once.",
             less=n - 1,
             n=n,
         )
     if by == "mixed":
-        return t("{which:cap} in one {round} end it.", which=ending_sets(w))
+        return t("{which:cap} in one {round} end it at once.", which=ending_sets(w))
     kind = trait_noun(w, by)
     if unusual:
-        return t("{n:nth,a,cap} {danger} of the same {by} ends the {round}.", n=n, by=kind)
+        return t("{n:nth,a,cap} {danger} of the same {by} ends the {round} at once.", n=n, by=kind)
     if n == 2:
         return t(
-            "The first {danger} of {by:a} is only a warning; a second one of that {by} ends the "
-            "{round}.",
+            "The first {danger} of {by:a} is only a warning. The second of that {by} ends the {round} "
+            "at once.",
             by=kind,
         )
     return t(
-        "The first {less:word} {danger:many} of {by:a} are only warnings; {n:nth,a} one of that "
-        "{by} ends the {round}.",
+        "The first {less:word} {danger:many} of {by:a} are only warnings. The {n:nth} of that {by} "
+        "ends the {round} at once.",
         less=n - 1,
         n=n,
         by=kind,
@@ -129,18 +143,20 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = kind_trait(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
-        return t("{which:cap} on the table: that {catches}.", which=ending_sets_of_hands(w))
+        return t(
+            "If there are {which} on the table, that {catches}.", which=ending_sets_of_hands(w)
+        )
     kind = trait_noun(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
-            "If all {n:word} {danger:many} of {by:a} lie there, even from one turn, that "
-            "{catches}.",
+            "If all {n:word} {danger:many} of {by:a} are on the table, even if all come from one turn, "
+            "that {catches}.",
             n=n,
             by=kind,
         )
     return t(
-        "If {n:word} or more {danger:many} of {by:a} lie there, even from one turn, that "
-        "{catches}.",
+        "If there are {n:word} or more {danger:many} of the same {by} on the table, even if all come "
+        "from one turn, that {catches}.",
         n=n,
         by=kind,
     )
@@ -164,9 +180,9 @@ def unusual_limits(w: Vocabulary) -> str:
     texts = []
     for n, kinds in by_number.items():
         if n > 1:
-            texts.append(w.t("Of {kinds:many} it takes {n:word}.", kinds=kinds, n=n))
+            texts.append(w.t("For {kinds:many}, it takes {n:word}.", kinds=kinds, n=n))
         else:
-            texts.append(w.t("Of {kinds:many} the first one does.", kinds=kinds))
+            texts.append(w.t("For {kinds:many}, one is enough.", kinds=kinds))
     return join(*texts)
 
 
@@ -226,13 +242,15 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
         if w.variant.keeps_artifacts:
-            return t("everything but {artifact:many}, also what they banked before")
-        return t("everything, also what they banked before")
+            return t(
+                "everything but {artifact:many}: their loot and all {gold:many} in their {safe}"
+            )
+        return t("everything: their loot and all {gold:many} in their {safe}")
     if penalty.banked:
         banked = w.gold(penalty.banked)
         if not has_loot:
-            return t("{banked} of what they banked before", banked=banked)
-        return t("their loot and {banked} of what they banked before", banked=banked)
+            return t("{banked} from their {safe}", banked=banked)
+        return t("their loot and {banked} from their {safe}", banked=banked)
     if penalty.loot == "all":
         return t("their loot")
     if penalty.loot == "half":
@@ -240,22 +258,30 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
     return t("{gold} of their loot", gold=w.gold(penalty.loot))
 
 
-def losses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentence on what caught players lose."""
+def losses_to_danger(w: Vocabulary, penalty: Penalty) -> str:
+    """Return the sentences on what players lose whom a danger catches."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
-    if w.variant.is_deck_game:
+    price = "" if nothing else price_of_penalty(w, penalty)
+    if not w.variant.is_deck_game:
         if nothing:
-            return t("Then all inside get nothing; those who left earlier lose nothing.")
-        return t(
-            "Then all inside lose {price}; those who left earlier lose nothing.",
-            price=price_of_penalty(w, penalty),
-        )
+            return t("Everyone who went on gets nothing, and the {round} is over.")
+        return t("Everyone who went on loses {price}, and the {round} is over.", price=price)
     if nothing:
-        return t("In that case all who went on get nothing, and the {round} is over.")
-    return t(
-        "In that case all who went on lose {price}, and the {round} is over.",
-        price=price_of_penalty(w, penalty),
-    )
+        lost = t("When {danger:a} ends the {round}, everyone still inside gets nothing.")
+    else:
+        lost = t(
+            "When {danger:a} ends the {round}, everyone still inside loses {price}.", price=price
+        )
+    return join(lost, t("If you left earlier, you lose nothing."))
+
+
+def losses_to_gold(w: Vocabulary, penalty: Penalty) -> str:
+    """Return the sentences on what players lose when too much gold ends the round."""
+    if _costs_nothing(w.variant, penalty):
+        lost = w.t("Everyone still inside gets nothing.")
+    else:
+        lost = w.t("Everyone still inside loses {price}.", price=price_of_penalty(w, penalty))
+    return join(lost, w.t("If you left earlier, you lose nothing."))
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
@@ -263,11 +289,14 @@ def losses_short(w: Vocabulary, penalty: Penalty) -> str:
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
-            return t("all inside get nothing")
-        return t("all inside lose {price}", price=price_of_penalty(w, penalty))
+            return t("everyone inside gets nothing")
+        return t("everyone inside loses {price}", price=price_of_penalty(w, penalty))
     if nothing:
-        return t("{round} over, all who go on get nothing")
-    return t("{round} over, all who go on lose {price}", price=price_of_penalty(w, penalty))
+        return t("the {round} is over, and everyone who went on gets nothing")
+    return t(
+        "the {round} is over, and everyone who went on loses {price}",
+        price=price_of_penalty(w, penalty),
+    )
 
 
 def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
@@ -276,22 +305,32 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _costs_nothing(w.variant, penalty):
-            full.append(w.t("Caught by {kinds:a}, they lose nothing.", kinds=nouns))
-            short.append(w.t("**Caught by {kinds:a}:** nothing.", kinds=nouns))
+            full.append(w.t("If it was {kinds:a}, they lose nothing instead.", kinds=nouns))
+            short.append(w.t("**If it was {kinds:a}:** they lose nothing.", kinds=nouns))
         else:
             lost = price_of_penalty(w, penalty)
-            full.append(w.t("Caught by {kinds:a}, they lose {price}.", kinds=nouns, price=lost))
-            short.append(w.t("**Caught by {kinds:a}:** {price}.", kinds=nouns, price=lost))
+            full.append(
+                w.t("If it was {kinds:a}, they lose {price} instead.", kinds=nouns, price=lost)
+            )
+            short.append(
+                w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
+            )
     return join(*full), join(*short)
 
 
 def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
-    leaves_loot = any(cost.loot != "all" for cost in charged)
     return join(
-        w.t("Whoever has less loses all of it.") if is_amount else "",
-        w.t("The rest of the loot is banked.") if leaves_loot else "",
+        w.t("If you have less, you lose all of it.") if is_amount else "",
+        loot_kept(w, *charged),
     )
+
+
+def loot_kept(w: Vocabulary, *charged: Penalty) -> str:
+    """Return the sentence on loot that a penalty leaves; "" if they all take the whole."""
+    if all(cost.loot == "all" for cost in charged):
+        return ""
+    return w.t("The rest of their loot goes to their {safe}.")
 
 
 def _costs_nothing(v: Variant, penalty: Penalty) -> bool:

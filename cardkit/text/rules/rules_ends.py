@@ -8,7 +8,7 @@ from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
-from cardkit.text.rules.rules_danger import has_single_danger
+from cardkit.text.rules.rules_danger import has_single_danger, kind_trait, trait_noun
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 
@@ -44,8 +44,8 @@ def round_over(w: Vocabulary) -> RuleText:
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
         over = w.t(
-            "{round:a,cap} is over when too many of a kind lie on the table, when everyone has "
-            "left, or when those inside have played all their cards."
+            "{round:a,cap} is over when too many {danger:many} of a kind are on the table, when "
+            "everyone has left, or when the players inside have played all their cards."
         )
     elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
@@ -53,12 +53,15 @@ def round_over(w: Vocabulary) -> RuleText:
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
     elif not v.deck.kinds:
         over = w.t(
-            "{round:a,cap} is over when **everyone has left** or the {path} comes to too much."
+            "{round:a,cap} is over when **everyone has left** or the cards on the {path} add up to "
+            "more than {n}.",
+            n=v.gold_limit,
         )
     else:
         over = w.t(
             "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
-            "{path} comes to too much."
+            "cards on the {path} add up to more than {n}.",
+            n=v.gold_limit,
         )
     return uniform_rule(as_lines(over, _what_stays_lying(w)), number)
 
@@ -67,8 +70,8 @@ def _what_stays_lying(w: Vocabulary) -> str:
     v = w.variant
     if v.leftover_waits:
         return w.t(
-            "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}; after "
-            "the last one {gold:it goes|they go} back to the supply.",
+            "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}. After "
+            "the last {round}, {gold:it goes|they go} back to the supply.",
             where=untaken_gold_place(w),
         )
     if v.is_deck_game:
@@ -80,9 +83,9 @@ def _what_stays_lying(w: Vocabulary) -> str:
         return ""
     if v.has_artifacts or _survivors_share_gold(w):
         return w.t(
-            "In the first two cases nobody gets the {lost:many} still on the table.", lost=lost
+            "In the first two cases, nobody gets the {lost:many} still on the table.", lost=lost
         )
-    return w.t("Nobody gets the {lost:many} still on the table then.", lost=lost)
+    return w.t("Nobody gets the {lost:many} still on the table.", lost=lost)
 
 
 def _survivors_share_gold(w: Vocabulary) -> bool:
@@ -96,20 +99,23 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
         if not can_later_deck_run_out(v):
             return None
         text = w.t(
-            "If the deck runs out, everyone inside {leaves} together after one last decision."
+            "If the deck runs out, everyone decides once more. Then everyone still inside {leaves} together."
         )
         return uniform_rule(text, "G-8")
     shares_gold = _survivors_share_gold(w)
     if not shares_gold:
-        bank = w.t("**When the cards run out** those inside bank all they hold.")
+        bank = w.t(
+            "**If the cards run out,** everyone inside moves all their loot to their {safe}."
+        )
     elif not v.has_loot:
         bank = w.t(
-            "**When the cards run out** those inside share the {gold:many} on the joker evenly."
+            "**If the cards run out,** everyone inside takes an equal share of the {gold:many} on the "
+            "joker."
         )
     else:
         bank = w.t(
-            "**When the cards run out** those inside bank all they hold and share the {gold:many} "
-            "on the joker evenly."
+            "**If the cards run out,** everyone inside moves all their loot to their {safe} and takes "
+            "an equal share of the {gold:many} on the joker."
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _rest_of_survivors(w, shares_gold=shares_gold)
@@ -121,22 +127,21 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     if v.artifacts is None or not v.has_artifacts:
         return ""
     if v.artifacts.claim == "shared":
-        return w.t("They also share the {artifact:many} on the table.")
-    return w.t("Someone alone there also takes every {artifact} on the table.")
+        return w.t("They also share the {artifact:many} on the table equally.")
+    return w.t(
+        "If only one player is inside, that player also takes every {artifact} on the table."
+    )
 
 
 def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
     shares_gold = shares_gold and v.can_leave_remainder
     if shares_gold and v.leftover_waits:
-        stays = w.t(
-            "{gold:many,cap} that cannot be divided {gold:stays|stay} on the joker for the next "
-            "{round}."
-        )
-        lost = w.t("{artifact:many,cap} that cannot be divided are lost.")
+        stays = w.t("Any remainder stays on the joker for the next {round}.")
+        lost = w.t("{artifact:many,cap} that are left over are lost.")
         return join(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
-        return w.t("What cannot be divided is lost.")
+        return w.t("Anything that cannot be divided is lost.")
     return ""
 
 
@@ -147,17 +152,21 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         return None
     if v.danger.then == "back":
         if v.cards_leave_deck:
-            full = w.t("No {danger} leaves the game: all go back into the deck.")
+            full = w.t("No {danger} leaves the game. All go back into the deck.")
         else:
-            full = w.t("No card leaves the game: all go back into the deck.")
+            full = w.t("No card leaves the game. All go back into the deck.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         return uniform_rule(w.t("The card that ended the {round} **leaves the game**."), "G-6")
     text = w.t(
-        "All {danger:many} on the {path} of the kind that ended the {round} **leave the game**."
+        "All {danger:many} of the {by} that ended the {round} **leave the game**.",
+        by=trait_noun(w, kind_trait(v)),
     )
     if v.gold_limit:
-        text = as_lines(text, w.t("If the {path} came to too much, the last card leaves the game."))
+        text = as_lines(
+            text,
+            w.t("If too much {gold:many} ended the {round}, the last card **leaves the game**."),
+        )
     return uniform_rule(text, "G-6")
 
 
@@ -168,20 +177,25 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t(
-            "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply."
+            "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply when the "
+            "{round} ends."
         )
-        return RuleText(join(left, _gold_artifacts_out(w)), "", "G-6")
+        return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
-        "Write down the points of each {artifact} you carry out, or take as much from the supply: "
-        "the card goes back before the next {round}."
+        "Write down the points of each {artifact} you have carried out, or take as much {gold:many} "
+        "from the supply. The card itself goes back for the next {round}."
     )
     if v.artifacts.left == "out":
-        text = w.t("{artifact:many,cap} left on the {path} are out of the game.")
+        text = w.t(
+            "{artifact:many,cap} still on the {path} **leave the game** when the {round} ends."
+        )
     elif v.artifacts.carried == "out":
-        text = w.t("{artifact:many,cap} left on the {path} go back into the deck.")
+        text = w.t(
+            "{artifact:many,cap} still on the {path} go back into the deck when the {round} ends."
+        )
     else:
-        full = w.t("All {artifact:many} go back into the deck, carried out or not.")
-        short = w.t("Note the points of {artifact:many} you carry out: they go back.")
+        full = w.t("All {artifact:many} go back into the deck, whether carried out or not.")
+        short = w.t("Write down the points of {artifact:many} you carry out. The cards go back.")
         return RuleText(as_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
     if v.artifacts.carried == "back":
         text = as_lines(text, notes)
@@ -193,31 +207,29 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
         case "out", "out":
-            return w.t(
-                "{artifact:many,cap} that turned up are out of the game when the {round} ends."
-            )
+            return w.t("All {artifact:many} that came up leave the game.")
         case "out", _:
             return w.t(
-                "One whose {gold:many} somebody took is out of the game; all others go back into "
-                "the deck."
+                "{artifact:many,cap} whose {gold:many} somebody took leave the game. The others go back "
+                "into the deck."
             )
         case _, "out":
             return w.t(
-                "One whose {gold:many} nobody took is out of the game; all others go back into the "
-                "deck."
+                "{artifact:many,cap} whose {gold:many} nobody took leave the game. The others go back "
+                "into the deck."
             )
         case _:
-            return w.t("The {artifact:many} go back into the deck.")
+            return w.t("The {artifact:many} themselves go back into the deck.")
 
 
 def shuffling(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
-        text = w.t("Shuffle all {n} cards afresh for each {round}.", n=len(v.deck.pack))
+        text = w.t("Before each {round}, shuffle all {n} cards again.", n=len(v.deck.pack))
     elif any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
-        text = w.t("Shuffle all the rest before each {round}.")
+        text = w.t("Before each {round}, shuffle all cards that are still in the game.")
     else:
-        text = w.t("Shuffle all cards before each {round}.")
+        text = w.t("Before each {round}, shuffle all the cards.")
     return uniform_rule(text, "G-1")
 
 
@@ -225,12 +237,12 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = CountedNoun(v.rounds, w.noun("round"))
-    says = ""
     if not v.until:
-        ends = w.t("Play **{rounds}**.", rounds=played)
+        ends, says = w.t("The game ends after **{rounds}**.", rounds=played), ""
     else:
         ends = w.t(
-            "Play until somebody has **{n}** or more at the end of {round:a}, {rounds} at most.",
+            "The game ends when somebody has **{n}** or more at the end of {round:a}, or after "
+            "{rounds}.",
             n=v.until,
             rounds=played,
         )
@@ -242,13 +254,19 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
 def _which_score_wins(w: Vocabulary) -> str:
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
-            return w.t("Most points win: your safe {gold:many} plus your {artifact:many}.")
+            return w.t(
+                "Add the points of your {artifact:many} to the {gold:many} in your {safe}. The highest "
+                "total wins."
+            )
         case "highest", _:
-            return w.t("Whoever has the most safe {gold:many} wins.")
+            return w.t("The player with the most {gold:many} in their {safe} wins.")
         case _, True:
-            return w.t("Fewest points win: your safe {gold:many} plus your {artifact:many}.")
+            return w.t(
+                "Add the points of your {artifact:many} to the {gold:many} in your {safe}. The lowest "
+                "total wins."
+            )
         case _:
-            return w.t("Whoever has the {gold:least|fewest} safe {gold:many} wins.")
+            return w.t("The player with the {gold:least|fewest} {gold:many} in their {safe} wins.")
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
@@ -259,31 +277,34 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
     match scale.by:
         case "gold":
             full = w.t(
-                "The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other."
+                "The {gold:many} from {artifact:a} {gold:counts|count} like any other {gold:many}."
             )
-            short = w.t("{gold:many,cap} from the supply, not a card to keep.")
+            short = w.t("Its {gold:many} {gold:counts|count} like any other; the card is not kept.")
         case "each":
-            full = short = w.t("Each {artifact} counts {n}.", n=scale.first_value)
+            full = short = w.t(
+                "Each {artifact} is worth {n:{n} point|{n} points}.", n=scale.first_value
+            )
         case "round":
             full = w.t(
-                "{artifact:a,cap} counts by the {round} in which you carry it out: {points}.",
+                "The points for {artifact:a} depend on the {round} in which you carry it out: "
+                "{points}.",
                 points=_points_by_round(w, scale.values),
             )
             short = w.t("By the {round} in which you carry them out.")
         case "order":
             full = w.t(
-                "{artifact:many,cap} count by the order in which they are carried out, all game "
-                "long: {points}.",
+                "The points for {artifact:a} depend on the order in which they are carried out in "
+                "the whole game: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
-            short = w.t("By the order in which they are carried out.")
+            short = w.t("By the order in which they are carried out in the whole game.")
         case _:
             points = []
             for artifact, n in scale.values.items():
                 card = w.noun("artifact") if artifact == JOKER else w.card(artifact)
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
-            full = w.t("Each {artifact} has its own worth: {points}.", points=points)
-            short = w.t("Each {artifact} has its own worth.")
+            full = w.t("The points for each {artifact}: {points}.", points=points)
+            short = w.t("Each {artifact} has its own points.")
     return RuleText(full, short, "G-9")
 
 
@@ -316,19 +337,24 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
-    return uniform_rule(w.t("On a tie, whoever has **more {artifact:many}** wins."), "G-9")
+    return uniform_rule(
+        w.t("If players are tied, the one with **more {artifact:many}** wins."), "G-9"
+    )
 
 
 def tie(w: Vocabulary) -> RuleText:
-    when = w.t("If still tied,") if breaks_ties(w.variant) else w.t("On a tie,")
+    when = w.t("If players are tied,")
+    if breaks_ties(w.variant):
+        when = w.t("If they are still tied,")
     match w.variant.tie:
         case "shared":
-            text = w.t("{when} share the win.", when=when)
+            text = w.t("{when} they share the win.", when=when)
         case "extra round":
             text = w.t(
-                "{when} share the win, or those tied play another {round} like the last, again if "
-                "need be.",
+                "{when} they share the win or play an extra {round}: only the tied players, by the "
+                "rules of {round} {n}. If they tie again, they may play another.",
                 when=when,
+                n=w.variant.rounds,
             )
         case _:
             text = w.t("{when} play a whole new game.", when=when)
@@ -337,12 +363,15 @@ def tie(w: Vocabulary) -> RuleText:
 
 def secrecy_of_totals(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
-        return uniform_rule(w.t("What lies in {safe:a} stays secret until the end."), "G-14")
-    return uniform_rule(w.t("Anyone may count what is safe."))
+        full = w.t("Is the {gold:many} in {safe:a} secret? Yes, until the end of the game.")
+        return RuleText(full, w.t("What is in {safe:a} stays secret until the end."), "G-14")
+    full = w.t("Is the {gold:many} in {safe:a} secret? No, anyone may count it at any time.")
+    return RuleText(full, w.t("Anyone may count what is in {safe:a}."))
 
 
 def artifacts_optional(w: Vocabulary) -> RuleText | None:
     """Return the rule that the game can be played without artifacts; None without such a rule."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
-    return uniform_rule(w.t("You can also play without {artifact:many}."))
+    full = w.t("Can you play without {artifact:many}? Yes. Everything else stays the same.")
+    return RuleText(full, w.t("You can also play without {artifact:many}."))

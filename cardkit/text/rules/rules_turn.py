@@ -14,30 +14,35 @@ def untaken_gold_place(w: Vocabulary) -> Noun:
 
 
 def round_begins(w: Vocabulary) -> RuleText:
-    if w.variant.leftover_waits:
-        full = w.t(
-            "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty "
-            "but for {gold:many} left from the {round} before."
+    v = w.variant
+    if v.leftover_waits:
+        text = w.t(
+            "At the start of each {round}, everyone is inside the {place} and carries nothing. Only "
+            "the {gold:many} left from the {round} before {gold:is|are} still on {where:the}.",
+            where=untaken_gold_place(w),
         )
     else:
-        full = w.t(
-            "Each {round} everyone starts inside the {place}, carrying nothing; the {path} is empty."
+        text = w.t(
+            "At the start of each {round}, everyone is inside the {place} and carries nothing."
         )
-    loot = w.t("What you take is your loot: it lies in front of you and is not safe yet.")
-    return RuleText(as_lines(full, loot if w.variant.has_loot else ""), number="G-1")
+    return RuleText(text, number="G-1")
 
 
 def turn_up_card(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
-    return uniform_rule(w.t("**Turn up** the top card and lay it next to the others: the {path}."))
+    return uniform_rule(
+        w.t(
+            "**Turn over** the top card and add it to the row of cards on the table: the **{path}**."
+        )
+    )
 
 
 def lay_path(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
-        w.t("Lay the cards outwards from the joker: the newest lie farthest out."),
+        w.t("Add the face-up cards to the {path}. The newest cards lie farthest from the joker."),
         w.t("**Card face up:** it joins the {path}, outwards from the joker."),
     )
 
@@ -48,31 +53,50 @@ def share_gold(w: Vocabulary) -> RuleText:
     return RuleText(full, short, number)
 
 
+def loot_is_not_safe(w: Vocabulary) -> str:
+    return w.t("Keep your loot in front of you. It is not safe yet.")
+
+
 def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
     """Return the rule on who takes a card's gold: full wording and short one."""
     t, v = w.t, w.variant
     if v.share == "each":
-        text = t("Everyone inside takes **all of it** from the supply as **loot**, not safe yet.")
-        return text, text
+        full = t(
+            "If it is {gold:many}, everyone inside takes the full amount from the supply as **loot**."
+        )
+        short = t(
+            "Everyone inside takes **the full amount** from the supply as **loot**, not safe yet."
+        )
+        return as_lines(full, loot_is_not_safe(w)), short
     if v.share == "leavers":
-        text = t(
-            "Nobody takes {gold:many} yet: {gold:it is|they are} **put on the card** for those who "
+        full = t(
+            "If it is {gold:many}, nobody takes {gold:it|them} yet. Put the full amount from the "
+            "supply on the card, for players who {leaves:many}."
+        )
+        short = t(
+            "Nobody takes {gold:many} yet: **put {gold:it|them} on the card** for players who "
             "{leaves:many}."
         )
-        return text, text
-    full = t("All inside share the {gold:many} evenly as loot: you carry it, not safe yet.")
-    if not v.can_leave_remainder:
-        return full, t("All inside share the {gold:many} evenly as **loot**, not safe yet.")
-    if v.leftover == "lost":
-        return join(full, t("What cannot be divided goes back to the supply.")), t(
-            "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest goes back."
-        )
-    rest = t("The rest stays on the {path} for those who {leaves:many}.")
-    if v.lone_leaver_takes_path:
-        rest = t("The rest stays on the {path} for whoever {leaves} alone.")
-    return join(full, rest), t(
-        "All inside share the {gold:many} evenly as **loot**, not safe yet; the rest stays."
+        return full, short
+    full = t(
+        "If it is {gold:many}, everyone inside takes an equal share from the supply as **loot**."
     )
+    if not v.can_leave_remainder:
+        rest, short = "", t("Everyone inside takes an equal share as **loot**, not safe yet.")
+    elif v.leftover == "lost":
+        rest = t("Any remainder stays in the supply.")
+        short = t(
+            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays in "
+            "the supply."
+        )
+    else:
+        rest = t("Leave any remainder on the {path}, for players who {leaves:many}.")
+        if v.lone_leaver_takes_path:
+            rest = t("Leave any remainder on the {path}, for a player who {leaves} alone.")
+        short = t(
+            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
+        )
+    return as_lines(join(full, rest), loot_is_not_safe(w)), short
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
@@ -80,56 +104,63 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     t = w.t
     if w.variant.share == "each":
         full = t(
-            "If the {round} goes on, add up the numbers shown this turn: everyone who went on takes "
-            "the whole sum from the supply."
+            "If the {round} goes on, add up the {gold:many} on the cards played this turn. Everyone "
+            "who went on takes the full sum from the supply as **loot**."
         )
-        short = t("If the {round} goes on, all inside take **all** of this turn’s sum as **loot**.")
-        return full, short
+        short = t(
+            "If the {round} goes on, everyone who went on takes **the full sum** of this turn as "
+            "**loot**."
+        )
+        return as_lines(full, loot_is_not_safe(w)), short
     if w.variant.share == "leavers":
         full = t(
-            "If the {round} goes on, add up the numbers shown this turn and put the sum on the "
-            "joker, for those who {leaves:many}."
+            "If the {round} goes on, add up the {gold:many} on the cards played this turn. Put that "
+            "much from the supply on the joker, for players who {leaves:many}."
         )
         return full, t("If the {round} goes on, this turn’s sum goes **on the joker**.")
     full = t(
-        "If the {round} goes on, add up the numbers shown this turn: everyone who went on gets an "
-        "equal share of the sum."
+        "If the {round} goes on, add up the {gold:many} on the cards played this turn. Everyone who "
+        "went on takes an equal share of that sum from the supply as **loot**."
     )
     if not w.variant.can_leave_remainder:
-        return full, t("If the {round} goes on, share **this turn’s** sum as **loot**.")
-    if w.variant.leftover == "lost":
-        rest = t("What cannot be divided goes back to the supply.")
+        rest, short = "", t("If the {round} goes on, share **this turn’s** sum as **loot**.")
+    elif w.variant.leftover == "lost":
+        rest = t("Any remainder stays in the supply.")
         short = t(
-            "If the {round} goes on, share **this turn’s** sum as **loot**; the rest goes back."
+            "If the {round} goes on, share **this turn’s** sum as **loot**. Any remainder stays in "
+            "the supply."
         )
-        return join(full, rest), short
-    rest = t("What cannot be divided goes on the joker.")
-    not_part = t("The {gold:many} on the joker {gold:is|are} not part of that sum.")
-    short = t(
-        "If the {round} goes on, share **this turn’s** sum as **loot**; the rest goes on the joker."
-    )
-    return join(full, rest, not_part), short
+    else:
+        on_joker = t("Put any remainder on the joker.")
+        not_part = t("{gold:many,cap} already there {gold:is|are} not part of the sum.")
+        rest = join(on_joker, not_part)
+        short = t(
+            "If the {round} goes on, share **this turn’s** sum as **loot**. Put any remainder on the "
+            "joker."
+        )
+    return as_lines(join(full, rest), loot_is_not_safe(w)), short
 
 
 def how_to_decide(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full = t(
-            "After every card everyone inside decides in secret, then all show at once: {go} = go "
-            "on, {leave} = {leaves:many}."
+            "After each card, everyone inside secretly decides whether to go on or {leaves:many}. "
+            "Then everyone shows their decision at the same time: {go} to go on, {leave} to "
+            "{leaves:many}."
         )
-        short = t("“{call}” All inside: **{go}** = on, **{leave}** = {leaves:many}.")
+        short = t("“{call}” Everyone inside: **{go}** = go on, **{leave}** = {leaves:many}.")
     else:
-        full = join(
+        full = as_lines(
             t(
-                "Everyone inside puts any card of their hand under their cover card: face up to go "
-                "on, face down to {leaves:many}."
+                "Everyone inside chooses a card from their hand and puts it under their cover card: "
+                "face up to go on, face down to {leaves:many}."
             ),
-            t("Then all slide the covers off at once."),
+            t("Everyone takes their cover card away at the same time."),
         )
         short = t(
-            "Lay a hand card under your cover card: **face up** = go on, **face down** = "
-            "{leaves:many}. “{call}” All slide the covers off at once."
+            "Put a card from your hand under your cover card: **face up** = go on, **face down** = "
+            "{leaves:many}. “{call}” Everyone takes their cover card away at the same time."
         )
     return RuleText(full, short, "G-3")
 
@@ -143,13 +174,15 @@ def first_decision(w: Vocabulary) -> RuleText:
         return RuleText(nobody, number="G-10")
     if v.leftover_waits:
         skip = t(
-            "If the first card is {danger:a}, you may skip the question, unless {gold:many} stayed "
-            "from the {round} before."
+            "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
+            "before, you need not ask who {leaves}, but anyone may still {leaves:many}."
         )
     else:
-        skip = t("If the first card is {danger:a}, you may skip the question.")
-    allowed = t("Whoever wants to may {leaves:many} all the same.")
-    return RuleText(as_lines(nobody, join(skip, allowed)), number="G-10")
+        skip = t(
+            "If the first card is {danger:a}, you need not ask who {leaves}, but anyone may still "
+            "{leaves:many}."
+        )
+    return RuleText(as_lines(nobody, skip), skip, number="G-10")
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
@@ -166,13 +199,13 @@ def _first_may_be_skipped(v: Variant) -> bool:
 def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Pay those who {leaves:many} before you turn the next card."), ""
+        full, short = t("Before you turn over the next card, pay everyone who has just left."), ""
     else:
         full = as_lines(
-            t("Pay those who {leaves:many} first."),
-            t("A card laid face down is out of the {round}: nobody looks at it."),
+            t("First, pay everyone who {leaves} this turn."),
+            t("Face-down cards are out of this {round}. Nobody may look at them."),
         )
-        short = t("**Card face down:** it is out, unseen.")
+        short = t("**Card face down:** it is out of this {round}, unseen.")
     return RuleText(full, short, "G-5")
 
 
@@ -180,93 +213,88 @@ def what_leavers_bank(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
     alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
-    bank = t("Those who {leaves:many} bank all they hold.")
-    if v.can_cost_banked:
-        safe = t("For this {round} it is safe in the {safe}.")
+    if v.has_loot:
+        bank = t("If you {leaves:many}, move all your loot to your **{safe}**.")
     else:
-        safe = t("In the {safe} nobody can take it.")
-    out = t("They are out.") if v.is_one_round else t("They are out until the next {round}.")
+        bank = t("If you {leaves:many}, put all you take into your **{safe}**.")
+    if v.can_cost_banked:
+        safe = t("For the rest of this {round}, you cannot lose {gold:many} in your {safe}.")
+    else:
+        safe = t("You can never lose {gold:many} in your {safe}.")
+    out = t("You are out.") if v.is_one_round else t("You are out until the next {round}.")
     if v.lone_leaver_takes_path:
         number = "G-23"
     else:
         is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
         number = "G-12" if is_by_card else "G-4"
-    return RuleText(as_lines(join(bank, safe, out), shared, alone), _leavers_bank_short(w), number)
+    return RuleText(as_lines(shared, alone, join(bank, out), safe), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
     t, v = w.t, w.variant
+    alone = t("If you are the only one to {leaves:many}, take all of {gold:it|them}.")
     if v.is_deck_game and v.divides_per_card:
         shared = t(
-            "Those who {leaves:many} in the same turn share what lies on the {path} evenly, each "
-            "card on its own."
+            "Players who {leaves:many} in the same turn share the {gold:many} on each card of the "
+            "{path} separately. On every card, any remainder stays."
         )
-    else:
-        shared = t(
-            "Those who {leaves:many} in the same turn share the {gold:many} on {where:the} evenly.",
-            where=untaken_gold_place(w),
-        )
-    if not v.can_leave_remainder:
-        return shared
-    if v.leftover == "lost":
-        return join(shared, t("What cannot be divided goes back to the supply."))
-    return join(shared, t("What cannot be divided stays there."))
+        return join(shared, alone)
+    shared = t(
+        "Players who {leaves:many} in the same turn share the {gold:many} on {where:the} equally.",
+        where=untaken_gold_place(w),
+    )
+    rest = ""
+    if v.can_leave_remainder and v.leftover == "lost":
+        rest = t("Any remainder goes back to the supply.")
+    elif v.can_leave_remainder:
+        rest = t("Any remainder stays there.")
+    return join(shared, rest, alone)
 
 
 def _leaver_alone(w: Vocabulary) -> str:
     return join(
         w.t(
-            "Whoever {leaves} alone takes the {gold:many} on {where:the}.",
+            "If you are the only player to {leaves:many}, take all the {gold:many} on {where:the}.",
             where=untaken_gold_place(w),
         ),
         w.t(
-            "If several {leaves:many} at once, nobody gets {gold:it: it stays|them: they stay} "
-            "there."
+            "If several players {leaves:many} in the same turn, nobody takes {gold:it: it stays|them: "
+            "they stay} there."
         ),
     )
 
 
 def _leavers_bank_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    if not v.is_deck_game:
-        return _leavers_bank_short_in_hands_game(w)
-    if v.lone_leaver_takes_path:
-        return t(
-            "**Bank** your loot: it is safe in the {safe}. {leaves:many,cap} **alone**: take the "
-            "{gold:many} on the {path} too."
-        )
+    where = untaken_gold_place(w)
+    if v.has_loot:
+        bank = t("**Move all your loot to your {safe}:** it is safe there.")
+    else:
+        bank = t("**Put all you take into your {safe}:** it is safe there.")
     if not v.gold_can_lie:
-        return t("**Bank** your loot: it is safe in the {safe}.")
-    if v.divides_per_card and v.share == "leavers":
-        return t(
-            "Share what lies on the {path}, **each card on its own**, and **bank** it: it is safe "
-            "in the {safe}."
+        return bank
+    if v.lone_leaver_takes_path:
+        alone = t(
+            "The only one to {leaves:many} takes all the {gold:many} on {where:the}; if several "
+            "{leaves:many}, {gold:it stays|they stay}.",
+            where=where,
         )
-    if v.divides_per_card:
-        return t(
-            "Share what lies on the {path}, **each card on its own**, and **bank** it with your "
-            "loot: it is safe in the {safe}."
+        return join(alone, bank)
+    if v.is_deck_game and v.divides_per_card:
+        shared = t(
+            "Share the {gold:many} on the {path}, **each card separately**; remainders stay on their "
+            "cards."
         )
-    if v.share == "leavers":
-        return t(
-            "Share the {gold:many} on the {path} and **bank** {gold:it: it is|them: they are} safe in "
-            "the {safe}."
+    elif not v.can_leave_remainder:
+        shared = t("Share the {gold:many} on {where:the}.", where=where)
+    elif v.leftover == "lost":
+        shared = t(
+            "Share the {gold:many} on {where:the}; any remainder goes back to the supply.",
+            where=where,
         )
-    return t(
-        "Share the {gold:many} on the {path} and **bank** {gold:it|them} with your loot: all is "
-        "safe in the {safe}."
-    )
-
-
-def _leavers_bank_short_in_hands_game(w: Vocabulary) -> str:
-    if w.variant.lone_leaver_takes_path:
-        return w.t(
-            "**Bank** all you hold, safe: you are out. {leaves:many,cap} **alone**: take the "
-            "{gold:many} on the joker too."
-        )
-    if not w.variant.gold_can_lie:
-        return w.t("**Bank** all you hold, safe: you are out.")
-    return w.t("Share the {gold:many} on the joker and **bank** all, safe: you are out.")
+    else:
+        shared = t("Share the {gold:many} on {where:the}; any remainder stays.", where=where)
+    return join(shared, bank)
 
 
 def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
@@ -284,18 +312,18 @@ def _claim_alone(w: Vocabulary) -> str:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         return t(
-            "{leaves:many,cap} **alone** to take every {artifact} of earlier turns; if several "
-            "{leaves:many}, they stay."
+            "If you are the **only player** to {leaves:many}, take every {artifact} of earlier turns, "
+            "too. If several players {leaves:many}, the {artifact:many} stay."
         )
     if gold:
         return t(
-            "{leaves:many,cap} **alone** to take the {amount} of every {artifact} on the {path}; if "
-            "several {leaves:many}, {gold:it stays|they stay}.",
+            "If you are the **only player** to {leaves:many}, take the {amount} from every {artifact} "
+            "on the {path}, too. If several players {leaves:many}, {gold:it stays|they stay}.",
             amount=w.gold(gold),
         )
     return t(
-        "{leaves:many,cap} **alone** to take every {artifact} on the {path}; if several "
-        "{leaves:many}, they stay."
+        "If you are the **only player** to {leaves:many}, take every {artifact} on the {path}, too. "
+        "If several players {leaves:many}, the {artifact:many} stay."
     )
 
 
@@ -303,22 +331,37 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     """Return the rule that leavers share artifacts out: the full wording and the short one."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
-        full = t("Those who {leaves:many} share out evenly the {artifact:many} of earlier turns.")
-        short = t("Share earlier {artifact:many}; odd ones stay, you pick.")
+        full = t(
+            "Players who {leaves:many} in the same turn also share the {artifact:many} of earlier "
+            "turns equally."
+        )
+        short = t(
+            "Share earlier {artifact:many} equally. Those left over stay: you choose which, or else "
+            "those played last."
+        )
         return full, short
-    full = t(
-        "Those who {leaves:many} in the same turn share out evenly the {artifact:many} on the "
-        "{path}, also one just turned up."
-    )
-    takes = ""
     if gold:
-        takes = t(
-            "Whoever gets {artifact:a} takes its {amount}; its card stays on the {path}.",
+        full = t(
+            "Players who {leaves:many} in the same turn share the {artifact:many} on the {path}, too, "
+            "even one that has just come up: each takes the {amount} from the same number of them. "
+            "The cards themselves stay until the {round} ends.",
             amount=w.gold(gold),
         )
-    alone = t("Someone who {leaves} alone takes them all.")
-    short = t("Those who {leaves:many} at once share them out evenly; what is left over stays.")
-    return join(full, takes, alone), short
+        short = t(
+            "Players who {leaves:many} in the same turn each take the {amount} from the same number "
+            "of {artifact:many}. Those left over keep theirs; all the cards stay.",
+            amount=w.gold(gold),
+        )
+        return full, short
+    full = t(
+        "Players who {leaves:many} in the same turn share the {artifact:many} on the {path}, too, "
+        "even one that has just come up: each takes the same number of cards."
+    )
+    short = t(
+        "Players who {leaves:many} in the same turn each take the same number of {artifact:many}. "
+        "Those left over stay."
+    )
+    return full, short
 
 
 def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
@@ -327,15 +370,18 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
         return None
     if v.is_deck_game:
-        return RuleText(
-            t("Of {artifact:many} left over those laid last stay on the {path}."), number="G-4"
-        )
+        text = t("{artifact:many,cap} that are left over stay: those that came up last.")
+        return RuleText(text, number="G-4")
     if all(card.kind for card in v.deck.cards if card.artifact):
-        odd = t("{artifact:many,cap} that cannot be divided stay on the table and still count.")
+        odd = t("{artifact:many,cap} that are left over stay on the table and still count.")
     else:
-        odd = t("{artifact:many,cap} that cannot be divided stay on the table.")
-    chosen = t("You choose which {artifact:many} stay; if nobody says, those laid last.")
-    return RuleText(join(odd, chosen), number="G-4")
+        odd = t("{artifact:many,cap} that are left over stay on the table.")
+    chosen = t("The players who share them choose which ones stay.")
+    last = t(
+        "If they cannot agree, those played last stay; of one turn, those of the last players in seat "
+        "order."
+    )
+    return RuleText(join(odd, chosen, last), number="G-4")
 
 
 def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
@@ -343,8 +389,5 @@ def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
-    return RuleText(
-        w.t("{artifact:many,cap} of a kind end the {round} too, until somebody carries them out."),
-        w.t("{artifact:many,cap} count too, until somebody carries them out."),
-        "G-6",
-    )
+    text = w.t("{artifact:many,cap} count, too, until somebody carries them out.")
+    return uniform_rule(text, "G-6")

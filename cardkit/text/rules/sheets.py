@@ -30,7 +30,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
     return join(
         deck,
         short_rules(rules, "marker", "deal", "cover", "blank"),
-        _lay_aside_sentence(w),
+        lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),
         what_to_decide_with(w),
@@ -45,7 +45,8 @@ def _take_cards_below(w: Vocabulary) -> str:
     return t("Take the {n} cards below from one pack.", n=deck.size(1))
 
 
-def _lay_aside_sentence(w: Vocabulary) -> str:
+def lay_aside_sentence(w: Vocabulary) -> str:
+    """Return the sentence on artifacts to set aside, which join the deck later; "" if none do."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return ""
@@ -55,15 +56,15 @@ def _lay_aside_sentence(w: Vocabulary) -> str:
     if w.variant.deck.artifacts_joined(1) == w.variant.deck.artifacts_joined(w.variant.rounds):
         return ""
     if n == 1:
-        return w.t("Lay the {artifact} aside for later.")
-    return w.t("Lay the {n:word} {artifact:many} aside for later.", n=n)
+        return w.t("Set the {artifact} aside for later.")
+    return w.t("Set the {n:word} {artifact:many} aside for later.", n=n)
 
 
 def supply_sentence(w: Vocabulary) -> str:
     """Return the sentence on what to use for gold, and how much to prepare."""
     variant = w.variant
     if each_gets_whole_gold(variant):
-        return w.t("It is enough to write the {gold:many} down.")
+        return w.t("Just write the {gold:many} down.")
     n = _gold_needed(variant)
     token, gold = w.noun("token"), w.noun("gold")
     others = AnyOf([t("coins"), t("matches")])

@@ -10,7 +10,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join
-from cardkit.text.rules import rules as rule_texts
+from cardkit.text.rules import rulebook, rules as rule_texts
 from cardkit.text.rules.setup import setup_sentences
 from cardkit.text.table import odds as odds_texts, rounds
 from cardkit.text.table.events import rule_number_of_event
@@ -201,7 +201,7 @@ def rule_lines(variant: Variant, players: int | None = None, *, cited: bool = Fa
     if players is not None:
         title = t("Set-up for {players}", players=CountedNoun(players, words.noun("player")))
         lines += [Line(title, tone="heading"), *map(Line, setup_sentences(words, players))]
-    for section in rule_texts.sections(variant):
+    for section in rulebook.sections(variant):
         lines += _section_lines(section, cited)
     return lines
 

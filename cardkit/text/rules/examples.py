@@ -1,0 +1,461 @@
+"""Examples of rules, played by the engine by the rules in force, so that they cannot be wrong."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeVar
+
+from cardkit.engine import events as ev
+from cardkit.engine.cards import Card
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.game import GameState
+from cardkit.engine.legality import can_come
+from cardkit.engine.odds import ends_round
+from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import suits_matter
+from cardkit.i18n.translate import Names, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.lines import join
+from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules_turn import untaken_gold_place
+
+MOST_PLAYERS = 3  # in an example, if the game is for so few
+BANKED = 10  # what each has banked before an example of a loss, which can cost banked gold
+TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
+Kind = TypeVar("Kind", bound=ev.Event)
+
+
+def examples(variant: Variant) -> dict[str, str]:
+    """Return examples by topic: of each division, and of each way to lose.
+
+    Where the rule on a topic is different in some rounds, its example says which round it shows.
+    """
+    shown: dict[str, str] = {}
+    rules = rules_of(variant)
+    by_rules = {id(one): rules_of(one) for one in variant.rules_by_round}
+    for topic, make in (DECK_EXAMPLES if variant.is_deck_game else HANDS_EXAMPLES).items():
+        if topic not in rules:
+            continue
+        told = [by_rules[id(one)].get(topic) for one in variant.rules_by_round]
+        same = [n for n in range(1, variant.rounds + 1) if told[n] and told[n] == told[0]]
+        made = ((number, make(Scene(variant, number))) for number in same)
+        number, text = next(((number, text) for number, text in made if text), (0, ""))
+        if not text:
+            continue
+        if len(same) == variant.rounds:
+            shown[topic] = t("Example: {text}", text=text)
+        else:
+            words = vocabulary(variant)
+            shown[topic] = words.t("Example from {round} {n}: {text}", n=number, text=text)
+    return shown
+
+
+class Scene:
+    """A round of few players on which an example is played, with the words to tell of it."""
+
+    def __init__(self, variant: Variant, number: int) -> None:
+        """Begin the round of this number; everyone has banked some gold before."""
+        low, high = variant.players
+        names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
+        self.state = GameState(variant, names[: max(low, min(MOST_PLAYERS, high))])
+        self.state.banked = dict.fromkeys(self.state.players, BANKED)
+        self.state.round = self.state.rules_round = number - 1
+        self.state.play(ev.BeginRound())
+        self.rules: Variant = self.state.rules
+        self.words: Vocabulary = vocabulary(self.rules)
+        self.cards: list[Card] = []  # those turned over
+
+    def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
+        """Turn over the most typical of the wanted cards; return the events, none without any."""
+        if self.state.phase == "decision":
+            self.state.play(ev.Leave())
+        chosen = self.choose(is_wanted)
+        if not chosen or self.state.phase != "card":
+            return []
+        self.cards.append(chosen.card)
+        return self.state.play(ev.Draw(chosen.card))
+
+    def choose(
+        self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
+    ) -> DeckCard | None:
+        """Return the wanted card that is most typical and can come; None without any."""
+        number = len(self.state.inside)
+        fits = (
+            card
+            for card in self.state.deck.cards
+            if is_wanted(card) and card.card not in besides and can_come(self.state, card.card)
+        )
+        return min(
+            fits,
+            key=lambda card: (card.gold % number == 0, abs(card.gold - TYPICAL_GOLD)),
+            default=None,
+        )
+
+    def is_safe_gold(self, card: DeckCard) -> bool:
+        is_danger = card.kind and self.rules.is_deck_game
+        return card.gold > 0 and not is_danger and not ends_round(self.state, card)
+
+    def come_up(self) -> str:
+        """Return the sentence on the cards turned over so far, without suits that do not matter."""
+        cards = self.named(self.cards)
+        if len(cards) == 1:
+            return t("{card:a,cap} comes up.", card=cards[0])
+        return t("These cards come up: {cards}.", cards=t(", ").join(map(str, cards)))
+
+    def named(self, cards: Sequence[Card]) -> list[object]:
+        has_suits = suits_matter(self.rules)
+        return [
+            self.words.card(card if has_suits or not card.rank else Card(card.rank))
+            for card in cards
+        ]
+
+    def play_on(self, move: ev.Move | None) -> list[ev.Event]:
+        """Play a move on a copy, and return the events; none without a move."""
+        return self.state.copy().play(move) if move else []
+
+
+def _first(events: Sequence[ev.Event], kind: type[Kind]) -> Kind | None:
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+# --- divisions -----------------------------------------------------------------------------------
+
+
+def _new_gold(scene: Scene) -> str:
+    event = _first(scene.draw(scene.is_safe_gold), ev.GoldShared)
+    if event is None:
+        return ""
+    inside = t("{who} {who:is|are} inside.", who=Names(event.players))
+    return join(inside, scene.come_up(), _gold_shared(scene, event))
+
+
+def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
+    """Return the sentences on what each takes of new gold, and on the remainder."""
+    where = untaken_gold_place(scene.words)
+    if scene.rules.share == "leavers":
+        amount = scene.words.gold(event.gold)
+        return scene.words.t(
+            "{amount} {gold:is|are} put on {where:the}.", amount=amount, where=where
+        )
+    if len(event.players) == 1:
+        return t("{who} takes {n}.", who=event.players[0], n=event.share)
+    if not event.remainder:
+        return t("Each takes {n}.", n=event.share)
+    if scene.rules.leftover == "lost":
+        return t(
+            "Each takes {n}, and {rest} {rest:stays|stay} in the supply.",
+            n=event.share,
+            rest=event.remainder,
+        )
+    if scene.rules.is_deck_game:
+        return t(
+            "Each takes {n}, and {rest} {rest:stays|stay} on {where:the}.",
+            n=event.share,
+            rest=event.remainder,
+            where=where,
+        )
+    return t(
+        "Each takes {n}, and {rest} {rest:goes|go} on {where:the}.",
+        n=event.share,
+        rest=event.remainder,
+        where=where,
+    )
+
+
+def _gold_on_path(scene: Scene) -> str:
+    """Return what two who leave together get of the gold on the path, and what one gets alone."""
+    inside = len(scene.state.inside)
+    wished = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
+    for rest in wished:
+        if scene.state.leftover < ENOUGH_GOLD or scene.state.leftover % 2 == 0:
+            scene.draw(_leaves_rest(scene, rest, inside))
+    lies, state = scene.state.leftover, scene.state
+    if not lies or state.phase != "decision":
+        return ""
+    where = untaken_gold_place(scene.words)
+    begin = scene.words.t(
+        "There {gold:is|are} {amount} on {where:the}.", amount=scene.words.gold(lies), where=where
+    )
+    if state.rules.divides_per_card:
+        parts = [rest for rest in state.remainders if rest]
+        begin = t("These remainders are on {where:the}: {parts}.", parts=parts, where=where)
+    return join(begin, _ways_to_leave(scene, ev.Leave))
+
+
+def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
+    """Return a test for safe gold that leaves this remainder (0: any) among so many players."""
+    return lambda card: scene.is_safe_gold(card) and (not rest or card.gold % inside == rest)
+
+
+def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
+    """Return what players take of the gold if two leave in the same turn, and if one does."""
+    texts = []
+    for number in (2, 1):
+        who = tuple(scene.state.inside[:number])
+        event = _first(scene.play_on(move(who)), ev.PlayersLeft) if len(who) == number else None
+        if event:
+            texts.append(_takes(scene, who, event.share, event.remainder))
+    return join(*texts)
+
+
+def _takes(scene: Scene, who: Sequence[str], n: int, rest: int) -> str:
+    """Return the sentence on how much each of those who leave together takes, and what is left."""
+    if len(who) == 1:
+        return scene.words.t("If only {who} {leaves}, {who} takes {n}.", who=who[0], n=n)
+    names = Names(tuple(who))
+    if not n:
+        return scene.words.t(
+            "If {who} {who:{leaves}|{leaves:many}} in the same turn, nobody takes any.", who=names
+        )
+    if not rest:
+        return scene.words.t(
+            "If {who} {who:{leaves}|{leaves:many}} in the same turn, each takes {n}.",
+            who=names,
+            n=n,
+        )
+    if scene.rules.leftover == "lost" and scene.rules.gold_can_lie:
+        return scene.words.t(
+            "If {who} {who:{leaves}|{leaves:many}} in the same turn, each takes {n}, and {rest} {rest:goes|go} back "
+            "to the supply.",
+            who=names,
+            n=n,
+            rest=rest,
+        )
+    return scene.words.t(
+        "If {who} {who:{leaves}|{leaves:many}} in the same turn, each takes {n}, and {rest} {rest:stays|stay}.",
+        who=names,
+        n=n,
+        rest=rest,
+    )
+
+
+def _artifacts_on_path(scene: Scene) -> str:
+    """Return what two who leave together take of the artifacts, and what one takes alone."""
+    assert scene.rules.artifacts
+    for _ in range(3 if scene.rules.artifacts.claim == "shared" else 1):
+        scene.draw(lambda card: card.artifact and not ends_round(scene.state, card))
+    return _ways_to_take(scene, ev.Leave) if scene.state.phase == "decision" else ""
+
+
+def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
+    words, lying = scene.words, len(scene.state.artifacts)
+    if not lying:
+        return ""
+    texts = [
+        words.t(
+            "There {n:is|are} {n:word} {n:{artifact}|{artifact:many}} on {where}.",
+            n=lying,
+            where=words.t("the {path}") if scene.rules.is_deck_game else t("the table"),
+        )
+    ]
+    for number in (2, 1):
+        who = tuple(scene.state.inside[:number])
+        if len(who) < number:
+            continue
+        events = scene.play_on(move(who))
+        if not events:
+            continue
+        taken = sum(isinstance(event, ev.ArtifactTaken) for event in events)
+        each = taken // number
+        gold = scene.rules.artifact_gold or 1
+        rest = 0 if scene.rules.leftover == "lost" else (lying - taken) * gold
+        texts.append(_takes(scene, who, each * gold, rest))
+    return join(*texts)
+
+
+# --- losses --------------------------------------------------------------------------------------
+
+
+def _losses(scene: Scene, caught: ev.Caught) -> str:
+    """Return the sentences on what each player loses and keeps."""
+    words, who = scene.words, Names(caught.players)
+    if not caught.lost and not caught.fines:
+        return t("{who} {who:gets|get} nothing.", who=who)
+    texts = []
+    if caught.lost:
+        lost = words.gold(caught.lost)
+        texts.append(t("{who} {who:loses|each lose} {gold}.", who=who, gold=lost))
+    if caught.kept:
+        kept = words.gold(caught.kept)
+        texts.append(
+            words.t("{who} {who:moves|each move} {gold} to their {safe}.", who=who, gold=kept)
+        )
+    if caught.fines:
+        fine = words.gold(max(caught.fines.values()))
+        texts.append(
+            words.t(
+                "{who} also {who:loses|each lose} {gold} of the {n} in their {safe}.",
+                who=who,
+                gold=fine,
+                n=BANKED,
+            )
+        )
+    return join(*texts)
+
+
+def _danger(scene: Scene) -> str:
+    """Return an example of dangers that end the round, which one player escapes."""
+    state, limits, leaver = scene.state, scene.state.deck.limits, ""
+    kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
+    for kind in kinds[-1:]:
+        scene.draw(scene.is_safe_gold)
+        for _ in range(limits[kind] - 1):
+            scene.draw(_is_of(kind))
+        if state.phase == "decision" and len(state.inside) > 1:
+            leaver = state.inside[1]
+            state.play(ev.Leave((leaver,)))
+        caught = _first(scene.draw(_is_of(kind)), ev.Caught)
+        if caught:
+            left = t("{who}, who left just before the last card, loses nothing.", who=leaver)
+            return join(scene.come_up(), _losses(scene, caught), left if leaver else "")
+    return ""
+
+
+def _too_much_gold(scene: Scene) -> str:
+    for _ in scene.state.deck.pack:
+        events = scene.draw(lambda card: card.gold and not card.kind)
+        if caught := _first(events, ev.Caught):
+            total = t("They add up to {n}.", n=caught.path_gold)
+            return join(scene.come_up(), total, _losses(scene, caught))
+        if not events:
+            break
+    return ""
+
+
+# --- games of hands ------------------------------------------------------------------------------
+
+
+def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()) -> ev.Show | None:
+    """Return a turn in which some players flee, and `number` cards of a kind of danger are shown.
+
+    The other players show gold of different kinds, that ends nothing. None without such cards.
+    """
+    shown: dict[str, Card | None] = dict.fromkeys(scene.state.inside)
+    used, kinds = list[Card](), {kind, *scene.state.dangers}
+    for name in scene.state.inside:
+        if name in out:
+            continue
+        card = scene.choose(_is_of(kind) if number > 0 else _is_gold_besides(kinds), used)
+        if card is None:
+            return None
+        number -= 1
+        used.append(card.card)
+        kinds |= {card.kind} - {""}
+        shown[name] = card.card
+    return ev.Show(shown)
+
+
+def _is_of(kind: str) -> Callable[[DeckCard], object]:
+    return lambda card: card.kind == kind
+
+
+def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
+    return lambda card: card.gold and card.kind not in kinds
+
+
+def _played(scene: Scene, move: ev.Show) -> str:
+    """Return the sentence on the cards that players show."""
+    pairs = [
+        t("{who} {card:a}", who=who, card=scene.named([card])[0])
+        for who, card in move.cards.items()
+        if card
+    ]
+    return t("These cards are played: {pairs}.", pairs=pairs)
+
+
+def _sum_of_turn(scene: Scene) -> str:
+    move = _turn(scene)
+    event = move and _first(scene.state.play(move), ev.GoldShared)
+    if not move or not event:
+        return ""
+    total = t("They add up to {n}.", n=event.gold)
+    return join(_played(scene, move), total, _gold_shared(scene, event))
+
+
+def _gold_on_joker(scene: Scene) -> str:
+    scene.state.leftover = ODD_GOLD
+    amount, where = scene.words.gold(ODD_GOLD), untaken_gold_place(scene.words)
+    begin = scene.words.t(
+        "There {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
+    )
+    return join(begin, _ways_to_leave(scene, lambda who: _turn(scene, out=who)))
+
+
+def _artifacts_on_table(scene: Scene) -> str:
+    state = scene.state
+    found = [card for card in state.deck.cards if card.artifact and not card.kind]
+    by_kind = {card.kind: card for card in state.deck.cards if card.artifact and card.kind}
+    state.artifacts = [*by_kind.values(), *found][:ODD_ARTIFACTS]
+    state.path = [*state.artifacts]
+    state.dangers = {card.kind: 1 for card in state.artifacts if card.kind}
+    return _ways_to_take(scene, lambda who: _turn(scene, out=who))
+
+
+def _too_many_cards(scene: Scene) -> str:
+    """Return an example of a round that too many cards of a kind end, after one turn without."""
+    state = scene.state
+    limits = {
+        card.kind: state.deck.limits[card.kind]
+        for card in state.deck.cards
+        if card.kind and card.gold
+    }
+    for kind, limit in limits.items():
+        first = _turn(scene)
+        if not first or not limit <= min(state.deck.kinds[kind], len(state.inside)):
+            continue
+        state.play(first)
+        last = _turn(scene, kind, limit)
+        caught = last and _first(state.play(last), ev.Caught)
+        if last and caught:
+            return join(_played(scene, last), _losses(scene, caught))
+    return ""
+
+
+def _hands_run_out(scene: Scene) -> str:
+    """Return what players who are inside when the cards run out take."""
+    for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of them is not divided without a remainder
+        state = scene.state
+        state.leftover, state.turn = lies, state.hand_size - 1
+        move = _turn(scene)
+        event = _first(scene.play_on(move), ev.PlayersLeft)
+        if event and event.remainder:
+            break
+    if not event or not event.leftover:
+        return ""
+    amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
+    begin = scene.words.t(
+        "There {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
+    )
+    inside = t("{who} {who:is|are} inside.", who=Names(event.players))
+    return join(inside, begin, _shares_at_end(scene, event))
+
+
+def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
+    if len(event.players) == 1:
+        return t("{who} takes {n}.", who=event.players[0], n=event.share)
+    if not event.remainder:
+        return t("Each takes {n}.", n=event.share)
+    if scene.rules.leftover_waits:
+        return t(
+            "Each takes {n}, and {rest} {rest:stays|stay} on {where:the}.",
+            n=event.share,
+            rest=event.remainder,
+            where=untaken_gold_place(scene.words),
+        )
+    return t("Each takes {n}, and {rest} {rest:is|are} lost.", n=event.share, rest=event.remainder)
+
+
+ENOUGH_GOLD, ODD_GOLD, ODD_ARTIFACTS = 3, 5, 3  # what two cannot share without a remainder
+DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
+    "split": _new_gold,
+    "danger": _danger,
+    "over": _too_much_gold,
+    "left": _gold_on_path,
+    "claim": _artifacts_on_path,
+}
+HANDS_EXAMPLES: dict[str, Callable[[Scene], str]] = {
+    "split": _sum_of_turn,
+    "danger": _too_many_cards,
+    "left": _gold_on_joker,
+    "claim": _artifacts_on_table,
+    "survived": _hands_run_out,
+}
+"""What plays an example of the rule on a topic, in each sort of game."""

@@ -1,0 +1,154 @@
+"""The rulebook of a game: its rules in the order in which people read them, with examples.
+
+`cardkit.text.rules.rules` has the rules by topic; here they stand in sections, with what only a
+whole rulebook needs: what to get ready, the aim, what is different in some rounds, questions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import CountedNoun, capitalize, t
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.text.rules import sheets
+from cardkit.text.rules.examples import examples
+from cardkit.text.rules.rule_text import as_lines
+from cardkit.text.rules.rules import (
+    Rule,
+    Section,
+    changed_rules,
+    changes_by_rounds,
+    house_rules,
+    in_rounds,
+    rules_of,
+    rulings,
+)
+from cardkit.text.rules.setup import what_to_decide_with
+
+
+def sections(variant: Variant) -> list[Section]:
+    """Return the rulebook of a game by sections, each with a heading."""
+    words = vocabulary(variant)
+    rules = rules_of(variant) | _rules_of_book(words)
+    changes = changes_by_rounds(variant)
+    for topic, numbers in changed_topics(variant).items():
+        if topic in rules:
+            where = in_rounds(words, numbers)
+            remark = t("{where:cap}, this is different: see below.", where=where)
+            rules[topic] = replace(rules[topic], lines=as_lines(rules[topic].lines, remark))
+    shown = examples(variant)
+    book = [
+        Section(title, [*_with_examples(topics, rules, shown)]) for title, topics in _layout(words)
+    ]
+    for where, changed in changes:
+        book.append(Section(capitalize(where), [replace(rule, topic="") for rule in changed]))
+    book.append(Section(t("Questions"), [*_questions(variant, rules)]))
+    title = t("House rules that cardkit does not enforce")
+    book.append(Section(title, house_rules(variant)))
+    return [section for section in book if section.rules]
+
+
+def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
+    """Return the headings of a game's rulebook, each with the topics below it."""
+    begins: list[tuple[str, Sequence[str]]] = [
+        (t("The game"), ("players", "time")),
+        (t("You need"), ("deck", "tokens", "pieces", "supply", "choosers")),
+        (t("Aim"), ("aim",)),
+        (t("Setup"), ("ready", "marker", "aside", "dealer")),
+        (t("The cards"), ("gold", "dangers", "both", "blank", "artifacts")),
+    ]
+    ends: list[tuple[str, Sequence[str]]] = [
+        (words.t("The {round} ends"), ("round_over", "survived", "danger_out", "unclaimed")),
+        (t("The game ends"), ("rounds", "worth", "breaks", "tie")),
+    ]
+    a_round = words.t("{round:a,cap}")
+    leavers = words.t("3. Players who {leaves:many} are paid")
+    if words.variant.is_deck_game:
+        turn: list[tuple[str, Sequence[str]]] = [
+            (a_round, ("begin", "fresh", "joins", "repeat")),
+            (t("1. Turn over a card"), ("turn", "split", "danger", "over", "found", "alone")),
+            (words.t("2. Stay or {leaves:many}?"), ("decide", "first")),
+            (leavers, ("leave", "left", "claim", "back")),
+        ]
+    else:
+        turn = [
+            (a_round, ("begin", "fresh", "deal", "cover", "repeat")),
+            (t("1. Choose a card"), ("decide", "first")),
+            (t("2. Show"), ("show",)),
+            (leavers, ("leave", "left", "claim", "back")),
+            (words.t("4. The cards join the {path}"), ("path", "danger", "carried")),
+            (t("5. Share"), ("split",)),
+        ]
+    return [*begins, *turn, *ends]
+
+
+QUESTIONS = ("totals", "optional")
+"""Topics whose rule is a question with its answer."""
+
+
+def _with_examples(
+    topics: Sequence[str], rules: Mapping[str, Rule], shown: Mapping[str, str]
+) -> Iterator[Rule]:
+    """Yield the rules on these topics, each with its example after it."""
+    for topic in topics:
+        if topic in rules:
+            yield rules[topic]
+            if topic in shown:
+                yield Rule(shown[topic], topic="example")
+
+
+def changed_topics(variant: Variant) -> dict[str, list[int]]:
+    """Return the topics that have other rules in some rounds, with the numbers of those rounds."""
+    rounds: dict[str, list[int]] = {}
+    for number in sorted(variant.changes):
+        for rule in changed_rules(variant.in_round(number), variant):
+            rounds.setdefault(rule.topic, []).append(number)
+    return rounds
+
+
+def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
+    yield from (rules[topic] for topic in QUESTIONS if topic in rules)
+    yield from rulings(variant)
+
+
+def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
+    """Return by topic what only the rulebook says: what to get ready, the aim, the order of steps."""
+    variant = words.variant
+    texts = {
+        "tokens": sheets.supply_sentence(words),
+        "choosers": what_to_decide_with(words),
+        "aim": aim(words),
+        "ready": words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
+        "aside": sheets.lay_aside_sentence(words),
+        "found": _what_to_do_with_artifact(words),
+        "repeat": words.t("Repeat these steps until the {round} ends."),
+    }
+    if not variant.is_deck_game:
+        rule = rules_of(variant)["decide"]
+        choose, show = rule.lines.splitlines()
+        texts |= {"show": show}
+        own = {"decide": replace(rule, lines=choose)}
+        return own | {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
+    return {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
+
+
+def _what_to_do_with_artifact(words: Vocabulary) -> str:
+    variant = words.variant
+    if not variant.keeps_artifacts or not variant.is_deck_game:
+        return ""
+    return words.t("If it is {artifact:a}, leave it on the {path} for now.")
+
+
+def aim(words: Vocabulary) -> str:
+    """Return the sentence on what to reach, and when: ``Have the most points after 4 rounds.``"""
+    variant, safe = words.variant, not words.variant.keeps_artifacts
+    when = t("after {rounds}", rounds=CountedNoun(variant.rounds, words.noun("round")))
+    if variant.until:
+        when = t("when somebody reaches {n}", n=variant.until)
+    if variant.wins == "highest":
+        if safe:
+            return words.t("Have the most {gold:many} in your {safe} {when}.", when=when)
+        return t("Have the most points {when}.", when=when)
+    if safe:
+        return words.t("Have the {gold:least|fewest} {gold:many} in your {safe} {when}.", when=when)
+    return t("Have the fewest points {when}.", when=when)
