@@ -70,7 +70,7 @@ def test_a_pdf_that_is_open_stays() -> None:
     with open("a.pdf", "rb"):
         done = run("print", "aid", "kings-gold", "-o", "a.pdf")
     assert done.exit_code == 2
-    assert f"a.pdf cannot be written: {TAKEN}. Name another place: -o FILE" in done.stderr
+    assert f"a.pdf cannot be written: {TAKEN}. Choose another place: -o FILE" in done.stderr
     assert Path("a.pdf").read_bytes() == before
     assert [path.name for path in Path().iterdir()] == ["a.pdf"]
     assert run("print", "aid", "kings-gold", "-o", "a.pdf").exit_code == 0

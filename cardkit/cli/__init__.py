@@ -109,7 +109,7 @@ def _check_environment() -> None:
     from cardkit.cli.shared import CliError
 
     if sys.stdout is None:
-        raise CliError(t("Standard output is closed: nobody can read."))
+        raise CliError(t("Standard output is closed, so nothing can be shown."))
     try:
         os.getcwd()
     except OSError:
@@ -162,7 +162,7 @@ def _set_language_or_fault(code: str, *, typed: bool) -> str:
     try:
         set_language(code, typed=typed)
     except LookupError:
-        choices = t("There are: {known}.", known=", ".join(languages()))
+        choices = t("Languages: {known}.", known=", ".join(languages()))
         hint = did_you_mean(code, languages()) or choices
         return join(t('There is no language "{code}".', code=code), hint)
     if language().is_partial:

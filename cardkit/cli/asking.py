@@ -55,7 +55,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> 
     """Ask for a game (Enter: `last_game`) by number, name or file; return it with `settings`."""
     games = _loadable_variants([*catalogue.main_games(), *catalogue.own_names(Path())])
     _show_numbered_games(games)
-    tell(t("g: more games, those of the gallery"))
+    tell(t("g: more games, from the gallery"))
     prompt = t("Which game (a number, a name, or a file)> ")
     if last_game:
         prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last_game)).game)
@@ -134,7 +134,7 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
 def ask_teach(variant: Variant) -> bool:
     """Ask whether all players know the game; return True if it is to be taught."""
     game = vocabulary(variant).game
-    line = ask(t("Has everybody played {game}? Enter = yes, n = no> ", game=game))
+    line = ask(t("Has everyone played {game} before? Enter = yes, n = no> ", game=game))
     return typed_words().answers.get(fold(line)) == "no"
 
 
@@ -231,7 +231,7 @@ def parse_bot(word: str) -> Bot:
         from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
 
         levels = ", ".join(default_bot_name(level).lower() for level in LEVELS)
-        message = t('cardkit plays nobody as "{word}", but {known}.', known=levels, word=typed)
+        message = t('There is no bot "{word}". Bots: {known}.', known=levels, word=typed)
         raise BadNamesError(join(message, did_you_mean(typed, typed_words().bots)))
     return name.strip(), level
 
@@ -252,10 +252,12 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:
-        who = t("{game} needs {low:word}. Shall cardkit play the {low:nth}?", game=game, low=low)
+        who = t(
+            "{game} needs {low:word} players. Should a bot be the {low:nth}?", game=game, low=low
+        )
     else:
         who = t(
-            "{game} needs {low:word}. Shall cardkit play the other {missing:word}?",
+            "{game} needs {low:word} players. Should bots be the other {missing:word}?",
             game=game,
             low=low,
             missing=missing,

@@ -119,11 +119,13 @@ def _find_rules(
             rules.titles.append(_name(variant))
     if len(rules.variants) > MOST_RULES:
         n = len(rules.variants)
-        message = t("{n} rules are more than {most}: name fewer.", n=n, most=MOST_RULES)
+        message = t(
+            "You cannot compare {n} sets of rules: {most} is the limit.", n=n, most=MOST_RULES
+        )
         raise click.UsageError(message)
     if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
-            "{title} is played as {first}: there is nothing to compare.",
+            "{title} has the same rules as {first}, so there is nothing to compare.",
             title=rules.titles[-1],
             first=rules.titles[0],
         )
@@ -193,7 +195,7 @@ def _show(comparison: Comparison) -> None:
 
 def _title(comparison: Comparison) -> str:
     first, *others = comparison.titles
-    what = t("{others} beside {first}", others=", ".join(others), first=first)
+    what = t("{others} compared with {first}", others=", ".join(others), first=first)
     numbers = dict.fromkeys(str(len(seats)) for seats in comparison.bots)
     facts = {
         "what": what,
@@ -290,7 +292,7 @@ def _check_plot(path: Path) -> None:
     endings = Picture().canvas.get_supported_filetypes()
     if path.suffix.lstrip(".").lower() not in endings:
         ends = t(
-            "{name}: the name of a picture ends with one of {names}.",
+            "{name}: the name of a chart must end with one of {names}.",
             name=path.name,
             names=", ".join(f".{ending}" for ending in endings),
         )

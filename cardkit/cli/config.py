@@ -49,7 +49,7 @@ class Config:
         options, values = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
-                message = t("lang holds for all commands: it stands above the first [...]")
+                message = t("lang applies to all commands. Write it above the first [...]")
                 raise self.error_at((name, key), message)
             if key not in options:
                 message = t('[{name}] has no option "{key}".', name=name, key=key)

@@ -41,8 +41,8 @@ def games(unfinished: bool, as_json: bool) -> None:
         return
     if not listed:
         folder = catalogue.user_folder()
-        none = t("No game is saved in {folder}.", folder=folder)
-        none_runs = t("No running game is saved in {folder}.", folder=folder)
+        none = t("There are no saved games in {folder}.", folder=folder)
+        none_runs = t("There are no unfinished games in {folder}.", folder=folder)
         echo(none_runs if unfinished else none, err=True)
     for entry in listed:
         _show_entry(entry)

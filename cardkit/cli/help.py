@@ -48,7 +48,7 @@ class TranslatedCommand(click.Command):
                 raise
             raise wrong_use(error, ctx) from None
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
-            raise WrongUseError(t("This is too much: {words}", words=" ".join(rest)), ctx)
+            raise WrongUseError(t("Too many arguments: {words}", words=" ".join(rest)), ctx)
         return rest
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

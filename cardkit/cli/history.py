@@ -117,7 +117,7 @@ def history(
       cardkit history nights/ --csv                # a folder of tallies
     """
     if as_json and as_csv:
-        raise click.UsageError(t("--json or --csv, not both."))
+        raise click.UsageError(t("Use --json or --csv, not both."))
     with use_language("en" if as_json or as_csv else language().code):  # of programs
         all_games = _read_games(shared.tallies(words))
     chosen = all_games
@@ -133,7 +133,7 @@ def history(
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
-        none, none_fits = t("No finished game is there yet."), t("No such game is there.")
+        none, none_fits = t("No finished game is there yet."), t("There is no such finished game.")
         echo(none_fits if all_games.finished else none, err=True)
         if words and all_games.unreadable:  # what was named cannot be read
             raise SystemExit(2)
@@ -169,11 +169,13 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         if state is None or not reading.is_legal:
             games.unreadable += 1
             name, check = printable(str(path)), command_line("check", str(path))
-            message = t("{file} cannot be read and is left out: {check}", file=name, check=check)
+            message = t(
+                "{file} cannot be read and is left out. To see why: {check}", file=name, check=check
+            )
             echo(message, err=True)
         elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
             message = t(
-                "{file} is the same game as {other}: counted once.",
+                "{file} is the same game as {other}, so it is counted only once.",
                 file=printable(str(path)),
                 other=printable(str(same)),
             )
@@ -191,7 +193,9 @@ def _say_undated(games: FinishedGames) -> None:
     undated = [game[0].file for game in games.finished if not game[0].date]
     if undated:
         files = ", ".join(map(printable, undated))
-        message = t("Left out, as no date such as 2026-11-20 stands in them: {files}.", files=files)
+        message = t(
+            "Left out because they contain no date such as 2026-11-20: {files}.", files=files
+        )
         echo(message, err=True)
 
 

@@ -55,7 +55,7 @@ def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -
 def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
     """Return True if standard output is for programs, JSON or rows; refuse both at once."""
     if as_json and rows == STDOUT:
-        raise click.UsageError(t("--json or --csv -, not both."))
+        raise click.UsageError(t("Use --json or --csv -, not both."))
     return as_json or rows == STDOUT
 
 
@@ -99,7 +99,10 @@ def play_and_tell(
 
     is_silent = prints_only_data(rows, as_json=as_json)
     if compiled.can_compile() and not compiled.load_compiled():
-        message = t("Compiling in the background, once; until then games are played slower.")
+        message = t(
+            "Compiling in the background. This happens only once; until it is done, "
+            "games are played more slowly."
+        )
         echo(message, err=True)
     try:
         with live_table(make_table, games or GAMES, is_on=not is_silent) as update:
@@ -116,7 +119,7 @@ def play_and_tell(
             shared.wrong_value("bots", str(error)) if bots else shared.CliError(str(error))
         ) from None
     except BrokenProcessPool:
-        message = t("A process that played was ended from outside. Try --jobs 1, or fewer games.")
+        message = t("One of the processes was stopped from outside. Try --jobs 1 or fewer games.")
         raise shared.CliError(message) from None
     if as_json:
         shared.print_json(result.to_json())
@@ -150,10 +153,10 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
         )
         echo(failed, err=True)
     if result.interrupted:
-        echo(t("Interrupted: this is what {games} games gave.", games=played), err=True)
+        echo(t("Interrupted. These are the results of {games} games.", games=played), err=True)
     elif not games and result.games < GAMES:
         short = t(
-            "There was time for {games} games; --games N plays as many as you say.", games=played
+            "There was time for only {games} games. Use --games N to play more.", games=played
         )
         echo(short, err=True)
 
@@ -182,7 +185,10 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
                 due = LATER * spent
                 look = Screen(shutil.get_terminal_size().columns)
                 table = render([make_table(result)], look)
-                so_far = t("{games} games so far; Ctrl-C keeps them", games=number(result.games, 0))
+                so_far = t(
+                    "{games} games so far; press Ctrl-C to stop and keep the results",
+                    games=number(result.games, 0),
+                )
                 live.update(Group(table, so_far, progress))
 
         yield update

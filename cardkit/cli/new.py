@@ -55,7 +55,11 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
     if path.suffix != catalogue.ENDING and output != "-":
         ending = catalogue.ENDING
-        text = t("A variant file ends in {ending}: {way}", ending=ending, way=f"-o {path}{ending}")
+        text = t(
+            "The name of a variant file must end in {ending}: {way}",
+            ending=ending,
+            way=f"-o {path}{ending}",
+        )
         raise click.UsageError(text)
     if settings:
         _write_with_settings(_parent_game(parent), title, settings, path, output)

@@ -93,7 +93,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
-            raise shared.CliError(t("There is no picture called {name}.", name=file))
+            raise shared.CliError(t("There is no picture {name}.", name=file))
     shared.require("photo")
     from cardkit.photo import decoding, read_pads_apart
 
@@ -161,7 +161,7 @@ def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:
         n, named = reading.players, len(people)
-        message = t("{n} people are on this pad, and {named} named.", n=n, named=named)
+        message = t("This pad is for {n} players, but you named {named}.", n=n, named=named)
         raise click.UsageError(message)
     return people
 
@@ -173,7 +173,7 @@ def _show_figures(reading: PadReading, heads: Sequence[str]) -> None:
     table = Table((game, *heads), rows(reading), "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
-        tell(t("A ? marks what is not sure."))
+        tell(t("A ? marks uncertain numbers."))
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
@@ -193,7 +193,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
     seats = ", ".join(str(seat + 1) for seat in range(reading.players))
     names = " ".join(shared.example_names(reading.players, reading.players))
     while True:
-        line = ask(t("Who is {seats}? (as in {names})> ", seats=seats, names=names))
+        line = ask(t("Who sits at {seats}? (such as {names})> ", seats=seats, names=names))
         try:
             return _parse_names(reading, line)
         except click.UsageError as error:

@@ -173,11 +173,11 @@ def resume(
     if path.suffix == ".zip":
         running = _import_and_find_running(path)
         if not running:
-            tell(t("No game of them is waiting."))
+            tell(t("None of these games is unfinished."))
             return
         path = _ask_which_game(running)
     if path == shared.STDIN or path.suffix != TALLY:
-        message = t("{file}: a game that goes on is a {ending} file.", file=path, ending=TALLY)
+        message = t("{file}: only a {ending} file can be resumed.", file=path, ending=TALLY)
         raise shared.CliError(message)
     store = FolderStore(path.parent.absolute())
     try:
@@ -186,7 +186,7 @@ def resume(
         raise shared.CliError(_why_unreadable(path, error)) from None
     except OSError as error:
         raise shared.unreadable(path, error) from None
-    with shared.catch_write_errors(path, hint=t("Copy it to another place, and resume the copy.")):
+    with shared.catch_write_errors(path, hint=t("Copy it to another folder and resume the copy.")):
         store.check_writable(path.stem)
     if teach:
         try:
@@ -246,7 +246,7 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking
         if shared.is_stdin_terminal() and (seats := asking.ask_bots(variant, people, bots)):
             return seats
         line = asking.command_with_more_bots(variant, people, bots)
-        message = t("{reason} cardkit can play, too: {line}", reason=str(few), line=line)
+        message = t("{reason} To add bots: {line}", reason=str(few), line=line)
         raise click.UsageError(message) from None
     except asking.BadNamesError as error:
         raise click.UsageError(str(error)) from None
@@ -272,7 +272,7 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
         check_writable(folder / name_with_ending(stem))
     except OSError as error:
         place = save if stem else folder
-        message = t("No game can be kept in {folder}: {why}.", folder=place, why=reason_of(error))
+        message = t("Games cannot be saved in {folder}: {why}.", folder=place, why=reason_of(error))
         raise shared.CliError(join(message, shared.another_place_hint("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
@@ -309,7 +309,9 @@ def _newest_running_game() -> Path:
     for path, _, state in _readable_games(shared.saved_games()):
         if state.phase != "over":
             return path
-    raise shared.CliError(t("No game is waiting. {play} starts one.", play=command_line("play")))
+    raise shared.CliError(
+        t("There is no unfinished game. To start one: {play}", play=command_line("play"))
+    )
 
 
 def _import_and_find_running(archive: Path) -> list[Path]:
@@ -336,7 +338,7 @@ def _ask_which_game(running: Sequence[Path]) -> Path:
         return running[0]
     names = ", ".join(path.stem for path in running)
     if not shared.is_stdin_terminal():
-        raise shared.CliError(t("Several games run. Say which: {names}", names=names))
+        raise shared.CliError(t("Several games are unfinished. Name one: {names}", names=names))
     rows: list[tuple[str, ...]] = [
         (str(number), path.stem) for number, path in enumerate(running, 1)
     ]
@@ -370,7 +372,7 @@ def converse(
 ) -> None:
     """Play a new or resumed game at the terminal, and further ones when players type ``again``."""
     if sys.stdin is None:
-        raise shared.CliError(t("Standard input is closed: nobody can type."))
+        raise shared.CliError(t("Standard input is closed, so nothing can be typed."))
     look = screen(reader=reader)
     is_prompted = shared.is_stdin_terminal()
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)

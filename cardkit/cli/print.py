@@ -133,7 +133,7 @@ def print_(
     if game is None:
         if not shared.can_ask():
             example = command_line("print", piece or "sheet", "kings-gold")
-            raise click.UsageError(t("Which game? As in  {example}", example=example))
+            raise click.UsageError(t("Which game? For example:  {example}", example=example))
         _pdf_path(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
         variant = ask_game(settings)
         if piece is None:
@@ -174,7 +174,7 @@ def _refuse_useless_options(ctx: click.Context, piece: Piece) -> None:
         typed = ctx.get_parameter_source(option) is click.core.ParameterSource.COMMANDLINE
         if typed and piece not in pieces:
             message = t(
-                "--{option} is for {pieces}; here it says nothing.",
+                "--{option} works only for {pieces}.",
                 option=option,
                 pieces=", ".join(pieces),
             )
@@ -184,8 +184,8 @@ def _refuse_useless_options(ctx: click.Context, piece: Piece) -> None:
 def _render_pdf(piece: Piece, variant: Variant, options: PrintOptions, **filled: Any) -> bytes:
     if letters := [letter for letter in _missing_letters(variant) if letter.isalpha()]:
         message = t(
-            'No font here has {letters}, so nothing is printed. "cardkit rules" shows the rules on '
-            "the screen, and phones show the whole game.",
+            'No font contains {letters}, so nothing is printed. "cardkit rules" shows '
+            "the rules on the screen, and phones show the whole game.",
             letters=" ".join(letters[:9]),
         )
         raise shared.CliError(message)
@@ -230,7 +230,8 @@ def _missing_letters(variant: Variant, *players: str) -> list[str]:
 def _tell_missing_letters(variant: Variant, *players: str) -> None:
     if letters := _missing_letters(variant, *players):
         message = t(
-            "The fonts lack {letters}. They are printed as ?, players with them by their seats.",
+            "The fonts do not contain {letters}. They are printed as ?, and players with "
+            "such names by their seats.",
             letters=" ".join(letters),
         )
         echo(message, err=True)
@@ -256,7 +257,7 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
         pieces=", ".join(pieces),
     )
     tell(message)
-    tell(t("Print on one side, at 100 %."))
+    tell(t("Print it single-sided, at 100 %."))
 
 
 def _ask_players(variant: Variant) -> int:
@@ -296,7 +297,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
             if fold(part) in by_word:
                 options = replace(options, **by_word[fold(part)])
             else:
-                tell(t('"{word}" is no way to print.', word=part))
+                tell(t('"{word}" is not one of the choices.', word=part))
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
@@ -323,7 +324,9 @@ def _pdf_path(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
     if output == "-":
         if sys.stdout.isatty():
-            message = t("A PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+            message = t(
+                "A PDF cannot be shown on the terminal. Send it to a file:  -o - > sheet.pdf"
+            )
             raise shared.CliError(message)
         return None
     path = Path(output or name)
@@ -354,5 +357,5 @@ def _write_pdf(pdf: bytes, path: Path | None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path.resolve(), pdf)  # where a link leads
     if is_new_folder:
-        echo(t("A new folder: {folder}", folder=path.parent), err=True)
+        echo(t("Created the folder {folder}", folder=path.parent), err=True)
     echo(path)

@@ -86,7 +86,7 @@ def variants(as_json: bool) -> None:
     for name in shipped:
         _show_entry(name, width, _facts_and_summary(load(name)))
     click.echo()
-    tell(t("Gallery: relatives and other editions"))
+    tell(t("Gallery: related games and other editions"))
     for name in gallery:
         game = load(name)
         _show_entry(name, width, [f"{shared.player_range(game):>4}  {vocabulary(game).summary}"])
@@ -98,7 +98,7 @@ def variants(as_json: bool) -> None:
         about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
         _show_entry(printable(own.name), width, [*map(printable, about)])
     how = t(
-        "Rules: {rules}. A game: {play}. A house rule: {new}.",
+        "To read the rules: {rules}. To play: {play}. To make a house rule: {new}.",
         rules=command_line("rules", t("NAME")),
         play=command_line("play", t("NAME"), *shared.example_names()),
         new=command_line("new", t("NAME")),

@@ -54,7 +54,9 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     if any(map(is_picture, files)):
         ctx.exit(_score_photographs(files, names, as_json=as_json))
     if names is not None:
-        raise click.UsageError(t("--names is for a photographed pad: a tally names its players."))
+        raise click.UsageError(
+            t("--names works only for photos of a pad. A tally names its players itself.")
+        )
     several = len(files) > 1 or os.path.isdir(files[0])
     codes, objects = set(), []
     for path in shared.tallies(files):
@@ -96,9 +98,9 @@ def score_file(path: Path) -> Score:
 
 def _ask_game_and_score(scored: Score) -> Score:
     name, lines = scored.reading.name, scored.reading.lines
-    echo(t("{file} does not say which game it is.", file=printable(name)))
+    echo(t("{file} does not name its game.", file=printable(name)))
     variant = ask_game()
-    echo(t('With "variant: {game}" above the table nothing is asked.', game=variant.slug))
+    echo(t('To avoid this question, write "variant: {game}" above the table.', game=variant.slug))
     return score_of("\n".join(lines), name, variant=variant)
 
 
@@ -117,7 +119,7 @@ def _full_text(scored: Score, look: Screen) -> str:
         figures, game = score_table(state), vocabulary(state.variant).game
         parts.append(figures._replace(heads=(game, *figures.heads[1:])))
         if not scored.reading.is_legal:
-            parts.append(Line(t("These figures go no further than the first fault.")))
+            parts.append(Line(t("These numbers go only as far as the first error.")))
         elif scored.is_complete:
             parts += [early_end_line(state)] if state.ended_early else []
             parts.append(Line(verdict(state), tone="good"))
@@ -125,7 +127,7 @@ def _full_text(scored: Score, look: Screen) -> str:
             parts.append(Line(who_is_ahead(state)))
         parts += rules_left_out(state.variant)
     elif scored.reading.is_legal:
-        parts.append(Line(t("No round is played yet.")))
+        parts.append(Line(t("No round has been played yet.")))
     return render(parts, look) + findings_text(scored.reading)
 
 

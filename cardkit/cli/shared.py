@@ -88,12 +88,16 @@ def require(extra: str) -> None:
     if has_extra(extra):
         return
     if getattr(sys, "frozen", False):
-        message = t('A program of one file has no extra "{extra}". Install cardkit.', extra=extra)
+        message = t(
+            'The single-file program does not include the extra "{extra}". Install '
+            "cardkit instead.",
+            extra=extra,
+        )
         raise CliError(message)
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
     message = t(
-        'This needs the extra "{extra}". In the folder that cardkit was installed from: {pip} '
-        "(with pipx: {pipx})",
+        'This needs the extra "{extra}". To install it, type in the cardkit folder: '
+        "{pip} (with pipx: {pipx})",
         extra=extra,
         pip=f'{python} -m pip install ".[{extra}]"',
         pipx=f'pipx install --force ".[{extra}]"',
@@ -238,7 +242,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
         names = ", ".join(path.stem for path in paths[:5])
         more = ", ..." if len(paths) > 5 else ""
         message = t(
-            "{word} could be any of {n} saved games. Say which: {names}",
+            "{word} could be any of {n} saved games. Name one: {names}",
             word=word,
             n=len(paths),
             names=names + more,
@@ -270,7 +274,7 @@ def games_matching(word: str) -> list[Path]:
 
 def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
-        return t("{word} is a folder, no game.", word=word)
+        return t("{word} is a folder, not a game.", word=word)
     is_path = catalogue.is_path(word) or word.endswith(TALLY)
     if (is_path or os.path.lexists(word)) and (error := not_a_file_error(Path(word))):
         return unreadable(Path(word), error).message
@@ -325,7 +329,9 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
                 yield path
     if is_empty:
         ends = ", ".join(endings)
-        message = t("{folder}: no {endings} file is in this folder", folder=folder, endings=ends)
+        message = t(
+            "{folder}: there are no {endings} files in this folder", folder=folder, endings=ends
+        )
         echo(message, err=True)
 
 
@@ -378,7 +384,7 @@ def unreadable(path: Path, error: OSError) -> CliError:
 
 def another_place_hint(option: str) -> str:
     """Return the hint to name another file by an option."""
-    return t("Name another place: {option} FILE", option=option)
+    return t("Choose another place: {option} FILE", option=option)
 
 
 def write_new(path: Path, content: bytes) -> None:

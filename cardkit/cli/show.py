@@ -227,7 +227,9 @@ def csv_table(reading: Reading) -> str:
     with use_language("en"):
         text = write(header, []) + shared.csv_text(_figure_rows(state))
     if state.is_in_round:
-        message = t("The last round still runs; whoever scores this table takes it for over.")
+        message = t(
+            "The last round is not over, but anyone who scores this table will treat it as over."
+        )
         echo(message, err=True)
     for line in rules_left_out(state.variant):
         echo(line.text, err=True)
@@ -259,7 +261,7 @@ def self_contained_tally(reading: Reading) -> str:
     variant, header = _state(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(
-            "The rules of {game} cannot be written as settings: send {file} along with the tally.",
+            "The rules of {game} cannot be written as settings. Send {file} along with the tally.",
             game=vocabulary(variant).game,
             file=variant.file,
         )

@@ -70,9 +70,9 @@ def _show(report: Report) -> None:
     if report.variant.is_deck_game:
         long = words.t("A {round} has {cards} cards.", cards=cards)
     else:
-        long = words.t("In a {round} {cards} cards are laid.", cards=cards)
+        long = words.t("{cards} cards are played in a {round}.", cards=cards)
     risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
-    lasts = t("At a table a game takes about {minutes} minutes.", minutes=minutes)
+    lasts = t("At the table, a game takes about {minutes} minutes.", minutes=minutes)
     lines = [f"{long} {risky}", lasts]
     if report.variant.until:
         lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))

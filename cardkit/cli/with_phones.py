@@ -79,7 +79,10 @@ class Terminal:
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
                 self._acted = 0.0  # the same line once more is meant
-                quicker = join(t("A phone was quicker."), t("Look again, and type it once more."))
+                quicker = join(
+                    t("A phone was faster."),
+                    t("Look at the table again before you type it once more."),
+                )
                 self.show([Line(quicker, tone="alert")])
                 return
             self.show(self.talk.answer_or_refuse(line))
@@ -168,13 +171,14 @@ class Terminal:
         from cardkit.phones.addresses import own_addresses
 
         cafe = t(
-            "In a cafe everyone in an open Wi-Fi could read along: use a phone's hotspot there."
+            "In an open Wi-Fi, as in a cafe, others could read what you send. Use a "
+            "phone's hotspot there."
         )
         who = join(t("For phones in this Wi-Fi."), cafe)
         if opened.is_local:
             who = t(
-                "Only this computer can join: open the address here, on a touch screen or in two "
-                "windows."
+                "Only this computer can join. Open the address here, on a touch screen or in "
+                "two windows."
             )
         phones = t("Phones: {address}", address=opened.url)
         screen = t("A big screen: {address}", address=opened.display_url)

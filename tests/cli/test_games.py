@@ -90,15 +90,15 @@ def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content
     result = run("history", "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["unreadable"] == 1
-    assert "odd.tally cannot be read and is left out: cardkit check " in result.stderr
+    assert "odd.tally cannot be read and is left out. To see why: cardkit check " in result.stderr
 
 
 def test_no_game_is_saved(own_home: Path) -> None:
     assert objects("games") == []
     result = run("games")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == f"No game is saved in {own_home}.\n"
-    assert run("games", "--unfinished").stderr == f"No running game is saved in {own_home}.\n"
+    assert result.stderr == f"There are no saved games in {own_home}.\n"
+    assert run("games", "--unfinished").stderr == f"There are no unfinished games in {own_home}.\n"
     assert run("history").stderr == "No finished game is there yet.\n"
 
 
@@ -151,7 +151,7 @@ def test_history_since_a_date_leaves_out_undated_games(
     assert objects("history", "--since", since)["games"] == played
     told = run("history", "--since", since).stderr
     assert all(f"undated-{number}" in told for number in range(3))
-    assert told.startswith("Left out, as no date such as 2026-11-20 stands in them: ")
+    assert told.startswith("Left out because they contain no date such as 2026-11-20: ")
     dates = [one["date"] for one in objects("history", "--player", "Ann")["evenings"]]
     assert dates == ["", "", "", "2026-10-01", "2026-11-20"]
     (saved / "friday.tally").write_text(KINGS.replace("2026-11-20", "20261120"))
@@ -216,7 +216,7 @@ def test_a_game_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     Path("g (1).tally").write_bytes(DIAMANT.replace("\n", "\r\n").encode())
     result = run("history", ".", "--json")
     assert json.loads(result.stdout)["games"] == 1
-    assert result.stderr == "g (1).tally is the same game as g.tally: counted once.\n"
+    assert result.stderr == "g (1).tally is the same game as g.tally, so it is counted only once.\n"
     Path("b").mkdir()
     Path("b/g.tally").write_text(DIAMANT.replace("date: ", "place: at Di's\ndate: "), "utf-8")
     assert run("score", ".", "./g.tally").stdout.count("wins with") == 3
@@ -237,7 +237,7 @@ def test_rules_that_people_keep_themselves(saved: Path) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["--json", "--csv"], "--json or --csv, not both."),
+    (["--json", "--csv"], "Use --json or --csv, not both."),
     (["--player", "Anne"], 'Anne is in no finished game. Did you mean "Ann"?'),
     (["--player", "Zed", "friday"], "Zed is in no finished game."),
     (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
@@ -251,8 +251,8 @@ def test_refusals(saved: Path, words: list[str], said: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "code", "said"), [
-    (["--game", "skunk"], 0, "No such game is there.\n"),
-    (["--since", "2027", "--player", "Ann"], 0, "No such game is there.\n"),
+    (["--game", "skunk"], 0, "There is no such finished game.\n"),
+    (["--since", "2027", "--player", "Ann"], 0, "There is no such finished game.\n"),
     (["kings-gold-1"], 0, "No finished game is there yet.\n"),
     (["odd"], 2, "No finished game is there yet.\n"),
 ])  # fmt: skip

@@ -70,7 +70,7 @@ def test_help_and_the_manual_name_each_bot(code: str) -> None:
 def test_a_table_of_bots() -> None:
     said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
     assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
-    assert re.search(r"At a table a game takes about \d\d minutes\.", said)
+    assert re.search(r"At the table, a game takes about \d\d minutes\.", said)
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
     assert " prudent " in french  # as the table calls it
@@ -148,7 +148,10 @@ def test_what_is_compiled_and_fails_is_told_once(
     found = run(*words, "--games", "50", "--json")
     said = " ".join(found.stderr.split())
     assert said.count("Compiling") == 2
-    assert said.startswith("Compiling in the background, once; until then games are played slower.")
+    assert said.startswith(
+        "Compiling in the background. This happens only once; until it is done, "
+        "games are played more slowly."
+    )
     assert f"Compiling into {compiled.cache_folder()} failed (ImportError: numba is broken)" in said
     assert "NUMBA_CACHE_DIR can name another folder." in said
     assert json.loads(found.stdout)["compiled"] is False
@@ -202,15 +205,15 @@ def test_some_games_go_otherwise() -> None:
 
 @pytest.mark.parametrize(("words", "why"), [
     (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
-    (["kings-gold", "kings gold"], "King's Gold is played as King's Gold: there is nothing to"),
+    (["kings-gold", "kings gold"], "King's Gold has the same rules as King's Gold: there is nothing to"),
     (["kings-gold", "rounds=3,99"], "rounds=99: no such game: rounds: expected"),
     (["kings-gold", "rounds=4"], "there is nothing to compare"),
-    (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 rules are more than 8"),
+    (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 sets of rules: 8"),
     (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
     (["diamant", "rounds=3", "--players", "3,4"], "leave out rounds=3"),
     (["diamant", "--players", "3,9"], "3 to 8 players, not for 9"),
     (["diamant", "--players", "3,x"], 'from 1 to 12, got "x"'),
-    (["same"], "Same is played as King's Gold: there is nothing to compare."),
+    (["same"], "Same has the same rules as King's Gold, so there is nothing to compare."),
 ])  # fmt: skip
 def test_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
     Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
@@ -245,14 +248,16 @@ def test_ctrl_c_keeps_what_is_there_and_ends_compiling(tmp_path: Path) -> None:
         PYTHONPATH=f"{tmp_path}{os.pathsep}{CHECKOUT}", NUMBA_CACHE_DIR=str(tmp_path / "cache"),
     )  # fmt: skip
     child.expect("Compiling in the background")
-    child.expect(r"[1-9]\d* games so far; Ctrl-C keeps them")  # below a first table
+    child.expect(
+        r"[1-9]\d* games so far; press Ctrl-C to stop and keep the results"
+    )  # below a first table
     while not (process.is_file() and process.read_text().endswith(".")):
         child.expect(r"[1-9]\d*/\d+")
     child.sendintr()
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
-    assert "Interrupted: this is what " in child.before
+    assert "Interrupted. These are the results of " in child.before
     assert "Night Watch beside King's Gold: " in child.before
     assert "Traceback" not in child.before
     with pytest.raises(ProcessLookupError):

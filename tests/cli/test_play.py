@@ -84,7 +84,7 @@ def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
     assert (tmp_path / "friday.tally").read_text() == "mine"
 
 
-NO_PLACE = "No game can be kept in {}: a file stands where the folder should be."
+NO_PLACE = "Games cannot be saved in {}: a file stands where the folder should be."
 
 
 @pytest.mark.parametrize("words", [("play",), PLAY, ("play", "again"), (*PLAY, "--lang", "en")])
@@ -95,7 +95,7 @@ def test_nowhere_to_keep_a_game(
     """It is said before the first question, with the way out, also in a pipe."""
     place = save(home, "file", "") / "games"
     monkeypatch.setenv("CARDKIT_HOME", str(place))
-    way_out = " Name another place: --save FILE"
+    way_out = " Choose another place: --save FILE"
     assert refused(*words, *phones, typed="9\n") == NO_PLACE.format(place) + way_out
     assert run(*PLAY, "--save", str(home / "friday"), typed="9\n").exit_code == 0
     place = home / "file" / "x.tally"
@@ -105,10 +105,10 @@ def test_nowhere_to_keep_a_game(
 @pytest.mark.usefixtures("full_disk")
 def test_no_room_for_a_game(home: Path) -> None:
     path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
-    assert f"No game can be kept in {home}: the disk is full." in refused(*PLAY, typed="9\n")
+    assert f"Games cannot be saved in {home}: the disk is full." in refused(*PLAY, typed="9\n")
     said = refused("resume", "friday", typed="bo\n")
     assert said == (
-        f"{path} cannot be written: the disk is full. Copy it to another place, and resume the copy."
+        f"{path} cannot be written: the disk is full. Copy it to another folder and resume the copy."
     )
     assert [*home.iterdir()] == [path]
 
@@ -226,9 +226,9 @@ def test_a_command_that_is_shown_can_be_typed(
     ((*PLAY, "--dealer", "Di"), "--dealer: Di is not one of Ann, Bo, Cy."),
     ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--deeler", "Bo"), "--dealer"),
     ((*PLAY, "--phones=all"), '--phones: expected --phones or --phones=choose, got "all"'),
-    (("resume",), "No game is waiting. cardkit play starts one."),
+    (("resume",), "There is no unfinished game. To start one: cardkit play"),
     (("resume", "friday"), "No game is called friday."),
-    (("resume", "-"), "-: a game that goes on is a .tally file."),
+    (("resume", "-"), "-: only a .tally file can be resumed."),
 ])  # fmt: skip
 def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     assert message in refused(*words)
@@ -289,7 +289,7 @@ def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
     assert names == ["a.tally", "b.tally", "mine.toml"]
     assert run("rules", "mine").exit_code == 0
     over = archive_of(tmp_path / "over.zip", c_tally=OVER)
-    assert "No game of them is waiting." in run("resume", over).output
+    assert "None of these games is unfinished." in run("resume", over).output
     Path("x.zip").write_bytes(pack({"d.tally": runs.encode(), "../x.tally": runs.encode()}))
     why = '"../x.tally" is no tally and no file of rules: nothing was taken.'
     assert refused("resume", "x.zip") == f"x.zip: {why}"
@@ -298,7 +298,7 @@ def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
 
 def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
     file = archive_of(tmp_path / "all.zip", a_tally=RUNS, b_tally=RUNS.replace("7", "8"))
-    assert "Several games run. Say which: a, b" in run("resume", file).stderr
+    assert "Several games are unfinished. Name one: a, b" in run("resume", file).stderr
     child = start("resume", file)
     child.expect(r"Which game \(a number\)> ")
     child.sendline("3")
@@ -377,7 +377,7 @@ def test_who_has_finished_a_house_rule_is_not_asked_whether_all_know_it(
     child.expect(r"> $")
     assert "Who plays" in answer(child, str(rule)) + child.after
     said = answer(child, "Ann Bo Cy") + child.after
-    assert ("Has everybody played Long Table?" in said) is not is_finished
+    assert ("Has everyone played Long Table?" in said) is not is_finished
     assert ("ROUND 1 of 2" in said) is is_finished
     child.close()
 

@@ -34,7 +34,7 @@ def locale(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_piece_is_written(words: list[str], file: str, pages: int) -> None:
     result = run("print", *words)
     folder = Path(file).parent
-    new = "" if folder == Path() else f"A new folder: {folder}\n"
+    new = "" if folder == Path() else f"Created the folder {folder}\n"
     assert (result.exit_code, result.stdout, result.stderr) == (0, f"{Path(file)}\n", new)
     assert len(pymupdf.open(file)) == pages
 
@@ -66,9 +66,9 @@ def test_the_manual_has_each_option_and_each_paper() -> None:
     (["sheet", "kings-gold", "diamant"], "One piece and one game"),
     (["shet", "kings-gold"], 'No piece is called "shet". Did you mean "sheet"? Pieces: sheet, pad'),
     (["no-such-game"], "no-such-game"),
-    (["sheet", "kings-gold", "--pages", "2"], "--pages is for pad, aid"),
-    (["kings-gold", "--players", "4"], "--players is for pad"),
-    (["coins", "kings-gold", "--large"], "--large is for sheet, aid, kit"),
+    (["sheet", "kings-gold", "--pages", "2"], "--pages works only for pad, aid"),
+    (["kings-gold", "--players", "4"], "--players works only for pad"),
+    (["coins", "kings-gold", "--large"], "--large works only for sheet, aid, kit"),
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
     (["choices", "cave-network"], "players decide with a card of their hand"),
     (["sheet", "--filled", "x.tally"], "--filled is for the pad, by the rules of the played"),
@@ -153,7 +153,7 @@ def test_names_that_cannot_be_printed_are_told() -> None:
     Path("friday.tally").write_text(names, "utf-8")
     result = run("print", "--filled", "friday.tally")
     assert (
-        "The fonts lack 山 田. They are printed as ?, players with them by their seats."
+        "The fonts do not contain 山 田. They are printed as ?, and players with such names by their seats."
         in result.output
     )
     assert "no. 2" in pymupdf.open("friday.pdf")[0].get_text()
@@ -177,7 +177,7 @@ def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int
 @pytest.mark.parametrize(("typed", "said", "file"), [
     ("kings-gold\n\n\n", "King's Gold for 4, 6 pages", "kings-gold-kit-4p.pdf"),
     ("cave-network\n6\nblack, letter\n\n", "for 6", "cave-network-kit-6p-mono.pdf"),
-    ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is no way', "diamant-kit-large-3p.pdf"),
+    ("diamant\n99\n3\npurple\nlarge\n\n", '"purple" is not one of', "diamant-kit-large-3p.pdf"),
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("asks")
@@ -208,7 +208,7 @@ def test_a_place_that_cannot_be_is_told_before_the_questions(output: str) -> Non
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "a file stands where the folder should be. Name another place: -o" in result.stderr
+    assert "a file stands where the folder should be. Choose another place: -o" in result.stderr
 
 
 @pytest.mark.usefixtures("asks")

@@ -83,7 +83,7 @@ def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str
     (["night/watch"], "To choose the file, add -o FILE"), ([""], "gives no name"),
     (["x" * 41], "at most 40 characters"),
     (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
-    (["Dawn", "-o", "dawn.txt"], "ends in .toml"),
+    (["Dawn", "-o", "dawn.txt"], "must end in .toml"),
     (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"), ([], "NAME is missing"),
 ])  # fmt: skip
 def test_new_refuses(words: list[str], message: str) -> None:

@@ -73,14 +73,14 @@ def test_a_path_and_standard_input(saved: Path) -> None:
 
 
 @pytest.mark.parametrize(("word", "said"), [
-    ("fri", "fri could be any of 2 saved games. Say which: friday, friday-night"),
+    ("fri", "fri could be any of 2 saved games. Name one: friday, friday-night"),
     ("fridya", 'Did you mean "friday"?'),
     ("her", 'Did you mean "here"?'),
     ("nothing-like-it", "cardkit games lists those that are saved."),
     ("ki", "No game is called ki."),  # too short for a beginning
     ("./king", "There is no file ./king."),  # a path and nothing else
     ("", "No game is called ."),
-    (".", ". is a folder, no game."),
+    (".", ". is a folder, not a game."),
     ("a\0b", "No game is called"),
     ("x" * 300, "No game is called xxx"),
 ])  # fmt: skip
@@ -101,7 +101,7 @@ def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert found == ["here.tally", "nights/a.tally", "nights/b.tally", "nights/deep/c.tally", "-"]
     Path("empty").mkdir()
     assert not list(tallies(["empty"]))
-    assert capsys.readouterr().err == "empty: no .tally file is in this folder\n"
+    assert capsys.readouterr().err == "empty: there are no .tally files in this folder\n"
 
 
 def test_no_cell_is_a_formula_and_figures_and_words_stay() -> None:
@@ -162,8 +162,8 @@ def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
 @pytest.mark.parametrize(("line", "told"), [
     ("rules diamant --lang", "--lang needs a value."),
     ("rules diamant --lang pll", 'There is no language "pll". Did you mean "pl"?'),
-    ("rules diamant --lang xx", 'There is no language "xx". There are: en,'),
-    ("rules -- diamant --lang pl", "This is too much: --lang pl"),
+    ("rules diamant --lang xx", 'There is no language "xx". Languages: en,'),
+    ("rules -- diamant --lang pl", "Too many arguments: --lang pl"),
     ("plya", 'No command "plya". Did you mean "play"?'), ("--lang xx", 'There is no language "xx".'),
     ("xyz", "Commands: play, resume"),
     ("rules diamant --player 3", 'There is no option --player. Did you mean "--players"?'),
@@ -178,7 +178,7 @@ def test_a_line_that_is_refused(line: str, told: str) -> None:
 @pytest.mark.parametrize(("python", "is_program", "message"), [
     ("/a/.venv/bin/python", False, '/a/.venv/bin/python -m pip install ".[photo]"'),
     ("/my games/bin/python", False, '"/my games/bin/python" -m pip install ".[photo]"'),
-    ("/a/cardkit", True, 'A program of one file has no extra "photo". Install cardkit.'),
+    ("/a/cardkit", True, 'The single-file program does not include the extra "photo". Install cardkit instead.'),
 ])  # fmt: skip
 def test_a_missing_extra_is_told_with_what_to_type(
     python: str, is_program: bool, message: str, monkeypatch: pytest.MonkeyPatch
@@ -221,7 +221,7 @@ LINES = {
     ("[games]\njson = 3", "2:1", "json: expected true or false"),
     ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players, not for 9."),
     ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: no key \"ronds\" at the top"),
-    ('[play]\nbot = ["bald"]', "2:1", 'bot: cardkit plays nobody as "bald"'),
+    ('[play]\nbot = ["bald"]', "2:1", 'bot: There is no bot "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
     ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
     ('[play]\ndealer = "Zed"', "2:1", "dealer: Zed is not one of Ann, Bo, Cy."),
@@ -230,13 +230,13 @@ LINES = {
     ('[simulate]\nbot = ["kind:3"]', "2:1", 'bot: No bot is called kind:3. Did you mean "kinds:3"?'),
     ("odds = true", "1:1", "odds is an option of [play], [resume]: write such a line above it"),
     ("[games]\njsno = true", "2:1", '[games] has no option "jsno". Did you mean "json"?'),
-    ("[games]\nlang = 'pl'", "2:1", "lang holds for all commands: it stands above the first [...]"),
+    ("[games]\nlang = 'pl'", "2:1", "lang applies to all commands. Write it above the first [...]"),
     ("paper = 'a4'", "1:1", "paper is an option of [print]: write such a line above it"),
     ("lnag = 'pl'", "1:1", "there is no command 'lnag'. Did you mean \"lang\"?"),
     ("print = 'a4'", "1:1", "print: expected a line [print], and options below it"),
     ("[pirnt]", "1:2", "there is no command 'pirnt'. Did you mean \"print\"?"),
     ("[lang]", "1:2", 'lang: expected a language, as in lang = "pl"'),
-    ('\nlang = "xx"', "2:1", 'There is no language "xx". There are: en,'),
+    ('\nlang = "xx"', "2:1", 'There is no language "xx". Languages: en,'),
     ("[print]\n[print]", "2:2", "print stands in line 1 already."),
 ])  # fmt: skip
 def test_a_fault_is_told_at_its_place(home: Path, content: str, place: str, fault: str) -> None:
@@ -416,10 +416,10 @@ PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
 
 @needs_shell
 @pytest.mark.parametrize(("line", "told"), [
-    (f"{PLAY} <&-", "Error: Standard input is closed: nobody can type."),
+    (f"{PLAY} <&-", "Error: Standard input is closed, so nothing can be typed."),
     ("$CARDKIT score - <&-", "standard input is closed"),
     ("$CARDKIT check - <&-", "standard input is closed"),
-    (f"echo 9 | {PLAY} >&-", "Error: Standard output is closed: nobody can read."),
+    (f"echo 9 | {PLAY} >&-", "Error: Standard output is closed, so nothing can be shown."),
     ("$CARDKIT games --json >/dev/full", "cardkit: No space left on device"),
 ])  # fmt: skip
 def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:

@@ -125,7 +125,10 @@ def test_csv() -> None:
     assert run("show", "-", "--format", "csv", typed=early).stdout.endswith("\nend\n")
     runs = early.replace("end\n", "round 2\n5\n")
     told = run("show", "-", "--format", "csv", typed=runs).stderr
-    assert told == "The last round still runs; whoever scores this table takes it for over.\n"
+    assert (
+        told
+        == "The last round is not over, but anyone who scores this table will treat it as over.\n"
+    )
     polish = run("--lang", "pl", "show", "friday", "--format", "csv").stdout
     assert polish == shown("--format", "csv")
 
@@ -273,7 +276,7 @@ def test_nothing_is_overwritten(friday: Path) -> None:
     (["show", "fridya"], 'No game is called fridya. Did you mean "friday"?'),
     (["show", "friday", "--format", "html"], '--format: "html". Choose from: text, markdown'),
     (["show", "friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not"),
-    (["show", "."], ". is a folder, no game."),
+    (["show", "."], ". is a folder, not a game."),
     (["show", "wrong"], "wrong.tally:5:1: "),
     (["show", "huge"], "huge.tally:1:1: "),
     (["show", "runs", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
@@ -337,7 +340,7 @@ def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     said = run("score", "pasted.csv", typed="nothing\n6\n")
     assert said.exit_code == 0
-    assert 'With "variant: diamant" above the table nothing is asked.' in said.stdout
+    assert 'To avoid this question, write "variant: diamant" above the table.' in said.stdout
     assert "Ann and Bo are ahead with 10 each." in said.stdout
 
 

@@ -58,7 +58,7 @@ def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -
     terminal.expect(r"Bo, on a phone:\s+Bo: TAKE 1, 3 safe\.")
     terminal.expect("card 2> an")
     terminal.sendline("")
-    terminal.expect("A phone was quicker.*card 2> ")
+    terminal.expect("A phone was faster.*card 2> ")
     terminal.sendline("undo")
     terminal.expect("Bo did not leave after card 1.*leaves> ")
     view = asked(f"{url}look?seat=Bo&have=")["view"]
@@ -66,7 +66,7 @@ def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -
     terminal.expect("card 2> ")
     assert "on a phone" not in terminal.before  # nothing would stand below it
     terminal.sendline("8")
-    terminal.expect("A phone was quicker.*card 2> ")
+    terminal.expect("A phone was faster.*card 2> ")
     terminal.sendline("quit")
     terminal.expect(pexpect.EOF)
     (saved,) = own_home.glob("*.tally")

@@ -81,7 +81,7 @@ def test_no_sentence_is_half_in_each(
 
 
 def test_it_works_when_asked_for_and_says_once_that_it_is_partial(folder: Path) -> None:
-    begin(folder, 'msgid "Gallery: relatives and other editions"\nmsgstr "Galerie"')
+    begin(folder, 'msgid "Gallery: related games and other editions"\nmsgstr "Galerie"')
     assert languages() == ["en", "pl"]
     total = sum(not context for context, _ in load_language("pl").catalog.messages)
     for asked in (run("variants", "--lang", "de"), run("variants", CARDKIT_LANG="de")):

@@ -53,7 +53,7 @@ def test_no_other_file_is_written_over(folder: Path) -> None:
 def test_a_doubtful_pad_is_named(folder: Path) -> None:
     said = run("score", "doubtful.jpg", "--names", NAMES)
     assert said.exit_code == 1
-    assert "A ? marks what is not sure." in said.stdout
+    assert "A ? marks uncertain numbers." in said.stdout
     assert "Not written" in said.stderr
     assert not (folder / "doubtful.tally").exists()
 
@@ -74,9 +74,9 @@ def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
     ("words", "why"),
     [
         (["sure.jpg"], "Say who plays: --names"),
-        (["sure.jpg", "--names", "Ann,Bo,Cy"], "4 people are on this pad, and 3 named"),
+        (["sure.jpg", "--names", "Ann,Bo,Cy"], "4 players, but you named 3"),
         (["sure.jpg", "--names", "Ann,Ann,Cy,Di"], "Two players are called Ann"),
-        (["none.jpg"], "There is no picture called none.jpg."),
+        (["none.jpg"], "There is no picture none.jpg."),
         (["sure.jpg", "game.tally"], "not both at once"),
         (["folder.png", "--names", NAMES], "cannot be read"),
         (["text.jpeg", "--names", NAMES], "text.jpeg: This is no picture"),
@@ -116,7 +116,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
         assert pad_reader_for_phones() is None
     assert said.exit_code == 2
     assert 'pip install ".[photo]"' in said.stderr
-    assert "There is no picture called pda.jpg." in wrong.stderr
+    assert "There is no picture pda.jpg." in wrong.stderr
 
 
 def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
