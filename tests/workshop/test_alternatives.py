@@ -30,7 +30,7 @@ def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
     return [other.value for other in alternatives_of(draft) if other.key == key]
 
 
-@pytest.mark.parametrize("section", ["", *(set(SECTIONS) - TYPED_SECTIONS)])
+@pytest.mark.parametrize("section", ["", *sorted({*SECTIONS} - TYPED_SECTIONS)])
 def test_every_key_offers_values_or_says_why_not(section: str) -> None:
     for name, field in keys(SECTIONS[section] if section else Variant).items():
         is_plain = isinstance(field.metadata["read"], OneOf | Whole)
