@@ -45,7 +45,9 @@ RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKED = ".packed"
 """The ending of files packed by gzip. Servers know none like it: they would unpack a ``.gz``."""
-PACKAGES = ("engine", "rulebook", "i18n", "text", "tally", "table", "phones", "locale")
+PACKAGES = (
+    "engine", "rulebook", "i18n", "text", "tally", "table", "lab", "workshop", "phones", "locale",
+)  # fmt: skip
 LIBRARIES = ("tomli_w",)
 """Installed packages that these import; a phone has no folders, so not platformdirs."""
 PRINT_ARCHIVE = "print.zip"

@@ -589,6 +589,80 @@ class CheckedRule(TypedDict):
     game: NotRequired[GameFacts]
 
 
+class RuleChange(TypedDict):
+    """A change of a house rule's `text`: the `value` of a key, or ``back`` to take it back."""
+
+    text: str
+    key: list[str]
+    value: NotRequired[object]
+    rounds: NotRequired[str]
+    back: NotRequired[bool]
+
+
+class RuleEffect(TypedDict):
+    """A change of a house rule's `text` whose effect on the game is asked for."""
+
+    text: str
+    key: list[str]
+    value: object
+
+
+class ChangedRule(TypedDict):
+    """The text of a house rule after a change, or before it and the problem of the change."""
+
+    text: str
+    problem: str
+
+
+class AlternativeView(TypedDict):
+    """Another way to play; ``single``: it can hold in single rounds."""
+
+    key: list[str]
+    value: object
+    text: str
+    also: list[str]
+    single: bool
+
+
+class NumberView(TypedDict):
+    key: list[str]
+    low: int
+    high: int
+    meaning: str
+
+
+class EntryView(TypedDict):
+    """A heading or a sentence of a rulebook, with what could stand in its place."""
+
+    text: str
+    heading: bool
+    changed: bool
+    others: list[AlternativeView]
+    numbers: list[NumberView]
+
+
+class ChangeView(TypedDict):
+    key: list[str]
+    text: str
+
+
+class WordView(TypedDict):
+    key: list[str]
+    meaning: str
+    word: str
+
+
+class RulebookView(TypedDict):
+    """A house rule as a form; a text that cannot be opened has problems alone."""
+
+    name: str
+    rounds: int
+    problems: list[str]
+    entries: list[EntryView]
+    changes: list[ChangeView]
+    words: list[WordView]
+
+
 class Rule(TypedDict):
     text: str
     heading: bool
@@ -648,6 +722,9 @@ class PocketQuestions(TypedDict):
     remove: SavedName
     score: PaperPad
     check: Text
+    rulebook: Text
+    change: RuleChange
+    effect: RuleEffect
     rules: GameQuestion
     print: GameQuestion
 
@@ -672,6 +749,9 @@ class PocketAnswers(TypedDict):
     remove: Nothing
     score: Scored
     check: CheckedRule
+    rulebook: RulebookView
+    change: ChangedRule
+    effect: Text
     rules: Rules
     print: PdfFile
 

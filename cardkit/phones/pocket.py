@@ -16,8 +16,10 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, set_language, t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones import house_rules
 from cardkit.phones.messages import (
     Address,
+    ChangedRule,
     CheckedRule,
     GameFacts,
     GameQuestion,
@@ -39,6 +41,9 @@ from cardkit.phones.messages import (
     PocketQuestions,
     Refusal,
     Reply,
+    RulebookView,
+    RuleChange,
+    RuleEffect,
     Rules,
     RuleText,
     SaidAnswer,
@@ -139,6 +144,9 @@ class Pocket:
             "remove": self.remove_game,
             "score": self.score_pad,
             "check": self.check_house_rule,
+            "rulebook": self.house_rulebook,
+            "change": self.change_house_rule,
+            "effect": self.effect_of_change,
             "rules": self.rules,
             "print": self.print_sheet,
         }
@@ -444,6 +452,21 @@ class Pocket:
         if variant:
             answer["game"] = _game_facts(variant)
         return answer
+
+    def house_rulebook(self, body: Text) -> RulebookView:
+        """Return the rulebook of a house rule in TOML, with what can be chosen in it."""
+        return house_rules.rulebook_view(body["text"])
+
+    def change_house_rule(self, body: RuleChange) -> ChangedRule:
+        """Return the text of a house rule with a change, or without one that is taken ``back``."""
+        if body.get("back"):
+            return house_rules.text_without(body["text"], body["key"])
+        rounds = body.get("rounds", "")
+        return house_rules.changed_text(body["text"], body["key"], body["value"], rounds)
+
+    def effect_of_change(self, body: RuleEffect) -> Text:
+        """Return what a change of a house rule does to the game."""
+        return house_rules.effect_of(body["text"], body["key"], body["value"])
 
     def rules(self, body: GameQuestion) -> Rules:
         """Return the rules of the game in a body, or the open game, as headings and sentences."""

@@ -7,7 +7,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.lab import crowd_bots
-from cardkit.lab.blocks import Results, play_all, setup_for
+from cardkit.lab.blocks import BLOCK, Results, play_blocks, setup_for
 from cardkit.lab.estimates import Estimate, t_quantile
 from cardkit.lab.game_figures import FIGURES
 from cardkit.text.lines import join
@@ -45,10 +45,8 @@ def players_for(before: Variant, after: Variant) -> int:
 
 def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
     """Return the results of games that the mixed group of bots plays, always dealt alike."""
-    results = Results()
     setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED, players))
-    play_all([setup], [results], games, seconds=None, seed=SEED, jobs=1)
-    return results
+    return play_blocks(setup, SEED, range(games // BLOCK))
 
 
 def effects(before: Results, after: Results) -> list[Effect]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
@@ -241,29 +241,81 @@ def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
     expect(page.locator(".top .quiet")).to_be_enabled()
 
 
+def sentence(page: Page, part: str) -> Locator:
+    return page.locator("button.sentence", has_text=part)
+
+
 @pytest.mark.flow
-def test_a_house_rule_as_text_its_sheet_in_polish_and_a_game_by_it(device: Device) -> None:
-    page = device.start(locale="pl-PL")
-    expect(page.locator(".game").first).to_be_visible()
-    assert page.locator(".tool").last.evaluate(SAID_AT_ONCE) == ""  # it is not read yet
-    page.fill("textarea", RULE.replace("rounds", "ronds"))
-    expect(page.locator(".problems")).to_contain_text("ronds")
-    page.fill("textarea", RULE)
-    expect(page.locator(".problems li")).to_have_count(0)
-    page.click(".shelf > .quiet")
-    expect(page.locator(".shelf > h2").first).to_be_visible()
-    with use_language("pl"):
-        drawn = render("sheet", load_text(RULE, "house.toml"))
-    assert downloaded(page.locator(".top .quiet")) == ("house-sheet-pl.pdf", drawn)
-    page.click(".top .round")
-    expect(page.locator("textarea")).to_have_value(RULE)
+def test_house_rule_is_chosen_printed_and_played(device: Device) -> None:
+    page = device.start(width=320)
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    sentence(page, "Play 4 rounds").click()
+    expect(page.locator(".others .way").first).to_contain_text("minutes shorter")
+    page.locator(".others .way", has_text="Play 3 rounds").click()
+    expect(page.locator(".sentence.is-changed", has_text="Play 3 rounds")).to_be_visible()
+    sentence(page, "second one of that rank").click()
+    page.locator(".others select").select_option("2")
+    page.locator(".others .way", has_text="a third one").click()
+    expect(page.locator(".changed")).to_have_count(2)
+    page.locator(".others").wait_for(state="detached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.reload()  # what was chosen is kept
+    page.locator(".tool").last.click()
+    expect(page.locator(".changed")).to_have_count(2)
+    page.locator(".tool", has_text="Show the file").click()
+    text = page.locator("textarea").input_value()
+    house = load_text(text, "house.toml")
+    assert (house.rounds, house.name) == (3, "My King's Gold")
+    assert [house.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 3, 2]
+    assert downloaded(page.locator(".tool", has_text="PDF"))[1] == render("sheet", house)
+    page.locator(".changed button").first.click()  # back to four rounds
+    expect(page.locator(".changed")).to_have_count(1)
     page.click(".shelf .big")
     page.fill("input[name=name]", "Ann, Bo, Cy")
     page.click(".add button")
     page.click(".big")
     tap(page, ".way")
     tap(page, WAY)
-    expect(page.locator(".bar .round")).to_have_text("Runda 1 z 2")
+    expect(page.locator(".bar .round")).to_have_text("Round 1 of 4")
+
+
+@pytest.mark.flow
+def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator(".named input").first.fill("Wolf Night")
+    page.locator(".named input").first.press("Enter")
+    sentence(page, "Play 4 rounds").click()
+    page.locator(".others input[type=number]").first.fill("70")
+    page.locator(".others input[type=number]").first.press("Enter")
+    expect(page.locator("p[role=status]")).to_contain_text("1 to 20")
+    page.locator(".others input[type=number]").first.fill("7")
+    page.locator(".others input[type=number]").first.press("Enter")
+    expect(page.locator(".changed")).to_contain_text("Play 7 rounds")
+    page.locator("summary").click()
+    page.locator(".fold-out .named", has_text="danger").locator("input").fill("wolf/wolves")
+    page.locator(".fold-out .named", has_text="danger").locator("input").press("Enter")
+    expect(page.locator(".changed")).to_have_count(2)
+    expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
+    page.locator(".top .quiet").click()  # undo
+    expect(page.locator(".changed")).to_have_count(1)
+
+
+def test_house_rule_as_text_shows_its_mistakes_in_polish(device: Device) -> None:
+    page = device.start(locale="pl-PL")
+    expect(page.locator(".game").first).to_be_visible()
+    assert page.locator(".tool").last.evaluate(SAID_AT_ONCE) == ""  # it is not read yet
+    page.locator(".game").first.click()
+    page.locator(".tool").nth(2).click()
+    page.fill("textarea", RULE.replace("rounds", "ronds"))
+    expect(page.locator(".problems")).to_contain_text("ronds")
+    page.fill("textarea", RULE)
+    expect(page.locator(".problems li")).to_have_count(0)
+    with use_language("pl"):
+        drawn = render("sheet", load_text(RULE, "house.toml"))
+    assert downloaded(page.locator(".tool").first) == ("house-sheet-pl.pdf", drawn)
 
 
 @CHROMIUM_ALONE

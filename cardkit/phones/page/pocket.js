@@ -3,8 +3,9 @@ import { App } from "./app.js";
 import { LANGUAGES, lang, onEarly, removeEarly, sayEarly } from "./early.js";
 import { keepPage } from "./edition.js";
 import { dress, fill, html, joined, memory, render, useEffect, useState } from "./html.js";
-import { base64, bytesOf, save } from "./files.js";
-import { Grid, Problems, Scored, emptyPad, keepPad, keptPad } from "./grid.js";
+import { base64, bytesOf, handOn } from "./files.js";
+import { Games } from "./games.js";
+import { Grid, Scored, emptyPad, keepPad, keptPad } from "./grid.js";
 import { Pad } from "./pad.js";
 import { How, People, Top, Turns } from "./questions.js";
 import { Picture, Refused, RuleText, Said } from "./parts.js";
@@ -12,6 +13,7 @@ import { Host } from "./host.js";
 import { readLetters } from "./letters.js";
 import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
+import { Rule } from "./rule.js";
 import { guardTaps } from "./taps.js";
 import { Television } from "./television.js";
 
@@ -205,12 +207,6 @@ async function takeAll() {
   return handOn(new File([bytesOf(zip)], name, { type: "application/zip" }));
 }
 
-async function handOn(file) {
-  const what = { files: [file] };
-  if (navigator.canShare?.(what)) await navigator.share(what).catch(() => null);
-  else save(file);
-}
-
 function Home({ shelf, words, setPage, open }) {
   const [wide, setWide] = useState(false);
   const choose = (game) => setPage({ id: "people", game });
@@ -274,26 +270,6 @@ const Last = ({ last, words, open }) =>
       <b>${words.play_on}</b><${Picture} name="arrow" />
     </button>
   </section>`;
-
-const Games = ({ games, words, choose }) =>
-  html` <div class="games">
-    ${games.map(
-      (game) => html`<${Game} key=${game.id} game=${game} words=${words} choose=${choose} />`,
-    )}
-  </div>`;
-
-const Game = ({ game, words, choose }) =>
-  html` <button class="game" onClick=${() => choose(game)}>
-    <span class="game-sign"><${Picture} name=${game.sign} /></span>
-    <b class="serif">${game.name}</b>
-    <span class="about">${game.about}</span>
-    <span class="facts">
-      <${Picture} name="player" /> ${game.low}–${game.high} <${Picture} name="clock" /> ${fill(
-        words.minutes,
-        { n: game.minutes.replace("-", "–") },
-      )}
-    </span>
-  </button>`;
 
 function Standing({ words, state, kept, isSafe, last }) {
   const found = state === "awake" ? kept || "keeping" : state;
@@ -487,42 +463,6 @@ function Score({ shelf, words, setPage }) {
   return html` <${Top} title=${words.score} words=${words} setPage=${setPage} />
     <${Grid} ...${{ games, pad, score }} words=${words.paper} change=${change} />
     ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
-}
-
-function Rule({ shelf, words, page, setPage }) {
-  const [text, setText] = useState(memory.get("rule") || 'extends = "kings-gold"\nname = ""\n');
-  const [found, setFound] = useState({ problems: [] });
-  useEffect(() => {
-    memory.put("rule", text);
-    const timer = setTimeout(async () => setFound(await link.ask("check", { text })), 300);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const to = (id) => () => setPage({ id, game: found.game, rule: text, from: page });
-  const play = async (own) => {
-    const { game } = await link.ask("check", { text: own });
-    if (game) setPage({ id: "people", game, rule: own, from: page });
-  };
-  const n = found.problems.length;
-  const isFit = found.game && !n;
-  return html` <${Top} title=${words.house} words=${words} setPage=${setPage} />
-    <label class="written">
-      <textarea
-        rows="14"
-        spellcheck=${false}
-        aria-label=${words.house}
-        value=${text}
-        onInput=${({ target }) => setText(target.value)}
-      ></textarea>
-    </label>
-    <p role="status">${n ? fill(words.faults, { n }) : found.game && words.paper.fine}</p>
-    <${Problems} problems=${found.problems} />
-    <button class="quiet" disabled=${!isFit} onClick=${to("rules")}>${words.rules}</button>
-    <button class="big" disabled=${!isFit} onClick=${to("people")}>
-      <b>${words.play_it}</b>
-    </button>
-    ${Object.entries(shelf.rules).map(
-      ([name, own]) => html`<button class="quiet" onClick=${() => play(own)}>${name}</button>`,
-    )}`;
 }
 
 const PAGES = {

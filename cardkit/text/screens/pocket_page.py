@@ -155,9 +155,9 @@ def pocket_words() -> dict[str, object]:
         **_before_game_words(),
         **_handing_round_words(),
         **_other_phones_words(),
+        **_house_rule_words(),
         "score": t("Score a pad"),
         "paper": paper_pad_words(),
-        "faults": t("Faults: {n}", n="{n}"),
     }
 
 
@@ -244,6 +244,27 @@ def _shelf_words() -> dict[str, object]:
         "play_it": t("Play it"),
         "play_on": t("Play on"),
         "language": t("Language"),
+    }
+
+
+def _house_rule_words() -> dict[str, object]:
+    return {
+        "start_from": t("Which game do you want to change?"),
+        "my_game": t("My {game}", game="{game}"),
+        "rule_name": t("Name of the house rule"),
+        "tap_sentence": t("Tap a sentence to see other ways to play."),
+        "add_rule": t("Add a rule"),
+        "in_rounds": t("In which rounds?"),
+        "all_rounds": t("In all of them"),
+        "rule_goes": t("This rule goes."),
+        "also": t("Also: {rule}", rule="{rule}"),
+        "rename_things": t("Call things by other names"),
+        "changes": t("Your changes"),
+        "take_back": t("Take back"),
+        "undo": t("Undo"),
+        "share_rule": t("Share the house rule"),
+        "show_file": t("Show the file"),
+        "start_again": t("Start again"),
     }
 
 

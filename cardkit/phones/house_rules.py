@@ -1,0 +1,125 @@
+"""The page on which a house rule is made: its rulebook, what can be chosen, what a choice does.
+
+Each answer follows from the text of the variant file alone, which the page keeps.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardkit.phones.messages import (
+    AlternativeView,
+    ChangedRule,
+    EntryView,
+    MessageError,
+    NumberView,
+    RulebookView,
+    Text,
+)
+from cardkit.text.files.faults import located_finding_text
+from cardkit.workshop.alternatives import Alternative, comments, in_single_rounds, why_refused
+from cardkit.workshop.draft import Draft, open_draft
+from cardkit.workshop.effects import effect_text, effects, play_games, players_for
+from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
+
+GAMES_ON_PAGE = 300
+"""How many games show what a choice does on a phone, which is slower than a computer."""
+
+
+def rulebook_view(text: str) -> RulebookView:
+    """Return what the page shows of a house rule: its sentences, changes, words and mistakes.
+
+    A text that cannot be opened has ``problems`` alone.
+    """
+    draft, findings = open_draft(text)
+    problems = [*map(located_finding_text, findings)]
+    if draft is None:
+        return {
+            "name": "", "rounds": 0, "problems": problems, "entries": [], "changes": [], "words": [],
+        }  # fmt: skip
+    return {
+        "name": draft.name,
+        "rounds": draft.variant.rounds,
+        "problems": problems,
+        "entries": [*map(_entry_view, form(draft))],
+        "changes": [{"key": [*key], "text": said} for key, said in changes_in_words(draft).items()],
+        "words": [
+            {"key": [*word.key], "meaning": word.meaning, "word": word.word}
+            for word in words_of(draft)
+        ],
+    }
+
+
+def _entry_view(entry: Entry) -> EntryView:
+    numbers: list[NumberView] = [
+        {"key": [*key], "low": reader.low, "high": reader.high, "meaning": meaning_of(key)}
+        for key, reader in typed_numbers(entry.others).items()
+    ]
+    return {
+        "text": entry.text,
+        "heading": entry.is_heading,
+        "changed": entry.is_changed,
+        "others": [*map(_alternative_view, entry.others)],
+        "numbers": numbers,
+    }
+
+
+def _alternative_view(other: Alternative) -> AlternativeView:
+    return {
+        "key": [*other.key],
+        "value": other.value,
+        "text": other.sentence,
+        "also": [*other.others],
+        "single": in_single_rounds(other.key, "1") is not None,
+    }
+
+
+def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
+    """Return the ``text`` of a house rule with one more change, or ``problem``: why it is refused.
+
+    `rounds` are those in which alone it holds, such as ``2-3``; "" for all. The key ``name`` gives
+    the house rule another name.
+    """
+    draft, path = _opened(text), tuple(key)
+    if path == ("name",):
+        return _checked_text(text, replace(draft, name=str(value)))
+    if rounds:
+        path = in_single_rounds(path, rounds) or path
+    if why := why_refused(draft, path, value):
+        return {"text": text, "problem": why[0]}
+    return _written(draft.with_change(path, value))
+
+
+def text_without(text: str, key: Sequence[str]) -> ChangedRule:
+    """Return the ``text`` of a house rule without the change of a key, or why that cannot be."""
+    return _checked_text(text, _opened(text).without_change(tuple(key)))
+
+
+def _checked_text(text: str, draft: Draft) -> ChangedRule:
+    _, findings = open_draft(draft.text())
+    if findings:
+        return {"text": text, "problem": located_finding_text(findings[0])}
+    return _written(draft)
+
+
+def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
+    """Return what a change does to the game, in words, as ``text``."""
+    draft, path = _opened(text), tuple(key)
+    if why_refused(draft, path, value):
+        raise MessageError("a change that does not go")
+    before, after = draft.variant, draft.with_change(path, value).variant
+    players = players_for(before, after)
+    results = [play_games(variant, players, GAMES_ON_PAGE) for variant in (before, after)]
+    return {"text": effect_text(effects(*results))}
+
+
+def _opened(text: str) -> Draft:
+    """Return the draft of a text. Raises `MessageError` if it cannot be opened."""
+    draft, _ = open_draft(text)
+    if draft is None:
+        raise MessageError("a house rule that cannot be opened")
+    return draft
+
+
+def _written(draft: Draft) -> ChangedRule:
+    return {"text": draft.text(comments(draft)), "problem": ""}
