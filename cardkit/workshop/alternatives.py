@@ -120,9 +120,11 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
 
 def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     """Return the key for some rounds only, such as ``2`` or ``2-3``; None if it cannot differ."""
-    section, name = (key[0], key[1]) if len(key) > 1 else ("", key[0])
-    field = keys(SECTIONS[section] if section else Variant).get(name)
-    if key[0] == ROUND or field is None or not field.metadata["may_differ_by_round"]:
+    if key[0] == ROUND or key[0] == "in":
+        return None
+    section = SECTIONS[key[0]] if len(key) > 1 else Variant
+    field = keys(section).get(key[-1])  # none for a whole section: artifacts = "off"
+    if field is None or not field.metadata["may_differ_by_round"]:
         return None
     return (ROUND, rounds, *key)
 

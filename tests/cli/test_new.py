@@ -55,20 +55,20 @@ def keys_of(path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("game", "choices", "keys"),
     [
-        ("kings-gold", [("Play 4 rounds", "Play 3 rounds")], {"rounds": 3}),
+        ("kings-gold", [("ends after 4 rounds", "ends after 3 rounds")], {"rounds": 3}),
         (
             "kings-gold",
-            [("second one of that rank", "half their loot", "")],
+            [("still inside loses their loot", "half their loot", "")],
             {"danger": {"costs": "half"}},
         ),
         (
             "kings-gold",
-            [("second one of that rank", "a third one", "2-3")],
+            [("second of that rank", "third of that rank", "2-3")],
             {"round": {"2-3": {"danger": {"ends_at": 3}}}},
         ),
         (
             "poor-mans",
-            [("Play 5 rounds", "has 50 or more"), ("On a tie", "whole new game")],
+            [("ends after 5 rounds", "has 50 or more"), ("tied, they share", "whole new game")],
             {"until": 50, "tie": "play again"},
         ),
     ],
@@ -89,7 +89,7 @@ def test_new_writes_what_was_chosen(
 
 def test_new_takes_a_typed_number_and_says_why_another_does_not_go(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Long", "--from", "kings-gold")
-    person.child.sendline(person.number_of("Play 4 rounds"))
+    person.child.sendline(person.number_of("ends after 4 rounds"))
     person.shown = person.wait(OTHER)
     person.child.sendline(person.number_of("Another number (1 to 20)"))
     person.wait("how many rounds.*> ")
@@ -97,22 +97,22 @@ def test_new_takes_a_typed_number_and_says_why_another_does_not_go(tmp_path: Pat
     person.child.expect("a whole number from 1 to 20")
     person.child.sendline("7")
     person.shown = person.wait(SENTENCE)
-    assert "Play 7 rounds" in person.shown
+    assert "ends after 7 rounds" in person.shown
     person.finish()
     assert keys_of(tmp_path / "long.toml")["rounds"] == 7
 
 
 def test_new_undo_and_list_take_changes_back(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Back", "--from", "kings-gold")
-    person.choose("Play 4 rounds", "Play 3 rounds")
-    person.choose("Anyone may count", "stays secret")
+    person.choose("ends after 4 rounds", "ends after 3 rounds")
+    person.choose("anyone may count", "Yes, until the end")
     person.child.sendline("l")
     person.child.expect("Take back which change.*> ")
     person.child.sendline("1")
     person.shown = person.wait(SENTENCE)
-    assert "Play 4 rounds" in person.shown
+    assert "ends after 4 rounds" in person.shown
     person.child.sendline("undo")
-    assert "Play 3 rounds" in person.wait(SENTENCE)
+    assert "ends after 3 rounds" in person.wait(SENTENCE)
     person.finish()
     assert keys_of(tmp_path / "back.toml") == {
         "extends": "kings-gold", "name": "Back", "rounds": 3, "totals": "secret",
@@ -134,7 +134,7 @@ def test_new_renames_things(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stop", ["\x03", "\x04"])
 def test_new_stopped_keeps_what_was_chosen(tmp_path: Path, stop: str) -> None:
     person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
-    person.choose("Play 4 rounds", "Play 3 rounds")
+    person.choose("ends after 4 rounds", "ends after 3 rounds")
     person.child.send(stop)
     person.child.expect("Next: ")
     assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
@@ -145,7 +145,7 @@ def test_new_opens_a_file_and_overwrites_nothing(tmp_path: Path) -> None:
     text = 'extends = "kings-gold"\nname = "Mine"\n# a remark\nrounds = 3\nrouns = 5\n'
     path.write_text(text)
     person = Chooser(tmp_path, "mine.toml")
-    person.choose("Play 3 rounds", "Play 5 rounds")
+    person.choose("ends after 3 rounds", "ends after 5 rounds")
     told = person.finish()
     assert "mine.toml exists, so this is written to mine-2.toml" in " ".join(told.split())
     assert path.read_text() == text

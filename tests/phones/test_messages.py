@@ -44,6 +44,7 @@ TAPS: list[Json] = [
     {"do": "ask", "what": "score"},
 ]
 OPEN = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "first": "Bo", "bots": ["bold"]}
+HOUSE = 'extends = "kings-gold"\nname = "House"\nrounds = 2\n'
 QUESTIONS: list[tuple[str, Json]] = [
     ("shelf", {}), ("words", {}), ("close", {}), ("history", {}),
     ("names", {"known": ["Ann"], "names": ["Bo"]}),
@@ -55,6 +56,10 @@ QUESTIONS: list[tuple[str, Json]] = [
     ("gone", {"screen": "phones b"}), ("code", {"address": "https://example.org/"}),
     ("tally", {"name": "none"}), ("take", {"rule": ""}), ("bring", {"zip": "UEsFBg=="}),
     ("remove", {"name": "none"}), ("score", PAD), ("check", {"text": "rounds = 2"}),
+    ("rulebook", {"text": HOUSE}),
+    ("change", {"text": HOUSE, "key": ["rounds"], "value": 3, "rounds": ""}),
+    ("change", {"text": HOUSE, "key": ["rounds"], "back": True}),
+    ("effect", {"text": HOUSE, "key": ["rounds"], "value": 3}),
     ("rules", {"game": "diamant"}), ("print", {"game": "none"}),
 ]  # fmt: skip
 WRONG: list[Any] = [None, True, 7, -1, 2.5, "zebra", [], {}, [None], [7], [[]], {"a": []}, [{}]]

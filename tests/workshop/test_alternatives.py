@@ -109,7 +109,8 @@ def test_alternative_in_one_round_changes_that_round_alone() -> None:
     assert "third" in other.sentence
     limits = [other.draft.variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)]
     assert limits == [2, 3, 2]
-    assert in_single_rounds(("rounds",), "2") is None
+    for plain in (("rounds",), ("artifacts",), key, ("in", "de", "words", "danger")):
+        assert in_single_rounds(plain, "2") is None
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,14 @@ const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
 const LEAST_READ = 40; // px of the game master's words, for which the path gives way
-const CLOSED = { second: null, seating: false, changing: false, sleeper: "", holder: "", keys: false };
+const CLOSED = {
+  second: null,
+  seating: false,
+  changing: false,
+  sleeper: "",
+  holder: "",
+  keys: false,
+};
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 
 export function Pad({ view, words, lost, link }) {
@@ -34,7 +41,10 @@ export function Pad({ view, words, lost, link }) {
   useBack(view.stage !== "over" || Boolean(link.quit), () =>
     view.stage === "over" ? link.quit() : setLeaves(true),
   );
-  useBack(Object.keys(CLOSED).some((name) => pad.unsent[name]), () => pad.keep(CLOSED));
+  useBack(
+    Object.keys(CLOSED).some((name) => pad.unsent[name]),
+    () => pad.keep(CLOSED),
+  );
 
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: 1e6 });

@@ -28,13 +28,14 @@ export function Rule({ shelf, words, page, setPage, link }) {
 
   const take = (next) => {
     setEarlier([...earlier, text]);
-    setChosen(-1);
     setText(next);
   };
   const change = async (what) => {
     const answer = await link.ask("change", { text, ...what });
     setProblem(answer.problem);
-    if (!answer.problem) take(answer.text);
+    if (answer.problem) return;
+    if (what.key[0] !== "name") setChosen(-1);
+    take(answer.text);
   };
   const undo = () => {
     setProblem("");
