@@ -152,12 +152,12 @@ SHEETS = [
     ("poor-mans", "12 cards, one of each: either suit shown will do."),
     ("incan-gold", "8♣ = 5, 10♣ = 7"),
     ("incan-gold", "Never a hazard."),
-    ("incan-gold-2006", "By the order in which they are carried out."),
+    ("incan-gold-2006", "By the order in which they are carried out in the whole game."),
     ("diamant", "two cards to decide with, torch and camp"),
     ("one-dragon", "it ends the round"),
-    ("twenty-one", "More than 21 on the bridge ends the round"),
+    ("twenty-one", "More than 21 on the gold cards of the bridge"),
     ("long-night", "the third of a kind ends the round"),
-    ("royal-bounty", "It is enough to write the gold down."),
+    ("royal-bounty", "Just write the gold down."),
     ("two-watches", "In rounds 3 and 4: The first two guards of a rank"),
 ]
 """What stands on the sheets of King's Gold and Cave Network, the shelf below has."""

@@ -172,6 +172,7 @@ def first_decision(w: Vocabulary) -> RuleText:
     nobody = t("Nobody {leaves} before the first card.")
     if not _first_may_be_skipped(v):
         return RuleText(nobody, number="G-10")
+    short = ""
     if v.leftover_waits:
         skip = t(
             "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
@@ -182,7 +183,11 @@ def first_decision(w: Vocabulary) -> RuleText:
             "If the first card is {danger:a}, you need not ask who {leaves}, but anyone may still "
             "{leaves:many}."
         )
-    return RuleText(as_lines(nobody, skip), skip, number="G-10")
+        short = t(
+            "If the first card is {danger:a}, you may skip this unless somebody wants to "
+            "{leaves:many}."
+        )
+    return RuleText(as_lines(nobody, skip), short or skip, number="G-10")
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
