@@ -77,7 +77,7 @@ def test_a_table_of_bots() -> None:
 
 
 def test_games_of_hands_and_to_a_score() -> None:
-    assert "In a game " in simulated("cave-network", "--set", 'words.round="game"')
+    assert "are played in a game" in simulated("cave-network", "--set", 'words.round="game"')
     assert "A game has " in simulated("greedy-pig-to-100")
     assert "gold in all" not in simulated("diamant")
 
@@ -88,7 +88,7 @@ def test_rows_of_games() -> None:
     assert len(rows) == 150
     assert all(value.isdecimal() for row in rows for key, value in row.items() if key != "bot")
     said = compared("diamant", "rounds=3", "--csv", "rows.csv")
-    assert said.startswith("rounds=3 beside Diamant")
+    assert said.startswith("rounds=3 compared with Diamant")
     with Path("rows.csv").open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
     assert {(row["rules"], row["rounds"]) for row in rows} == {("Diamant", "5"), ("rounds=3", "3")}
@@ -158,13 +158,13 @@ def test_what_is_compiled_and_fails_is_told_once(
 
 
 @pytest.mark.parametrize(("words", "title"), [
-    ("kings-gold players=3-6,3-7", "players=3-6, players=3-7 beside King's Gold: "),
-    ("diamant incan-gold", "Incan Gold 2018 beside Diamant: "),
-    ("kings-gold --set share=each", "King's Gold (share=each) beside King's Gold: 50 games"),
+    ("kings-gold players=3-6,3-7", "players=3-6, players=3-7 compared with King's Gold: "),
+    ("diamant incan-gold", "Incan Gold 2018 compared with Diamant: "),
+    ("kings-gold --set share=each", "King's Gold (share=each) compared with King's Gold: 50 games"),
     ("diamant --players 3,4,3 --bot turn:3",
-     "4 players beside Diamant (3 players): 50 games of 3, 4 players"),
+     "4 players compared with Diamant (3 players): 50 games of 3, 4 players"),
     ('kings-gold cards.gold={"A-5"=1,"6-10"=2},{"A-10"=9}',
-     'cards.gold={"A-5"=1,"6-10"=2}, cards.gold={"A-10"=9} beside King\'s Gold: '),
+     'cards.gold={"A-5"=1,"6-10"=2}, cards.gold={"A-10"=9} compared with King\'s Gold: '),
 ])  # fmt: skip
 def test_what_stands_beside_what(words: str, title: str) -> None:
     assert run("compare", *words.split(), "--games", "50", "--jobs", "1").stdout.startswith(title)
@@ -205,7 +205,7 @@ def test_some_games_go_otherwise() -> None:
 
 @pytest.mark.parametrize(("words", "why"), [
     (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
-    (["kings-gold", "kings gold"], "King's Gold has the same rules as King's Gold: there is nothing to"),
+    (["kings-gold", "kings gold"], "King's Gold has the same rules as King's Gold, so there is nothing to"),
     (["kings-gold", "rounds=3,99"], "rounds=99: no such game: rounds: expected"),
     (["kings-gold", "rounds=4"], "there is nothing to compare"),
     (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 sets of rules: 8"),
@@ -258,7 +258,7 @@ def test_ctrl_c_keeps_what_is_there_and_ends_compiling(tmp_path: Path) -> None:
     child.close()
     assert child.exitstatus == 0
     assert "Interrupted. These are the results of " in child.before
-    assert "Night Watch beside King's Gold: " in child.before
+    assert "Night Watch compared with King's Gold: " in child.before
     assert "Traceback" not in child.before
     with pytest.raises(ProcessLookupError):
         os.kill(int(process.read_text()[:-1]), 0)

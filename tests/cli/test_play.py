@@ -377,7 +377,7 @@ def test_who_has_finished_a_house_rule_is_not_asked_whether_all_know_it(
     child.expect(r"> $")
     assert "Who plays" in answer(child, str(rule)) + child.after
     said = answer(child, "Ann Bo Cy") + child.after
-    assert ("Has everyone played Long Table?" in said) is not is_finished
+    assert ("Has everyone played Long Table before?" in said) is not is_finished
     assert ("ROUND 1 of 2" in said) is is_finished
     child.close()
 

@@ -266,7 +266,7 @@ def test_rules_with_settings_say_what_they_change() -> None:
     )
     head = said.stdout.partition("The game\n")[0]
     assert "What is different from Diamant" in head
-    assert "Play 4 rounds" in head
+    assert "now: The game ends after 4 rounds." in head
 
 
 @pytest.mark.parametrize(("words", "message"), [

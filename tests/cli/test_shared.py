@@ -201,7 +201,7 @@ def test_settings_hold_and_what_is_typed_wins(home: Path) -> None:
     assert config_file() == home / "config.toml"
     polish = run("rules", "kings-gold").output
     assert polish.startswith("Złoto króla")
-    assert "Gra trwa 3 rundy" in polish.replace("\n    ", " ")
+    assert "Gra kończy się po 3 rundach" in polish.replace("\n    ", " ")
     assert run("--lang", "en", "rules", "kings-gold").output.startswith("King's")
 
 

@@ -71,12 +71,12 @@ def test_a_game_turn_by_turn() -> None:
     said = shown()
     assert said.startswith(
         "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen.\n"
-        "  Note: cards | crisps\n\nROUND 1 of 2\ncard 1  6h: TAKE 2 each."
+        "  Note: cards | crisps\n\nROUND 1 of 2\ncard 1  6♥: TAKE 2 each."
     )
     for line in (
         "  Bo: TAKE 1, 7 safe.",
         "  Note: here Cy laughed",
-        "card 4  Qs: The second Queen.",
+        "card 4  Q♠: The second Queen.",
         "52 cards.",
         "\n\nAfter round 1     this round   safe\n",
         "\n\nROUND 2 of 2. Bo turns the cards.\n",
@@ -213,7 +213,7 @@ def test_a_tally_of_a_house_rule_stands_alone() -> None:
     assert "set: name=Night Watch\n" in said
     Path("night.toml").unlink()
     Path("night.tally").write_text(said)
-    assert "card 4  Qh: The third Queen." in run("show", "night").stdout
+    assert "card 4  Q♥: The third Queen." in run("show", "night").stdout
 
 
 # --- Board Game Stats -----------------------------------------------------------------------------
@@ -385,7 +385,7 @@ def test_a_game_as_it_stands() -> None:
     said = run("odds", "runs.tally").stdout
     assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
     assert "One more card, against all leaving now" in said
-    assert re.search(r"  Ann, Bo, Cy +1\.18 +1\.07 +going on\n", said)
+    assert re.search(r"  Ann, Bo, Cy +1\.73 +1\.07 +going on\n", said)
     found = objects("odds", "runs")
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
     assert found["unknown"] is None

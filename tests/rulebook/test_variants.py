@@ -203,7 +203,7 @@ def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
     )
     assert (variant.words.place, variant.words.player) == ("mill", ("thief", "thieves"))
     assert variant.rulings["tie"] == "Shared."
-    assert variant.rulings["dealer"] == parent.rulings["dealer"]
+    assert variant.rulings["worth"] == parent.rulings["worth"]
     assert variant.artifacts
     assert variant.artifacts.worth == Worth("round", {2: 1})
 

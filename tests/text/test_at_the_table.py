@@ -207,7 +207,7 @@ def test_help_where_cardkit_plays_all_who_are_inside() -> None:
         "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}, bool
     )
     assert isinstance(now, Line)
-    assert now.text == "Now: the card that came (6, k, King or joker)."
+    assert now.text == "Now: the card that came (6, k or King)."
 
 
 @pytest.mark.parametrize(("name", "rounds", "said"), [
