@@ -16,9 +16,10 @@ from cardkit.phones.messages import (
     RulebookView,
     Text,
 )
+from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import located_finding_text
 from cardkit.workshop.alternatives import Alternative, comments, in_single_rounds, why_refused
-from cardkit.workshop.draft import Draft, open_draft
+from cardkit.workshop.draft import ROUND, Draft, open_draft
 from cardkit.workshop.effects import effect_text, effects, play_games, players_for
 from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
 
@@ -80,7 +81,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     `rounds` are those in which alone it holds, such as ``2-3``; "" for all. The key ``name`` gives
     the house rule another name.
     """
-    draft, path = _opened(text), tuple(key)
+    draft, path = _opened(text), _checked_key(key)
     if path == ("name",):
         return _checked_text(text, replace(draft, name=str(value)))
     if rounds:
@@ -92,7 +93,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
     """Return the ``text`` of a house rule without the change of a key, or why that cannot be."""
-    return _checked_text(text, _opened(text).without_change(tuple(key)))
+    return _checked_text(text, _opened(text).without_change(_checked_key(key)))
 
 
 def _checked_text(text: str, draft: Draft) -> ChangedRule:
@@ -104,13 +105,20 @@ def _checked_text(text: str, draft: Draft) -> ChangedRule:
 
 def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
     """Return what a change does to the game, in words, as ``text``."""
-    draft, path = _opened(text), tuple(key)
+    draft, path = _opened(text), _checked_key(key)
     if why_refused(draft, path, value):
         raise MessageError("a change that does not go")
     before, after = draft.variant, draft.with_change(path, value).variant
     players = players_for(before, after)
     results = [play_games(variant, players, GAMES_ON_PAGE) for variant in (before, after)]
     return {"text": effect_text(effects(*results))}
+
+
+def _checked_key(key: Sequence[str]) -> KeyPath:
+    """Return a key as a path. Raises `MessageError` for one that no file can have."""
+    if not all(key) or len(key) < (3 if key[:1] == [ROUND] else 1):
+        raise MessageError("no key of a variant file")
+    return tuple(key)
 
 
 def _opened(text: str) -> Draft:

@@ -51,18 +51,18 @@ def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -
     terminal, url = served
     terminal.sendline("7")
     terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
-    view = asked(f"{url}look?seat=Bo&have=")["view"]
+    view = asked(f"{url}look?screen=b&seat=Bo&have=")["view"]
     assert view["stage"] == "decision"
     terminal.send("an")  # half typed, as a phone is quicker
-    asked(f"{url}act", at=view["revision"], seat="Bo", do="leave", names=["Bo"])
+    asked(f"{url}act", at=view["revision"], screen="b", seat="Bo", do="leave", names=["Bo"])
     terminal.expect(r"Bo, on a phone:\s+Bo: TAKE 1, 3 safe\.")
     terminal.expect("card 2> an")
     terminal.sendline("")
     terminal.expect("A phone was faster.*card 2> ")
     terminal.sendline("undo")
     terminal.expect("Bo did not leave after card 1.*leaves> ")
-    view = asked(f"{url}look?seat=Bo&have=")["view"]
-    asked(f"{url}act", at=view["revision"], seat="Bo", do="leave", names=[])
+    view = asked(f"{url}look?screen=b&seat=Bo&have=")["view"]
+    asked(f"{url}act", at=view["revision"], screen="b", seat="Bo", do="leave", names=[])
     terminal.expect("card 2> ")
     assert "on a phone" not in terminal.before  # nothing would stand below it
     terminal.sendline("8")
@@ -80,9 +80,9 @@ def test_the_server_says_nothing_at_the_prompt(served: tuple[pexpect.spawn, str]
     with socket.create_connection((host, int(port))) as stranger:
         stranger.sendall(b"\x16\x03\x01 rubbish\r\n\r\n")
         assert b" 400 " in stranger.recv(100)
-    have = asked(f"{url}look?seat=Bo&have=")["have"]
+    have = asked(f"{url}look?screen=b&seat=Bo&have=")["have"]
     with ThreadPoolExecutor(1) as pool:
-        waits = pool.submit(asked, f"{url}look?seat=Bo&have={have}")
+        waits = pool.submit(asked, f"{url}look?screen=b&seat=Bo&have={have}")
         while not waits.running():
             pass
         terminal.sendline("quit")

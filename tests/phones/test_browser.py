@@ -414,7 +414,7 @@ def test_more(lay: Lay) -> None:
     phone.menu("people")
     phone.tap('#sheet .people .may:has-text("Cy")')
     phone.find("#sheet input").fill("Cyril")
-    phone.tap('#sheet .wide:text-is("Send")')
+    phone.tap('#sheet .wide:text-is("Rename")')
     expect(phone.find(".names")).to_contain_text("Cyril")
     phone.menu("secret")
     expect(phone.find(".seat")).to_have_count(3)

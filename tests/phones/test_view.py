@@ -290,11 +290,16 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
     tap(room, "7")
     assert taught(room) == first
     tap(room, ["Bo"])
-    assert taught(room) == ["New: Pay those who leave before you turn the next card."]
+    assert taught(room) == [
+        "New: Before you turn over the next card, pay everyone who has just left."
+    ]
     act(room, "line", line="score")
     assert len(taught(room)) == 1
     tap(room, "8")
-    assert [text[:30] for text in taught(room)] == ["New: Those who leave in the sa"]  # waited
+    assert [text[:30] for text in taught(room)] == [
+        "New: If you leave, move all yo",
+        "New: You can never lose gold i",
+    ]  # waited
     tap(room, "6")
     assert taught(room) == []
 

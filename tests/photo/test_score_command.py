@@ -143,7 +143,7 @@ def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
         r"(below\.|come to \d+\.|: \d+\?)> ",
     ]
     try:
-        typed.expect("Who is 1, 2, 3, 4")
+        typed.expect("Who sits at 1, 2, 3, 4")
         typed.sendline("Ann Bo Cy Di")
         while (place := typed.expect(asked)) != 1:
             typed.sendline("0" if place else "")
