@@ -33,7 +33,8 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     if cut is not None:
         back = _read_artifacts_left_behind(words[cut], words[cut + 1 :], line.typed)
         words = words[:cut]
-    cards = TurnLine([word for word in words if word.text != ","], line.state, line.typed)
+    words = [word for word in words if word.text != ","]
+    cards = TurnLine(words, line.state, line.typed, at_prompt=line.at_prompt)
     marks = _marks_by_name(cards) or _marks_by_seat(cards)
     if marks is None:
         raise _hands_error(cards, text)

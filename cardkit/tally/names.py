@@ -5,28 +5,11 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from cardkit.tally.words import (
-    TypedWords,
-    fold,
-    words_for_and,
-    words_of_language,
-    words_with_meaning,
-)
+from cardkit.engine.readers import nearest
+from cardkit.tally.words import TypedWords, everyday_words, fold, words_for_and, words_of_language
 
 MAX_NAME = 30  # most letters of a name
-
-
-class AmbiguousError(ValueError):
-    """Raised for a word that may mean several players; `who` has those whose name it begins.
-
-    `all_of` are those whose initials it also is: ``an`` is Andy, or both of Andy and Nora.
-    """
-
-    def __init__(self, word: str, who: Sequence[str], all_of: Sequence[str] = ()) -> None:
-        super().__init__(word, who, all_of)
-        self.word: str = word
-        self.who: tuple[str, ...] = tuple(who)
-        self.all_of: tuple[str, ...] = tuple(all_of)
+VOWELS = frozenset("aeiouy")  # letters that make a word of initials: ``die``, ``on``, ``oli``
 
 
 @lru_cache(maxsize=1024)
@@ -74,50 +57,58 @@ def is_word(name: str, words: TypedWords) -> bool:
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
 
-def players_named(word: str, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players that a word means: ``ann``; in short (``a``, ``ab``) only those `inside`.
+def plain(name: str) -> str:
+    """Return a name in the form for comparing names: folded, with a blank for each hyphen."""
+    return fold(name).replace("-", " ")
 
-    () if it means nobody. ``ab`` are the initials of Ann and Bo. `inside` are those still in the
-    round, or whoever can be meant. Raises `AmbiguousError`.
+
+def players_meant(
+    word: str, players: Sequence[str], inside: Sequence[str]
+) -> list[tuple[str, ...]]:
+    """Return each way to read a word as players: ``a`` is Ann or Al, ``bc`` both Bo and Cy.
+
+    In short only those `inside` are meant, who are still in the round, or whoever can be meant.
     """
-    return _players_named(fold(word), tuple(players), tuple(inside))
+    return [*_players_meant(plain(word), tuple(players), tuple(inside))]
 
 
 @lru_cache(maxsize=4096)
-def _players_named(word: str, players: tuple[str, ...], inside: tuple[str, ...]) -> tuple[str, ...]:
-    whole = [name for name in players if fold(name) == word]
-    if whole:
-        return tuple(whole)
-    begun = [name for name in inside if fold(name).startswith(word)]
-    glued = _players_by_initials(word, inside)
-    if len(begun) + bool(glued) > 1:
-        raise AmbiguousError(word, begun, glued)
-    return tuple(begun) or glued
+def _players_meant(
+    word: str, players: tuple[str, ...], inside: tuple[str, ...]
+) -> Sequence[tuple[str, ...]]:
+    if whole := [(name,) for name in players if plain(name) == word]:
+        return whole
+    begun = [(name,) for name in inside if plain(name).startswith(word)]
+    initials = _players_with_initials(word, inside)
+    return [*begun, initials] if initials else begun
 
 
-def _players_by_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
-    names: list[str] = []
-    for letter in word:
-        fits = [name for name in inside if fold(name)[0] == letter]
-        if len(fits) != 1 or fits[0] in names:
-            return ()
-        names += fits
-    return tuple(names) if len(names) > 1 else ()
+def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
+    names = [[name for name in inside if fold(name)[0] == letter] for letter in word]
+    is_clear = len(set(word)) == len(word) > 1 and all(len(fits) == 1 for fits in names)
+    is_misspelt = VOWELS.intersection(word) and nearest(word, map(plain, inside))  # oli: Ola
+    return tuple(name for (name,) in names) if is_clear and not is_misspelt else ()
+
+
+def is_doubtful(word: str, who: Sequence[str]) -> bool:
+    """Return True if a word that may mean players can be an everyday word as well.
+
+    Those are words such as "and" or "no", and initials with a vowel, unless they are a whole name.
+    """
+    is_word = len(who) > 1 and VOWELS.intersection(fold(word))
+    is_name = [plain(word)] == [*map(plain, who)]
+    return not is_name and (bool(is_word) or fold(word) in everyday_words())
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
     """Return the shortest beginning of a name that means nothing else; ``- NAME`` if none.
 
-    No word such as "all", "and" or "the" is a short form, in any language.
+    No everyday word, such as "all", "and" or "the", is a short form, in any language.
     """
     whole = fold(name)
     for end in range(1, len(whole) + 1):
         form = whole[:end]
-        try:
-            people = players_named(form, players, players)
-        except AmbiguousError:
-            continue
-        has_meaning = is_taken(form) or (form != whole and form in words_with_meaning())
-        if people == (name,) and not has_meaning and form[-1].isalnum():
+        is_clear = players_meant(form, players, players) == [(name,)] and form[-1].isalnum()
+        if is_clear and not is_taken(form) and not is_doubtful(form, [name]):
             return form
     return f"- {name}"  # a dash stands before a name that is a card as well

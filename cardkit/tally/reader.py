@@ -35,7 +35,7 @@ def read(
     except NotTextError as fault:
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
-    typed = typed_words()
+    typed = typed_words(in_file=True)
     parts = [line_kinds.split_tally_line(line, typed) for line in lines]
     head = header_lines.read_header_lines(lines, parts, typed)
     keys = [line.key for line in parts if line.key and line.key.key == "join"]

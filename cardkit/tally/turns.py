@@ -9,7 +9,8 @@
 
 A comma, a blank or "and" stands between people; "leaves" may come after them. Each word is read in
 every way that the grammar allows at its place: as people, as a card, as one of the words above. If
-the line has two meanings then, neither is taken, and whoever typed it is asked.
+the line has two meanings then, neither is taken, and whoever typed it is asked. So it is where an
+everyday word may begin a name, or a small word stands where the grammar has none.
 
 Moves are yielded one by one, and the caller plays each before the next. So names are always those
 of the players who are inside by then.
@@ -26,13 +27,13 @@ from cardkit.engine.legality import can_come, check_phase, find_card, full_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import AmbiguousError, players_named
-from cardkit.tally.words import TypedWords, fold, near_rank
+from cardkit.tally.names import is_doubtful, plain, players_meant
+from cardkit.tally.words import ARTICLES, LETTERS_FOR_AND, TypedWords, fold, near_rank, typed_words
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
 _TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^{_DASHES}→\s/;,&+]+"
-MAX_READINGS = 24  # so many ways to read the words so far are followed up
+MAX_READINGS = 40  # so many ways to read the words so far are followed up
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 NEXT = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
@@ -97,14 +98,14 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
 
     ``mary a`` stays two words where Mary plays, not only Mary Ann.
     """
-    names = [fold(name) for name in players]
+    names = [plain(name) for name in players]
     longest = max(len(name.split()) for name in names)
     joined: list[Word] = []
     place = 0
     while place < len(words):
         end = place + 1
         for after in range(min(len(words), place + longest), end, -1):
-            text = fold(" ".join(word.text for word in words[place:after]))
+            text = plain(" ".join(word.text for word in words[place:after]))
             begins = any(name.startswith(text) for name in names)
             if text in names or (begins and not any(text.startswith(f"{n} ") for n in names)):
                 end = after
@@ -117,15 +118,21 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     """Return the one player whom a word names, in short only one `inside`; raise `LineError`."""
     text, at = word
-    try:
-        who = players_named(text, players, inside) if text else ()
-    except AmbiguousError as error:
-        who = error.who
+    who = _one_meant(word, players, inside) if text else ()
     if len(who) == 1:
         return who[0]
-    if who:
-        raise LineError("ambiguous-name", at, word=text, who=who)
     raise LineError("unknown-player", at, word=text, who=tuple(players), where="in this game")
+
+
+def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
+    """Return the players whom a word means beyond doubt, or (); raise `LineError` for several."""
+    who = [
+        one for one in players_meant(word.text, players, inside) if not is_doubtful(word.text, one)
+    ]
+    if len(who) > 1:
+        names = tuple(dict.fromkeys(name for one in who for name in one))
+        raise LineError("ambiguous-name", word.at, word=fold(word.text), who=names)
+    return who[0] if who else ()
 
 
 class Step(NamedTuple):
@@ -142,7 +149,8 @@ class Parse(NamedTuple):
 
     `last` is what the words end with, as in `NEXT`. `is_dashed`: a dash stands before those who
     leave last; `is_loose`: none stands between a card and some who leave; `gap`: the first word
-    before which a slash is missing.
+    before which a slash is missing. `doubt` is 1 if an everyday word is taken for a name or for
+    "and", and 2 if a word is passed over.
     """
 
     steps: tuple[Step, ...] = ()
@@ -151,6 +159,7 @@ class Parse(NamedTuple):
     is_loose: bool = False
     is_but: bool = False
     gap: int | None = None
+    doubt: int = 0
 
 
 NOTHING = Parse()
@@ -244,18 +253,11 @@ class TurnLine:
 
     def players_at(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`. Raises `LineError`."""
-        who = self._people_named(self.words[place].text)
-        if len(who) > 1:
-            raise self._unclear_people(place, who)
-        return who[0] if who else ()
+        return _one_meant(self.words[place], self.state.players, self.nameable_players)
 
     def _people_named(self, text: str) -> list[tuple[str, ...]]:
-        """Return each way to read a text as players: ``an`` is Andy, or both of Andy and Nora."""
-        try:
-            who = players_named(text, self.state.players, self.nameable_players)
-        except AmbiguousError as error:
-            return [*((name,) for name in error.who), *([error.all_of] if error.all_of else [])]
-        return [who] if who else []
+        """Return each way to read a text as players: ``a`` is Ann or Al."""
+        return players_meant(text, self.state.players, self.nameable_players)
 
     def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
         """Return each way to read words from `place` on as players, with the next place.
@@ -263,7 +265,7 @@ class TurnLine:
         Where they are a full name they are no part of it.
         """
         found: list[tuple[tuple[str, ...], int]] = []
-        most = max(len(name.split()) for name in self.state.players)
+        most = max(len(plain(name).split()) for name in self.state.players)
         for behind in range(place + 1, min(len(self.words), place + most) + 1):
             text = self.text(place, behind)
             if self._is_full_name(text):
@@ -272,21 +274,7 @@ class TurnLine:
         return found
 
     def _is_full_name(self, text: str) -> bool:
-        return any(fold(name) == fold(text) for name in self.nameable_players)
-
-    def _check_clear(self, people: Sequence[tuple[tuple[str, ...], int]], at: int) -> None:
-        """Raise `LineError` if word `at` alone means several people, and no other word helps."""
-        alone = [who for who, behind in people if behind == at + 1]
-        if len(alone) == len(people) > 1:
-            raise self._unclear_people(at, alone)
-
-    def _unclear_people(self, place: int, several: Sequence[tuple[str, ...]]) -> LineError:
-        word = self.words[place]
-        if any(len(who) > 1 for who in several):
-            ways = tuple(", ".join(who) for who in several)
-            return LineError("two-meanings", word.at, word=word.text, ways=ways)
-        who = tuple(name for (name,) in several)
-        return LineError("ambiguous-name", word.at, word=fold(word.text), who=who)
+        return plain(text) in map(plain, self.nameable_players)
 
     # --- every way to read the words --------------------------------------------------------------
 
@@ -322,8 +310,6 @@ class TurnLine:
         people = self._leavers_at(reading, at, cards)
         if people and (reading.is_dashed or self._is_name(reading, at)):
             cards = [(card, behind) for card, behind in cards if behind > at + 1]
-        if not cards and not self.joining_meaning_at(at):
-            self._check_clear(people, at)
         for who, behind in people:
             yield self._with_people(reading, who, at, behind), behind
         if reading.last not in ("people due", "but"):
@@ -333,16 +319,26 @@ class TurnLine:
         """Return a reading with the words from `at` to `behind`, which are a card."""
         draw = Step(Draw(card), self.words[at].at, at, behind)
         gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
-        return Parse((*reading.steps, draw), "card", is_loose=reading.is_loose, gap=gap)
+        steps, doubt = (*reading.steps, draw), reading.doubt
+        return Parse(steps, "card", is_loose=reading.is_loose, gap=gap, doubt=doubt)
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
-        meaning = self.joining_meaning_at(at)
+        meaning, text = self.joining_meaning_at(at), fold(self.words[at].text)
         if joined := NEXT.get((reading.last, meaning)):
             yield reading._replace(last=joined), at + 1
-        if reading.last in BEFORE_LEAVE and meaning == "all":
+        if text in LETTERS_FOR_AND.split() and reading.last in ("people", "list") and not meaning:
+            yield reading._replace(last="people due", doubt=1), at + 1
+        if text in ARTICLES.split() and at + 1 < self._next_slash(at):
+            yield reading._replace(doubt=2), at + 1
+        if reading.last not in BEFORE_LEAVE:
+            return
+        if meaning == "all":
             yield self._with_people(reading, self.nameable_players, at, at + 1, "all"), at + 1
-        if reading.last in BEFORE_LEAVE and meaning == "nobody":
+        if meaning == "nobody":
             yield self._with_people(reading, (), at, at + 1, "closed"), at + 1
+        if meaning == "and":
+            due = self._with_people(reading, (), at, at + 1, "people due")
+            yield due._replace(doubt=2), at + 1
 
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
@@ -368,18 +364,20 @@ class TurnLine:
         """Return a reading with the words from `at` to `behind`, in which these players leave."""
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
+        doubt = max(reading.doubt, last == "people" and is_doubtful(self.text(at, behind), who))
         if reading.last in ("", "card", "comma"):
             is_dashed = self.words[at].is_dash
             is_loose = reading.is_loose or (reading.last != "" and not is_dashed)
             steps = (*reading.steps, Step(Leave(tuple(who)), column, at, behind))
-            return Parse(steps, last, is_dashed, is_loose, gap=reading.gap)
+            return Parse(steps, last, is_dashed, is_loose, gap=reading.gap, doubt=doubt)
         *steps_before, leave = reading.steps
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
         column = leave.at if named or not steps_before else column
         step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, behind)
-        return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
+        steps = (*steps_before, step)
+        return reading._replace(steps=steps, last=last, is_but=is_but, doubt=doubt)
 
     def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave, a dash perhaps before them."""
@@ -390,7 +388,7 @@ class TurnLine:
         try:
             moves = [[step.move for step in one.steps] for one in self.readings(place, end, start)]
         except LineError:
-            return self._people_named(self.words[place].text) if place + 1 == end else []
+            return []
         ways = [move for move, *more in moves if not more]
         return [move.players for move in ways if isinstance(move, Leave) and move.players]
 
@@ -427,50 +425,50 @@ class TurnLine:
                 is_alone = len(steps) == 1 and is_last
                 raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
         if reading.gap is not None:
-            raise self._missing_slash(reading, end)
+            raise self._missing_slash(reading, place, end)
         return steps
 
     def _one_reading(self, place: int, end: int) -> Parse:
         """Return the one reading of some words that the rules allow; raise `LineError` for two."""
         readings = self.readings(place, end)
-        if len(readings) > 1:
-            readings = [reading for reading in readings if self._is_legal(reading)] or readings[:1]
-        if len(readings) > 1:
-            moves = [reading.steps[0].move for reading in readings]
-            lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
-            ways = [way for reading in readings for way in self._clear_wordings(reading, lead)]
-            text = self.text(place, end)
-            raise LineError("two-meanings", self.words[place].at, word=text, ways=ways)
-        return readings[0]
+        if len(readings) == 1 and not readings[0].doubt:
+            return readings[0]
+        if not (legal := [reading for reading in readings if self._is_legal(reading)]):
+            return readings[0]  # and it is said which rule is against it
+        if len(legal) == 1 and not legal[0].doubt:
+            return legal[0]
+        moves = [reading.steps[0].move for reading in legal]
+        lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
+        ways = [way for reading in legal for way in self._clear_wordings(reading, lead)]
+        code = "two-meanings" if len(ways) > 1 else "unclear"
+        text = self.text(place, end).replace(" ,", ",")
+        raise LineError(code, self.words[place].at, word=text, ways=ways)
 
-    def _missing_slash(self, reading: Parse, end: int) -> LineError:
-        """Return the fault that a slash is missing in a reading of the words up to `end`."""
+    def _missing_slash(self, reading: Parse, place: int, end: int) -> LineError:
+        """Return the fault that a slash is missing in a reading of the words from `place` on."""
         first, gap = reading.steps[0], reading.gap
         assert gap is not None
-        rest = self._rest_with_slashes(end)
-        way = self.text(0, first.place) + self._with_slashes(reading.steps) + rest
-        alone = self._with_slashes([step for step in reading.steps if step.place >= gap]) + rest
+        lead = f"{self.text(0, place)} " if place else ""
+        way, alone = lead + self._with_slashes(place), self._with_slashes(gap)
         follows = isinstance(first.move, Draw)
-        at, way = self.words[gap].at, way.strip().replace(" ,", ",")
-        return LineError("two-turns", at, way=way, alone=alone.strip(), follows=follows)
+        return LineError("two-turns", self.words[gap].at, way=way, alone=alone, follows=follows)
 
-    def _with_slashes(self, steps: Sequence[Step]) -> str:
-        texts = [self.text(step.place, step.behind) for step in steps]
-        leads = [" / " if isinstance(step.move, Draw) else " " for step in steps]
-        return " " + "".join(map(str.__add__, [" ", *leads[1:]], texts)).strip()
-
-    def _rest_with_slashes(self, place: int) -> str:
-        """Return the words from `place` on, with a slash before each card, as far as it is clear."""
-        end = self._next_slash(place)
-        rest = f" {self.text(place, end)}" if end > place else ""
-        while end < len(self.words):
-            place, end = end + 1, self._next_slash(end + 1)
+    def _with_slashes(self, place: int) -> str:
+        """Return the words from `place` on with each slash that is missing, as far as it is clear."""
+        turns: list[str] = []
+        while place < len(self.words):
+            end = self._next_slash(place)
+            turns.append("")
             try:
-                text = self._with_slashes(self.readings(place, end)[0].steps)
+                steps = self.readings(place, end)[0].steps
             except LineError:
-                text = f" {self.text(place, end)}"
-            rest += f" /{text}"
-        return rest
+                turns[-1], steps = self.text(place, end), ()
+            for step in steps:
+                text = self.text(step.place, step.behind)
+                is_next = turns[-1] and isinstance(step.move, Draw)
+                turns[-1:] = [turns[-1], text] if is_next else [f"{turns[-1]} {text}".strip()]
+            place = end + 1
+        return " / ".join(turns).replace(" ,", ",")
 
     def no_player(self, place: int) -> LineError:
         """Return the fault that the word at `place` is no player's name."""
@@ -535,8 +533,6 @@ class TurnLine:
 
     def _unread(self, place: int, reading: Parse) -> LineError:
         """Return the fault that the word at `place` can mean nothing after a reading."""
-        if reading.gap is not None:
-            return self._missing_slash(reading, place)
         if not reading.steps:
             return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]
@@ -552,6 +548,11 @@ class TurnLine:
         word = self.words[place]
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
+        cards = [card for card in typed_words().cards(word.text) if card.rank and card.suit]
+        if not self.at_prompt and len(cards) > 1:  # 7k, where two suits begin so
+            text = self.text(place, len(self.words))
+            ways = [text.replace(word.text, str(card), 1) for card in cards]
+            return LineError("two-meanings", word.at, word=text, ways=ways)
         is_name = self.at_prompt and not place and not word.text[0].isdigit()
         if is_name and self.state.phase == "decision":
             return self.no_player(place)
@@ -559,12 +560,21 @@ class TurnLine:
 
 
 def _distinct(readings: Sequence[Parse]) -> list[Parse]:
-    """Return readings that mean different moves; those with a missing slash only if they count."""
+    """Return readings that mean different moves and count, the surest first.
+
+    One with a missing slash counts where nobody said by a dash that players leave; one in which a
+    word is passed over, only if there is no other.
+    """
     proper = [reading for reading in readings if reading.gap is None]
-    if proper and not all(reading.is_loose for reading in proper):
-        readings = proper
+    sure = [reading for reading in proper if not reading.doubt]
+    if sure:
+        counting = [reading for reading in proper if reading.doubt < 2]
+        if all(reading.is_loose for reading in sure):
+            counting += [one for one in readings if one.gap is not None and not one.doubt]
+    else:
+        counting = proper or [*readings]
     by_moves: dict[tuple[Move, ...], Parse] = {}
-    for reading in readings:
+    for reading in sorted(counting, key=lambda one: one.doubt):
         by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
     return [*by_moves.values()]
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
@@ -56,6 +56,20 @@ QUESTIONS = {
 """The words of questions, by the command that answers them and a ``?``."""
 ARTICLES = "a an the der die das den dem ein eine le la les un une des du"
 """Words before a noun, in all languages: no short form of a name is one of them."""
+LETTERS_FOR_AND = "e i n u y z"
+"""Letters that people type for "and" or "with": between two names each is asked about."""
+SMALL_WORDS = """
+am an any are as at be by can did do for from go got had has have he her him his if in is it its let may me my nor
+not on one or our she so some that them then there these they this those to up us was we were will with yes you your
+ab aber als am auf bei bin bis da dann des dir doch du er es ganz gar hab hat ich ihr im ist je kann kein los mal man
+mein mich mir mit nach ne nee nicht nie noch nun nur ob oder sein sie sind so um uns vom von vor war was weg wie will
+wir wo zu zum zur
+ah ai alors au aux avec bah ben bon car ce ces cet dans donc elle en es est eux fait il ils je leur lui ma mais mes moi
+mon ne ni nos nous ont or ou par pas plus pour puis que sa se ses si son sont sur ta te tes toi ton tu va vers vos vous
+albo ale ani bo by co dla do ich im ja jak jego jej jest juz ku lub ma mam mi mnie moze na nad nam nas nic nim od ona
+one oni pod przez sa sie ta tam te tej ten to tym ty we wy za ze
+"""
+"""Everyday words, in all languages, that may begin a name but are asked about."""
 EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
 """English words that are not understood in another language, where they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
@@ -161,18 +175,22 @@ def _can_precede_rank(suit: str, rank: str) -> bool:
     return rank.isdigit() or not suit.isalpha() or (len(suit) > 2 and len(rank) > 1)
 
 
-def typed_words() -> TypedWords:
-    """Return the words that people may type in English and in the current language."""
-    return words_of_language(language().code)
+def typed_words(*, in_file: bool = False) -> TypedWords:
+    """Return the words that people may type in English and in the current language.
+
+    In a file a letter is never one of several suits of the language: it reads alike in all.
+    """
+    words = words_of_language(language().code)
+    return replace(words, shared={}) if in_file else words
 
 
 @cache
-def words_with_meaning() -> frozenset[str]:
-    """Return the words that mean something in a tally or at the prompt, in any language.
+def everyday_words() -> frozenset[str]:
+    """Return small words, and those with a meaning in a tally or at the prompt, in any language.
 
     Words for cards are not among them.
     """
-    words = set(ARTICLES.split())
+    words = {*ARTICLES.split(), *SMALL_WORDS.split()} - {"a"}  # more often short for a name
     for code in languages():
         typed = words_of_language(code)
         words.update(typed.joining, typed.keys, typed.commands, typed.answers)

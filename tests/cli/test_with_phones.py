@@ -53,10 +53,10 @@ def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -
     terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
     view = asked(f"{url}look?screen=b&seat=Bo&have=")["view"]
     assert view["stage"] == "decision"
-    terminal.send("an")  # half typed, as a phone is quicker
+    terminal.send("ann")  # half typed, as a phone is quicker
     asked(f"{url}act", at=view["revision"], screen="b", seat="Bo", do="leave", names=["Bo"])
     terminal.expect(r"Bo, on a phone:\s+Bo: TAKE 1, 3 safe\.")
-    terminal.expect("card 2> an")
+    terminal.expect("card 2> ann")
     terminal.sendline("")
     terminal.expect("A phone was faster.*card 2> ")
     terminal.sendline("undo")

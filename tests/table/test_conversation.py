@@ -241,7 +241,7 @@ def test_what_is_left_and_how() -> None:
     talk = table()
     assert (talk.answer_or_refuse("quit"), talk.ended) == ([], "quit")
     talk = table(settings={"rounds": "1"})
-    for line in ("9 - an, bo / 8 - all", "", "again"):
+    for line in ("9 - ann, bo / 8 - all", "", "again"):
         assert not talk.ended
         talk.answer_or_refuse(line)
     assert talk.ended == "again"
@@ -265,7 +265,7 @@ def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
 
 @pytest.mark.parametrize(("line", "way"), [
     ("fix 1 bo", "fix 1 - Bo"), ("fix 2 nobody", "fix 2 -"), ("fix 1 8 7", "fix 1 8 / 7"),
-    ("fix 1 8 - cy 7", "fix 1 8 - cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("the bo", 'bo"?'),
+    ("fix 1 8 - cy 7", "fix 1 8 - cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("8 and bo", "8 - Bo"),
 ])  # fmt: skip
 def test_a_refused_line_is_answered_with_the_whole_line_to_type(line: str, way: str) -> None:
     talk = table()

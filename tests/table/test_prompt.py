@@ -26,6 +26,7 @@ from cardkit.table.prompt import (
 )
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
+from cardkit.tally.reader import read
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.table.corrections import show_text
 from cardkit.text.table.prompts import Stage
@@ -71,7 +72,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
 
 Rows = list[tuple[str, str]]
 CARD = [  # the grammar of turns itself is in tests/tally/test_turns.py
-    ("7!", "7"), ("7 # the first", "7"), ("7 - an", "7 | - Ann"), ("7 -", "7 | -"),
+    ("7!", "7"), ("7 # the first", "7"), ("7 - an", "unclear! 7 - Ann"), ("7 - ann", "7 | - Ann"), ("7 -", "7 | -"),
     ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
     ("", ""), ("# a remark", ""), ("c", "? fix 1 - Bo, Cy"), ("- cy", "? fix 1 - Bo, Cy"),
     ("all", "? fix 1 - Ann, Bo, Cy"), ("ann 7", "leave-first!"), ("bo", "not-inside!"),
@@ -94,7 +95,7 @@ LEAVES = [
     ("nobody, bo", "out-of-place!"), ("bo and", "name-due!"), ("all but zoe", "unknown-player!"),
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
-    ("ac", "two-meanings! - Ann, Cy or - / ac"), ("y", "unknown-player!"), ("bo bo", "twice!"),
+    ("ac", "two-meanings! - / ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "twice!"),
     ("/ 7", "empty-turn!"), ("c / bo", "leave-first!"),
 ]  # fmt: skip
 ROUND = [
@@ -122,9 +123,9 @@ KIM = [
     ("jack", "- Jack"), ("- / jack", "- | J"), ("n", "two-meanings! - Nick or -"), ("- k", "- Kim"),
     ("- / k", "- | K"), ("ki", "- Kim"), ("- jack, kim", "- Jack Kim"),
     ("all but k", "- Jack Ace Nick Ulla"), ("jack of hearts", "- | Jh"), ("no", "-"),
-    ("- nu", "- Nick Ulla"), ("undo", "undo"),
+    ("- nu", "unclear! - Nick, Ulla"), ("- jk", "- Jack Kim"), ("undo", "undo"),
     # a letter is a command only where no name begins so
-    ("u", "- Ulla"),
+    ("u", "unclear! - Ulla"),
 ]
 DI = [
     # behind a dash what can be a name is one, before it what can be a card is one
@@ -134,7 +135,7 @@ DI = [
     # a word that only a card has, or only a person
     ("ace of diamonds", "- | Ad"), ("1d", "- | Ad"), ("di a", "- Di Ann"), ("d and a", "- Di Ann"),
     # two letters are never a suit and a rank, and no dash joins them
-    ("da", "- Di Ann"), ("a and d", "- Di Ann"), ("d-a", "out-of-place!"),
+    ("da", "unclear! - Di, Ann"), ("a and d", "- Di Ann"), ("d-a", "out-of-place!"),
 ]
 """What is not asked: the rules leave one reading."""
 SUITS_MATTER = [
@@ -209,6 +210,27 @@ ASKED = [
     ("pl", "Król Dama Piotr", "k|d"),
 ]
 """The language, the players of King's Gold, and what can be people and a card."""
+NOT_CLEAR = [
+    ("en", "Anders Theo Jack", "9 and theo|9, and theo|7 / 8 and theo|and theo|theo and jack|king and jack"),
+    ("en", "Andy Theo Bo", "9 and theo|- and theo|bo and theo"),
+    ("en", "Nora Al Ida", "ida n al|no al|al no|the ida"), ("en", "Goran Al Ida", "al go|go al|ida, go"),
+    ("en", "Dan Ida Eve", "die|- die|9 - die"), ("en", "Mary Al Ida Nora", "main"),
+    ("en", "Al Nora Dan", "and|dan and"), ("en", "Al Irena Ida", "9 - al i ida|i al|al i ida"),
+    ("de", "Undine Al Ida", "9 und al|al und ida|und al"), ("de", "Una Al Ida", "al u ida"),
+    ("de", "Dan Ida Eva", "die|die eva|der dan|eva und der dan"), ("de", "Nele Al Ida", "ne|al ne"),
+    ("fr", "Ethan Al Ida", "9 et al|et al|al et ida|valet et al"), ("fr", "Luc Eva Sam", "les|le luc"),
+    ("fr", "Olga Nina Luc", "on|non luc"), ("fr", "Olga Ugo Ida", "oui"),
+    ("pl", "Irena Jan Ola", "9 i jan|9 - jan i ola|i jan|irena i|i|dama i jan"),
+    ("pl", "Łukasz Irena Jan Ola", "wszyscy oprócz Oli|oli|wszyscy oprócz jana i oli"),
+    ("pl", "Ala Iga Lena", "ali|wszyscy oprócz Ali"), ("pl", "Ela Iga Leon", "Eli|wszyscy oprócz Eli"),
+    ("pl", "Ida Daga Yola", "Idy|wszyscy oprócz Idy"), ("pl", "Tadek Ala Kuba", "tak|ta"),
+    ("pl", "Zofia Ola Jan", "jan z ola"), ("pl", "Zofia Ala Jan", "za"), ("pl", "Ola Nina Iza", "oni"),
+]
+"""The language, the players of King's Gold, and lines of which none is recorded after a nine.
+
+An everyday word can be the beginning of a name in them, or a joining word stands first or after a
+card, or between two names a letter that can be a name or "and".
+"""
 QUESTIONS = [
     ("en", "how much has Ann?", "score Ann"), ("en", "who is winning", "score"),
     ("en", "what does that mean?", "why"), ("en", "is bo still inside?", "path"),
@@ -242,6 +264,37 @@ def test_lines(
     state = game(variant, *rounds, players=names)
     with use_language(code):
         assert meaning(line, stage, state) == means
+
+
+@pytest.mark.parametrize("stage", ["decision", "card"])
+@pytest.mark.parametrize(
+    ("code", "names", "line"),
+    [(code, names, line) for code, names, row in NOT_CLEAR for line in row.split("|")],
+)
+def test_an_everyday_word_is_nobody_without_a_question(
+    code: str, names: str, line: str, stage: Stage
+) -> None:
+    state = game("kings-gold", "9" if stage == "decision" else "9 -", players=names)
+    with use_language(code):
+        assert re.match(r"[a-z-]+!|\? ", meaning(line, stage, state))
+    players = ", ".join(names.split())
+    for turn in (line, f"8 {line}"):
+        told = set[str]()
+        for each in languages():
+            with use_language(each):
+                reading = read(f"variant: kings-gold\nplayers: {players}\nround 1\n9\n{turn}\n")
+                told |= set() if reading.findings else {str(reading.moves[1:])}
+        assert len(told) < 2
+
+
+@pytest.mark.parametrize("card", ["7k", "8k", "kk", "7c", "dc", "7p", "dk", "wk"])
+def test_a_letter_for_several_suits_is_one_card_in_a_file_or_an_error(card: str) -> None:
+    told = set[str]()
+    for code in languages():
+        with use_language(code):
+            reading = read(f"variant: poor-mans\nplayers: Al, Ida, Nora\nround 1\n9b\n{card}\n")
+            told |= set() if reading.findings else {str(reading.moves[1:])}
+    assert len(told) == (card[1] not in "k")
 
 
 def is_asked(entry: str, stage: Stage, names: str) -> bool:

@@ -169,7 +169,7 @@ def check_remedies(reading: Reading) -> None:
                     lines[place] = line[:column] + remedy
                 case "two-meanings" if remedy.startswith("players:"):
                     lines.insert(place, remedy)
-                case "two-meanings":
+                case "two-meanings" | "unclear":
                     end = column + len(finding.facts["word"])
                     lines[place] = line[:column] + remedy + line[end:]
                 case "unknown-player" | "bad-cell":

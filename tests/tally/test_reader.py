@@ -102,7 +102,7 @@ def test_players(text: str, players: str) -> None:
 
 
 def test_who_turns_the_cards_first_is_one_person() -> None:
-    text = "variant: kings-gold\nplayers: Ann, Anna, Bo\nfirst: an\n"
+    text = "variant: kings-gold\nplayers: Ann, Anna, Bo\nfirst: a\n"
     assert found(text) == ["3 ambiguous-name"]
 
 

@@ -40,12 +40,12 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
 # fmt: off
 @pytest.mark.parametrize(("line", "expected"), [
     ("7h", "7h"), ("7♥", "7h"), ("7 h", "7h"), ("7 hearts", "7h"), ("red 7", "7r"), ("7 red", "7r"),
-    ("the queen of hearts", "bad-card: the queen of hearts"),
+    ("the queen of hearts", "unclear: the queen of hearts"),
     ("queen of heart", "Qh"), ("10", "10"), ("T", "10"), ("1", "A"), ("ace", "A"),
     ("7 / K / 5d", "7 / K / 5d"), ("7, K, 5d", "7 / K / 5d"), ("7/K", "7 / K"),
     ("7h - Bo", "7h - Bo"), ("7h-Bo", "7h - Bo"), ("7h – bo", "7h - Bo"), ("7h — bo", "7h - Bo"),
     ("7h -> bo", "7h - Bo"), ("7h → bo", "7h - Bo"), ("7h bo", "7h - Bo"),
-    ("7h bo leaves", "7h - Bo"), ("7 - Cy, Ann", "7 - Ann, Cy"), ("7 - cy and an", "7 - Ann, Cy"),
+    ("7h bo leaves", "7h - Bo"), ("7 - Cy, Ann", "7 - Ann, Cy"), ("7 - cy and ann", "7 - Ann, Cy"),
     ("7 - Bo & Cy + Di", "7 - Bo, Cy, Di"), ("7 - Bo Cy", "7 - Bo, Cy"), ("7 - bc", "7 - Bo, Cy"),
     ("7 - all", "7 - Ann, Bo, Cy, Di"), ("7 - all but bo", "7 - Ann, Cy, Di"),
     ("7 - everyone except Bo and Cy", "7 - Ann, Di"), ("7 all", "7 - Ann, Bo, Cy, Di"),
@@ -61,10 +61,10 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7h hearts", "unknown-player: hearts"),
     ("only bo", "bad-card: only bo"), ("7 - no one", "unknown-player: no one"),
     # words that join others stand only between two of them, and none is left out
-    ("7, Bo", "7 - Bo"), ("7 - Bo and", "name-due: and"), ("7 and Bo", "out-of-place: Bo"),
-    ("7 - and Bo", "out-of-place: and Bo"), ("7 - all but", "name-due: but"),
+    ("7, Bo", "7 - Bo"), ("7 - Bo and", "name-due: and"), ("7 and Bo", "unclear: 7 and Bo"),
+    ("7 - and Bo", "unclear: 7 - and Bo"), ("7 - all but", "name-due: but"),
     ("7 - all but Zoe", "unknown-player: Zoe"), ("7 - nobody, Bo", "out-of-place: Bo"),
-    ("7 - all, Bo", "out-of-place: Bo"), ("7 - the Bo", "unknown-player: the Bo"),
+    ("7 - all, Bo", "out-of-place: Bo"), ("7 - the Bo", "unclear: 7 - the Bo"),
     ("7 - Bo leaves, Cy goes", "7 - Bo, Cy"), ("7 - leaves", "out-of-place: leaves"),
     ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
 ])
@@ -129,7 +129,7 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
     ("7 - ann", ANNS, "7 - Ann"), ("7 - an", ANNS, "7 - An"), ("7 - anna", ANNS, "7 - Anna"),
-    ("7 - a", ANNS, "ambiguous-name: a"), ("7 - le", "Leo, Eve, Bo", "two-meanings: le"),
+    ("7 - a", ANNS, "two-meanings: 7 - a"), ("7 - le", "Leo, Eve, Bo", "unclear: 7 - le"),
     ("7 - mary", TWO_WORDS, "7 - Mary"), ("7 - mary ann", TWO_WORDS, "7 - Mary Ann"),
     ("7 - mary, ann", "Mary Ann, Ann, Bo", "7 - Mary Ann, Ann"),
     ("7-jean-luc", TWO_WORDS, "7 - Jean-Luc"), ("7-Jean", TWO_WORDS, "7 - Jean-Luc"),
@@ -141,7 +141,7 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     ("7 - lukasz", "Łukasz, Zoë, Bo", "7 - Łukasz"),
     ("7 - ŁU, zoe", "Łukasz, Zoë, Bo", "7 - Łukasz, Zoë"), ("7 - 2", "2, Bo, Cy", "7 - 2"),
     ("7 bo 2", "Bo 2, Ann, Cy", "7 - Bo 2"), ("7 - bob", "Bo, Bob, Cy", "7 - Bob"),
-    ("7 - is", "Isa, Bo, Cy", "7 - Isa"),
+    ("7 - is", "Isa, Bo, Cy", "unclear: 7 - is"),
     ("7 - Mary A", "Mary, Mary Ann, Bo", "7 - Mary Ann"),
 ])
 def test_names(line: str, players: str, expected: str) -> None:

@@ -187,6 +187,9 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
         case "two-meanings":
             hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
             return t('"{word}" can be two things.', word=facts["word"]), hint
+        case "unclear":
+            hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
+            return t('it is not clear what "{word}" means.', word=facts["word"]), hint
         case "leave-first":
             return t("who leaves stands once, behind its card."), t('As in "7h - Bo, Cy".')
         case "bad-hands":
