@@ -45,6 +45,7 @@ COSTS: list[object] = [
 BY_ROUND: dict[str, list[object]] = {
     "share": ["split", "each", "leavers"],
     "leftover": ["pooled", "per-card", "lost", "alone"],
+    "leave_from": [1, 3],
     "danger.ends_at": [1, 2, 3, "{ default = 2, K = 3 }"],
     "danger.over": [0, 13, 25, 60],
     "danger.then": ["back", "card out", "pair out"],
@@ -250,6 +251,8 @@ class Game:
     def _show(self, state: GameState) -> ev.Move:
         cards = legal_cards(state)
         shown: dict[str, Card | None] = dict.fromkeys(state.inside)
+        if not state.may_leave:  # everyone lays a card (G-28)
+            return ev.Show(dict(zip(state.inside, _first_cards(state), strict=True)))
         for name in state.inside:
             card = self._pick(cards)
             half = self._pick([Card(card.rank), card, card])
@@ -260,6 +263,11 @@ class Game:
         back = tuple(self._pick(row) for _ in range(number)) if row else None
         move = ev.Show(shown, back)
         return move if _is_legal(state, move) else ev.Show(shown)
+
+
+def _first_cards(state: GameState) -> list[Card]:
+    """Return cards that everyone inside can lay together, the first that can come."""
+    return legal_cards(state)[: len(state.inside)]
 
 
 def _is_legal(state: GameState, move: ev.Move) -> bool:

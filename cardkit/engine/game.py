@@ -123,7 +123,9 @@ class GameState(State):
             events += self._reveal_artifact(card)
         elif not card.kind:
             events.append(ev.BlankDrawn(card.card))
-        self.phase = "decision"
+        self.phase = "decision" if self.may_leave else "card"
+        if not self.may_leave and self.turn >= self.deck_size:
+            events += self._run_out_of_cards("deck-out")
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[ev.Event]:

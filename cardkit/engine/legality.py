@@ -153,7 +153,13 @@ def check_phase(game: State, phase: str) -> None:
         raise IllegalMove(refused.RoundOver(game.round) if game.round else refused.NoRound())
     if game.phase == "show" or phase == "show":
         raise IllegalMove(refused.WrongGame())
-    raise IllegalMove(refused.NoCard() if phase == "decision" else refused.Undecided())
+    if phase != "decision":
+        raise IllegalMove(refused.Undecided())
+    raise IllegalMove(refused.NoCard() if game.may_leave or not game.turn else _too_early(game))
+
+
+def _too_early(game: State) -> refused.TooEarly:
+    return refused.TooEarly(game.rules.leave_from)
 
 
 def _check_inside(game: State, names: Sequence[str]) -> None:
@@ -227,6 +233,8 @@ def _check_show(game: State, move: Show) -> None:
     if missing:
         raise IllegalMove(refused.MissingPlayer(missing[0], missing))
     find_cards(game, move.face_up(game.inside))
+    if None in move.cards.values() and not game.may_leave:
+        raise IllegalMove(_too_early(game))
     if move.back is not None:
         _check_staying_artifacts(game, move, move.back)
 

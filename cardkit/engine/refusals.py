@@ -30,6 +30,12 @@ class NoCard(NamedTuple):
     """Nobody can leave before a card lies there (G-10)."""
 
 
+class TooEarly(NamedTuple):
+    """Nobody can leave before this card, or turn of hands, of the round (G-28)."""
+
+    number: int
+
+
 class Undecided(NamedTuple):
     """Who leaves after the last card comes first."""
 
@@ -190,7 +196,15 @@ class TooManyArtifacts(NamedTuple):
 
 
 OfMoment: TypeAlias = (
-    GameOver | NoRound | RoundOver | RoundNotOver | NoCard | Undecided | WrongGame | LastRound
+    GameOver
+    | NoRound
+    | RoundOver
+    | RoundNotOver
+    | NoCard
+    | TooEarly
+    | Undecided
+    | WrongGame
+    | LastRound
 )
 OfExtraRound: TypeAlias = TooManyRounds | ExtraTooEarly | NoExtraRound | NoTie | TiedAway
 OfPlayer: TypeAlias = UnknownPlayer | NotPlaying | NotInside | Twice | MissingPlayer

@@ -98,6 +98,12 @@ class State:
         """True while a round is played."""
         return self.phase not in ("round", "over")
 
+    @property
+    def may_leave(self) -> bool:
+        """True if players may leave after the card that lies there, or in this turn of hands (G-28)."""
+        number = self.turn if self.rules.is_deck_game else self.turn + 1
+        return number >= self.rules.leave_from
+
     def round_record(
         self, end: End, removed: tuple[Card, ...] = (), lost_by_each: int = 0
     ) -> RoundRecord:

@@ -14,6 +14,7 @@ from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Words
 from cardkit.engine.values import Penalty, Worth
 
 MAX_ROUNDS = 20
+MAX_LEAVE_FROM = 10
 MAX_NAME = 40
 MAX_SUMMARY = 160
 
@@ -98,6 +99,13 @@ class Variant:
         "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
         "ask",
         may_differ_by_round=True,
+    )
+    leave_from: int = key(
+        read.whole(1, MAX_LEAVE_FROM),
+        say("nobody may leave before this card of a round, or this turn of hands (G-28)"),
+        1,
+        may_differ_by_round=True,
+        offers=(1, 3, 4),
     )
     totals: str = key(
         read.one_of("open", "secret"), "whether banked gold is counted openly (G-14)", "open"

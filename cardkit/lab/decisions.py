@@ -23,6 +23,7 @@ from cardkit.lab.kernel import (
     artifact_worth,
     ends_by_kind,
     leftover_share,
+    may_leave,
     price_of,
     standing,
 )
@@ -63,8 +64,9 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
 
 def mark_leavers(table: Table, rules: Rules) -> None:
     """Mark in `leaving` every seat whose bot leaves the round now."""
+    may = may_leave(table, rules)
     for seat in range(table.seats):
-        table.leaving[seat] = table.left[seat] == 0 and does_leave(table, rules, seat)
+        table.leaving[seat] = may and table.left[seat] == 0 and does_leave(table, rules, seat)
 
 
 def does_leave(table: Table, rules: Rules, seat: int) -> bool:
@@ -325,7 +327,8 @@ def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
     if condition in (LEVEL, MOOD):
         return first_hand_place(rules, hand)
     place = safest_hand_place(table, rules, hand)
-    if place < 0 or condition == NEVER or not ends_by_kind(table, rules, hand[place]):
+    stays = condition == NEVER or not may_leave(table, rules)
+    if place < 0 or stays or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 

@@ -186,12 +186,13 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[CARDS_UP] += cards
     row[ROUNDS_CAUGHT] += is_caught
     row[PAYMENTS] += table.seats
+    unasked = rules.leave_from - 1 if rules.is_deck_game else 0
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
-        row[DECISIONS] += turn if turn else table.turn
+        row[DECISIONS] += max((turn if turn else table.turn) - unasked, 0)
         most = max(most, points_gained(table, seat))
         if turn:
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)

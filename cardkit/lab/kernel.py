@@ -47,6 +47,7 @@ class Rules:
     pack_size: int = 0  # cards in all
     kinds: int = 0
     hand_size: int = 0  # cards dealt to each
+    leave_from: int = 1  # nobody may leave before this card or turn (G-28)
     share: int = SPLIT
     leftover: int = POOLED
     per_card: int = 0  # the leftover is divided card by card, not in all
@@ -199,6 +200,13 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
             table.artifacts += 1
     if rules.gold_limit:
         count_ending_by_gold(table, rules)
+    if table.turn < rules.leave_from and table.turn >= table.deck_size:
+        run_out_of_cards(table, rules, DECK_OUT)
+
+
+def may_leave(table: Table, rules: Rules) -> bool:
+    """Return True if seats may leave after the last card, or in the next turn of hands (G-28)."""
+    return table.turn + (not rules.is_deck_game) >= rules.leave_from
 
 
 def let_leave(table: Table, rules: Rules) -> None:

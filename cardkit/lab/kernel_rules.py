@@ -33,6 +33,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         pack_size=len(deck.pack),
         kinds=len(deck.kinds),
         hand_size=deck.hand_size(players),
+        leave_from=source.leave_from,
         share=WORDS["share"].index(source.share),
         leftover=WORDS["leftover"].index(source.leftover),
         per_card=int(source.divides_per_card),

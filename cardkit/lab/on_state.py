@@ -61,7 +61,7 @@ def _play_round(
         if table.inside:
             mark_leavers(table, rules)
             for seat, (name, bot) in enumerate(zip(state.players, bots, strict=True)):
-                if not isinstance(bot, str) and name in state.inside:
+                if not isinstance(bot, str) and name in state.inside and state.may_leave:
                     table.leaving[seat] = int(bool(bot(state, name)))
             leavers = [name for seat, name in enumerate(state.players) if table.leaving[seat]]
             let_leave(table, rules)

@@ -16,6 +16,7 @@ from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
+from cardkit.engine.refusals import IllegalMove, TooEarly
 from cardkit.i18n.translate import language, t, use_language, without_upper_case
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import (
@@ -472,6 +473,8 @@ class Room:
                 pick = find_card(state, parse_card(choice)).card
             elif not may_change:
                 raise LineError("bot-lays", 0, who=name)
+            elif not state.may_leave:
+                raise IllegalMove(TooEarly(state.rules.leave_from))
         elif choice in ("leave", "stay", None):
             pick = choice
         else:

@@ -251,8 +251,8 @@ class SheetBands(sheet_parts.Bands):
             self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
         ]
         fleeing, going_on = (
-            layout.bullets(self.theme, [self.short_rules(topic) for topic in topics])
-            for topics in (("leave", "left", "claim"), ("path", "danger", "split"))
+            layout.bullets(self.theme, [*filter(None, map(self.short_rules, topics))])
+            for topics in (("first", "leave", "left", "claim"), ("path", "danger", "split"))
         )
         pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]

@@ -35,7 +35,7 @@ def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _leaves(state: GameState, header: Header, player: str) -> bool:
-    times = _gain_factor(state, header, player)
+    times = _gain_factor(state, header, player) if state.may_leave else None
     if times is None:
         return False
     weighed = weigh_next_card(state, player)

@@ -145,7 +145,7 @@ def _meaning_at_stage(
             return (BeginRound(),)
         case "decision" if answer in ("no", "nobody leaves"):
             return _nobody(text, state, typed, header)
-        case "card" if state.turn:
+        case "card" if state.turn and state.may_leave:
             return _ask_if_left(text, state, typed, header)
         case _:
             return None

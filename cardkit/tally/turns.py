@@ -421,6 +421,8 @@ class TurnLine:
         if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
             if not leave.players and self.at_prompt and not is_last:
                 return steps[1:]  # nobody left after the last card
+            if leave.players and self.state.turn and not self.state.may_leave:
+                return steps  # the rules refuse it, and say from which card on (G-28)
             if leave.players or self.state.turn:
                 is_alone = len(steps) == 1 and is_last
                 raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)

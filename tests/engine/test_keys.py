@@ -18,7 +18,7 @@ HOUSE: Sets = {
 }  # fmt: skip
 FIGURES: dict[str, tuple[object, str]] = {
     "players": ("3-8", ""), "rounds": (3, "supply most"), "until": (9, "supply most"),
-    "share": ("each", "supply chances most"), "leftover": ("lost", "supply chances"),
+    "leave_from": (2, ""), "share": ("each", "supply chances most"), "leftover": ("lost", "supply chances"),
     "pieces": ([1, 5], "supply"), "tie": ("shared", "most"), "ties": ([], ""), "wins": ("lowest", ""),
     "cards.gold": ('{ "A-10" = 2 }', "supply chances most"),
     "cards.danger": ('{ "J-K" = "rank" }', "supply chances"), "cards.blank": (["Q"], "chances"),

@@ -1,4 +1,4 @@
-"""Rules that all games share (G-1 to G-26), in small games worked out by hand."""
+"""Rules that all games share (G-1 to G-26, G-28), in small games worked out by hand."""
 
 import pytest
 
@@ -25,6 +25,7 @@ TOO_MUCH = NO_KINDS | {"danger.over": 21}
 KINDS = {"danger.costs": '{ default = "half", Q = 3, K = "everything" }'}
 FIRST = "9h - Ann / 10d - Bo / 7s / Js / Jh"  # Ann 3; Bo 3 + 5; Cy has 15 and keeps 7 of them
 FINE = {"danger.costs": '{ loot = "all", banked = 5 }'}
+LATER = {"leave_from": 3}
 EACH_IN_TWO = {"round.2.share": "each"}
 CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
 NO_JOKERS = {"artifacts": "off", "cards.artifact": "[]"}
@@ -203,6 +204,19 @@ EXAMPLES = [
        sets={"round.1.leftover": "lost"}, returned="9", leftover=1),
     kg("G-20 KG-11", "an extra round goes by the last", "9h - all", "Ks / Kh", "+ 9h",
        sets={"rounds": 2, "round.last.share": "each"}, loot=9),
+    # --- when players may leave
+    kg("G-28", "nobody is asked before card 3", "7h / 8s", sets=LATER, phase="card"),
+    kg("G-28", "then all may leave", "7h / 8s / 9c - Bo", sets=LATER, banked="0 10 0", inside="Ann Cy"),
+    kg("G-28", "not before", "7h - Bo", sets=LATER, refused="too-early", banked="0 0 0"),
+    kg("G-28", "dangers count from the first card", "Ks / Kh", sets=LATER, end="caught"),
+    kg("G-28 G-8", "a deck that runs out before", *ONE_KING_LEFT, "As / Ah / Ad / Ac / Ks",
+       sets=FEW | {"leave_from": 9}, end="deck-out", round_gold="1 1 1"),
+    kg("G-28 G-20", "in one round only", "7h - all", "7h - Bo", refused="too-early",
+       sets={"round.2.leave_from": 2}, banked="2 2 2"),
+    cave("G-28", "in a game of hands before turn 2", "Ann -, Bo 5h, Cy 7d, Di 2c",
+         sets={"leave_from": 2}, refused="too-early"),
+    cave("G-28", "from turn 2 on", TURN + " / Ann -, Bo -, Cy -, Di -", sets={"leave_from": 2},
+         banked="5 5 5 5"),
     # --- coming and going
     kg("G-1", "a new player has the last seat", "7h - all", "Di comes", "",
        seats="Ann Bo Cy Di", banked="2 2 2 0"),

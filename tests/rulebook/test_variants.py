@@ -47,6 +47,7 @@ KEYS = [
     ("leftover", '"per-card"', "per-card"),
     ("dealer", '"moves left"', "moves left"),
     ("first_danger", '"may be skipped"', "may be skipped"),
+    ("leave_from", "3", 3),
     ("totals", '"secret"', "secret"),
     ("ties", "[]", ()),
     ("ties", '["artifacts"]', ("artifacts",)),

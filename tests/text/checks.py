@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from cardkit.engine.cards import RANKS, Card
 from cardkit.engine.deck import Deck, DeckCard
-from cardkit.engine.events import Caught
+from cardkit.engine.events import CardsRanOut, Caught, PlayersLeft
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.values import Penalty, Worth
 from cardkit.engine.variant import Variant
@@ -430,6 +430,14 @@ def over_by(told: Told) -> bool:
     """A round ends by dangers and by too much gold where that is said."""
     said = ["danger" in told.said, "much" in told.said]
     return said == [bool(told.deck.kinds), told.rules.gold_limit > 0]
+
+
+def nobody_leaves_before(told: Told) -> bool:
+    return all(
+        turn.before.turn + (not told.rules.is_deck_game) >= told.n
+        for turn in told.turns
+        if turn.first(PlayersLeft) and not turn.first(CardsRanOut)
+    )
 
 
 def nobody_is_fined(told: Told) -> bool:

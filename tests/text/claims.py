@@ -39,6 +39,7 @@ from .checks import (
     named_joins,
     needed,
     nobody_is_fined,
+    nobody_leaves_before,
     numbers,
     numbers_named,
     over_by,
@@ -219,6 +220,8 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "first": [
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
+        ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
+         lambda told: told.rules.leave_from == told.n and nobody_leaves_before(told)),
         ("If the first card is _|You may _ in the very first turn.", anything),
     ],
     "leave": [

@@ -192,12 +192,21 @@ def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | Non
         who = tuple(scene.state.inside[:number])
         event = _first(scene.play_on(move(who)), ev.PlayersLeft) if len(who) == number else None
         if event:
-            texts.append(_takes(scene, who, event.share, event.remainder))
+            is_lost = scene.rules.leftover == "lost" and scene.rules.gold_can_lie
+            texts.append(_takes(scene, who, event.share, event.remainder, is_lost=is_lost))
     return join(*texts)
 
 
-def _takes(scene: Scene, who: Sequence[str], n: int, rest: int) -> str:
-    """Return the sentence on how much each of those who leave together takes, and what is left."""
+def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False) -> str:
+    """Return the sentence on how much each of those who leave together takes, and what is left.
+
+    Args:
+        scene: The game of the example.
+        who: The players who leave together.
+        n: How much each of them takes.
+        rest: How much is left of it.
+        is_lost: What is left goes back to the supply, instead of staying on the table.
+    """
     if len(who) == 1:
         return scene.words.t("If only {who} {leaves}, {who} takes {n}.", who=who[0], n=n)
     names = Names(tuple(who))
@@ -211,7 +220,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int) -> str:
             who=names,
             n=n,
         )
-    if scene.rules.leftover == "lost" and scene.rules.gold_can_lie:
+    if is_lost:
         return scene.words.t(
             "If {who} {who:{leaves}|{leaves:many}} in the same turn, each takes {n}, and {rest} {rest:goes|go} back "
             "to the supply.",
@@ -256,8 +265,7 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
         taken = sum(isinstance(event, ev.ArtifactTaken) for event in events)
         each = taken // number
         gold = scene.rules.artifact_gold or 1
-        rest = 0 if scene.rules.leftover == "lost" else (lying - taken) * gold
-        texts.append(_takes(scene, who, each * gold, rest))
+        texts.append(_takes(scene, who, each * gold, (lying - taken) * gold))
     return join(*texts)
 
 

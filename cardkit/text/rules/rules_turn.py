@@ -144,11 +144,21 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
 def how_to_decide(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
-        full = t(
-            "After each card, everyone inside secretly decides whether to go on or {leaves:many}. "
+        if w.variant.leave_from > 1:
+            when = t(
+                "From card {n} on, everyone inside secretly decides after each card whether to go on "
+                "or {leaves:many}.",
+                n=w.variant.leave_from,
+            )
+        else:
+            when = t(
+                "After each card, everyone inside secretly decides whether to go on or {leaves:many}."
+            )
+        show = t(
             "Then everyone shows their decision at the same time: {go} to go on, {leave} to "
             "{leaves:many}."
         )
+        full = join(when, show)
         short = t("“{call}” Everyone inside: **{go}** = go on, **{leave}** = {leaves:many}.")
     else:
         full = as_lines(
@@ -167,6 +177,10 @@ def how_to_decide(w: Vocabulary) -> RuleText:
 
 def first_decision(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
+    if v.leave_from > 1 and v.is_deck_game:
+        return uniform_rule(t("Nobody may {leaves:many} before card {n}.", n=v.leave_from), "G-28")
+    if v.leave_from > 1:
+        return uniform_rule(t("Nobody may {leaves:many} before turn {n}.", n=v.leave_from), "G-28")
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
     nobody = t("Nobody {leaves} before the first card.")

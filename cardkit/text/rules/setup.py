@@ -7,6 +7,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import in_rounds
 from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, one_cover_card_each
+from cardkit.text.rules.rules_turn import first_decision
 
 MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
 
@@ -55,6 +56,8 @@ def setup_sentences(
     decide = join(what_to_decide_with(words).replace("**", ""), how)
     if on_phones:
         decide = how_to_decide_on_phones(words)
+    early = first_decision(words).full if variant.leave_from > 1 else ""
+    decide = join(decide, early)
     return [*filter(None, texts), join(shuffle, supply), decide]
 
 

@@ -60,6 +60,10 @@ def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
             return message, words.t("Say who left, or which card ended it.")
         case refused.NoCard():
             return t("nobody leaves before a card lies there (G-10)."), ""
+        case refused.TooEarly(number) if words.variant.is_deck_game:
+            return words.t("nobody may {leaves:many} before card {n} (G-28).", n=number), ""
+        case refused.TooEarly(number):
+            return words.t("nobody may {leaves:many} before turn {n} (G-28).", n=number), ""
         case refused.Undecided():
             return t("first comes who leaves after the last card."), ""
         case refused.WrongGame() if words.variant.is_deck_game:
