@@ -109,9 +109,19 @@ def words_of(draft: Draft) -> list[Word]:
     words = vocabulary(draft.variant)
     fields = keys(SECTIONS["words"])
     return [
-        Word(word_key(name), translated(fields[name].metadata["doc"]), words.own_word(name))
+        Word(
+            word_key(name),
+            translated(fields[name].metadata["doc"]),
+            words.own_word(name) or _english_word(draft.variant, name),
+        )
         for name in NOUNS
     ]
+
+
+def _english_word(variant: Variant, name: str) -> str:
+    """Return a word of a game as its file writes it: ``thief/thieves``."""
+    word = getattr(variant.words, name)
+    return word if isinstance(word, str) else "/".join(word)
 
 
 def word_key(name: str) -> KeyPath:

@@ -123,6 +123,7 @@ def test_new_renames_things(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Pack", "--from", "kings-gold")
     person.child.sendline("w")
     person.shown = person.wait(r"Change which word .*> ")
+    assert "what a danger is called: guard/guards" in person.shown
     person.child.sendline(person.number_of("what a danger is called"))
     person.wait("Its new name.*> ")
     person.child.sendline("wolf/wolves")

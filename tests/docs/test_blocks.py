@@ -31,7 +31,10 @@ PAGES = [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").glob("*.md"))
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?<!`)`cardkit ([a-z][^`]*?)(?: --lang \w+)?`")
 FILE = re.compile(r"`([\w-]+\.(?:tally|toml))`")
-ASKED = r"(?:(?:card|carte|Karte|karta) \d+|leaves|qui sort|geht|wychodzi)>"
+ASKED = (
+    r"(?:(?:card|carte|Karte|karta) \d+|leaves|qui sort|geht|wychodzi"
+    r"|Change which sentence \(.*\)|Which of these \(.*\))>"
+)
 PROMPT = re.compile(rf"^{ASKED} ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 SOURCES = sorted((ROOT / "cardkit").rglob("*.py"))
