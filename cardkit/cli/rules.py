@@ -18,7 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
 from cardkit.rulebook.writing import dump
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, Table
 from cardkit.text.rules.rules import origin, with_rule_numbers
 from cardkit.text.table import answers
 
@@ -54,13 +54,14 @@ def rules(
 
 def rules_lines(
     variant: Variant, players: int | None = None, *, numbers: bool = False
-) -> list[Line]:
+) -> list[Line | Table]:
     """Return the lines of a game's rules, any set-up for `players`, and any rule `numbers`."""
     words = vocabulary(variant)
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
-    lines = [Line(text, tone="next") for text in above]
-    for line in answers.rule_lines(variant, players, cited=numbers):
-        lines.append(line if line.tone == "heading" else line._replace(text=f"- {line.text}"))
+    lines: list[Line | Table] = [Line(text, tone="next") for text in above]
+    for part in answers.rule_lines(variant, players, cited=numbers):
+        is_item = isinstance(part, Line) and part.tone != "heading"
+        lines.append(part._replace(text=f"- {part.text}") if is_item else part)
     return lines
 
 

@@ -670,7 +670,7 @@ class Rule(TypedDict):
 
 class Rules(TypedDict):
     title: str
-    rules: list[Rule]
+    rules: list[Rule | SaidTable]
 
 
 class PdfFile(TypedDict):

@@ -27,6 +27,7 @@ from cardkit.phones.messages import (
     PlayerView,
     RoomView,
     Rules,
+    SaidTable,
     Sentence,
     TableView,
     View,
@@ -367,10 +368,14 @@ def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | N
 
 def rules_view(variant: Variant) -> Rules:
     """Return the rules of a game as a title, headings and sentences."""
-    lines = answers.rule_lines(variant)
     return {
         "title": vocabulary(variant).game,
-        "rules": [{"text": line.text, "heading": line.tone == "heading"} for line in lines],
+        "rules": [
+            _table_block(part)
+            if isinstance(part, Table)
+            else {"text": part.text, "heading": part.tone == "heading"}
+            for part in answers.rule_lines(variant)
+        ],
     }
 
 
@@ -398,9 +403,13 @@ def messages(
             ]
             items.append({"tone": "threat" if texts == [threat] else part.tone, "lines": marked})
         elif with_tables:
-            heads, rows = list(part.heads), list(map(list, part.rows))
-            items.append({"tone": "table", "heads": heads, "rows": rows, "align": part.align})
+            items.append(_table_block(part))
     return items
+
+
+def _table_block(table: Table) -> SaidTable:
+    rows = [*map(list, table.rows)]
+    return {"tone": "table", "heads": list(table.heads), "rows": rows, "align": table.align}
 
 
 def _parts_for_screens(

@@ -228,9 +228,7 @@ class SheetBands(sheet_parts.Bands):
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
         topics = ("turn",), ("decide", "first"), ("left",)
         turn, decide, left = (self.text(self.short_rules(*names)) for names in topics)
-        aside = self.words.t(
-            "until the {round} is over. Before each {round}: shuffle, and all go in."
-        )
+        aside = join(self.words.t("until the {round} is over."), self.short_rules("fresh"))
         return self.steps_band(aside, [[turn], settled, [decide], [left]])
 
     def turn_band_of_hands(self) -> Any:

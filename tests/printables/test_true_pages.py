@@ -83,7 +83,7 @@ def test_a_rule_that_differs_in_play_differs_on_the_page(seed: int) -> None:
     """A short form leaves out words, never a rule: what the full text tells apart, it does too."""
     random = Random(seed)
     (name, settings), (_, changes) = random_settings(random), random_settings(random)
-    changes |= random.choice([{"totals": "secret"}, {}])
+    changes |= random.choice([{"totals": "secret"}, {"first_danger": "may be skipped"}, {}])
     try:
         one, other = loaded(name, settings), loaded(name, {**settings, **changes})
     except VariantError:

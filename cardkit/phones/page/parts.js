@@ -202,7 +202,10 @@ function Table({ heads, rows, align }) {
 
 /** The rules of a game; their headings are `head`, such as "h3". */
 export const RuleText = ({ rules, head }) =>
-  rules.map(({ text, heading }) => (heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`));
+  rules.map(({ text, heading, ...table }) => {
+    if (table.tone) return html`<${Table} ...${table} />`;
+    return heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`;
+  });
 
 /** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
 export function Countdown() {

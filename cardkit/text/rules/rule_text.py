@@ -1,6 +1,10 @@
 """A rule in words (`RuleText`): a full text for terminals, and a short one for printed pages."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from cardkit.text.lines import Table
+
+FEWEST_ROWS = 3  # fewer numbers are told in a sentence, without a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,12 +13,16 @@ class RuleText:
 
     A statement can be read alone: it is a sentence, with those that are nothing without it. Marks
     (``**bold**``) are for pages; the short text is "" where pages leave the rule out. `number` is
-    that of the rule all games share, or of the switch that changes it; "" if none.
+    that of the rule all games share, or of the switch that changes it; "" if none. Where a rule
+    has a number for each of several rounds, cards or player counts, a rulebook has a `table` of
+    them, with a sentence `above` it, instead of `lines`.
     """
 
     lines: str
     short_lines: str = ""
     number: str = ""
+    above: str = field(default="", kw_only=True)
+    table: Table | None = field(default=None, kw_only=True)
 
     @property
     def full(self) -> str:

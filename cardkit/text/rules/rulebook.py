@@ -35,7 +35,10 @@ def sections(variant: Variant) -> list[Section]:
         if topic in rules:
             where = in_rounds(words, numbers)
             remark = t("{where:cap}, this is different: see below.", where=where)
-            rules[topic] = replace(rules[topic], lines=as_lines(rules[topic].lines, remark))
+            lines, above = (
+                as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
+            )
+            rules[topic] = replace(rules[topic], lines=lines, above=above)
     shown = examples(variant)
     book = [
         Section(title, [*_with_examples(topics, rules, shown)]) for title, topics in _layout(words)

@@ -139,7 +139,14 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
         is_ruling = decided or bool(decision)
         rules[topic] = Rule(
-            text.lines, text.short_lines, number, topic, decision=decision, is_ruling=is_ruling
+            text.lines,
+            text.short_lines,
+            number,
+            topic,
+            decision=decision,
+            is_ruling=is_ruling,
+            above=text.above,
+            table=text.table,
         )
     return rules
 
@@ -333,7 +340,7 @@ def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
     """Return a rule with only the statements that no other rule makes."""
     statements = {statement for other in others.values() for statement in other.lines.splitlines()}
     own = [statement for statement in rule.lines.splitlines() if statement not in statements]
-    return replace(rule, lines=as_lines(*own))
+    return replace(rule, lines=as_lines(*own), table=None)
 
 
 def with_names_of(source: Variant, target: Variant) -> Variant:

@@ -9,8 +9,8 @@ from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
+from cardkit.text.lines import Table, join
+from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import kind_trait, trait_noun
 
 NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to be told
@@ -278,11 +278,18 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     each = w.t(
         "Show each {artifact} to everyone, then shuffle it into the deck: {cards}.", cards=cards
     )
+    table, above = None, ""
+    if len(rounds) >= FEWEST_ROWS:
+        above = w.t(
+            "Show each {artifact} to everyone, then shuffle it into the deck before the {round} in the table."
+        )
+        rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
+        table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
     named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     short = w.t(
         "Show each to everyone, then shuffle it in before its {round}: {cards}.", cards=named
     )
-    return RuleText(as_lines(each, stays), short, "G-1")
+    return RuleText(as_lines(each, stays), short, "G-1", above=join(above, stays), table=table)
 
 
 def artifacts_join_one_by_one(w: Vocabulary) -> str:
@@ -321,7 +328,7 @@ def deal(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game:
         return None
-    rows = []
+    rows, cells = [], []
     for n in range(v.players[0], v.players[1] + 1):
         hand, people = v.deck.hand_size(n), CountedNoun(n, w.language.lookup_noun("player"))
         out = len(v.deck.pack) - n * hand
@@ -333,9 +340,11 @@ def deal(w: Vocabulary) -> RuleText | None:
                 hand=hand,
             )
         )
+        cells.append((f"{n}", f"{out}", f"{hand}"))
     full = w.t("Set some cards aside face down, without looking at them. Deal out the others.")
     short = w.t("Set cards aside unseen as listed, deal out the others.")
-    return RuleText(as_lines(full, *rows), short)
+    table = Table((w.t("{player:many}"), w.t("aside"), w.t("hand")), cells, "rrr")
+    return RuleText(as_lines(full, *rows), short, above=full, table=table)
 
 
 def one_cover_card_each(w: Vocabulary) -> RuleText | None:

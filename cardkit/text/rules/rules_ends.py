@@ -6,8 +6,8 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
+from cardkit.text.lines import Table, join
+from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import has_single_danger, kind_trait, trait_noun
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
@@ -274,6 +274,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
     scale = w.variant.worth
     if scale is None:
         return None
+    above, table = "", None
     match scale.by:
         case "gold":
             full = w.t(
@@ -291,6 +292,15 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points=_points_by_round(w, scale.values),
             )
             short = w.t("By the {round} in which you carry them out.")
+            if len(scale.values) >= FEWEST_ROWS:
+                above = w.t(
+                    "The points for {artifact:a} depend on the {round} in which you carry it out."
+                )
+                rows = [
+                    (f"{first}" if first == last else f"{first}\u2013{last}", f"{n}")
+                    for first, last, n in _rounds_of_values(w, scale.values)
+                ]
+                table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
                 "The points for {artifact:a} depend on the order in which they are carried out in "
@@ -299,25 +309,36 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
             )
             short = w.t("By the order in which they are carried out in the whole game.")
         case _:
-            points = []
+            points, rows = [], []
             for artifact, n in scale.values.items():
                 card = w.noun("artifact") if artifact == JOKER else w.card(artifact)
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
+                rows.append((w.printed_card(artifact), f"{n}"))
+            if len(rows) >= FEWEST_ROWS:
+                above = w.t("Each {artifact} has its own points.")
+                table = Table((w.t("{artifact}"), w.t("points")), rows, "lr")
             full = w.t("The points for each {artifact}: {points}.", points=points)
             short = w.t("Each {artifact} has its own points.")
-    return RuleText(full, short, "G-9")
+    return RuleText(full, short, "G-9", above=above, table=table)
 
 
 def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return artifacts' points by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
-    texts, firsts = [], [*values, w.variant.rounds + 1]
-    for (first, n), after in zip(values.items(), firsts[1:], strict=True):
-        if first == after - 1:
+    texts = []
+    for first, last, n in _rounds_of_values(w, values):
+        if first == last:
             texts.append(w.t("{n} in {round} {number}", n=n, number=first))
         else:
-            text = w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=after - 1)
-            texts.append(text)
+            texts.append(w.t("{n} in {round:many} {first} to {last}", n=n, first=first, last=last))
     return texts
+
+
+def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
+    """Return the first round, the last round and the points of artifacts in these rounds."""
+    firsts = [*values, w.variant.rounds + 1]
+    return [
+        (first, after - 1, n) for (first, n), after in zip(values.items(), firsts[1:], strict=True)
+    ]
 
 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:

@@ -29,7 +29,9 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
     deck = _take_cards_below(w) if is_pictured else short_rules(rules, "deck")
     return join(
         deck,
-        short_rules(rules, "marker", "deal", "cover", "blank"),
+        short_rules(rules, "marker"),
+        "" if w.variant.is_deck_game else short_rules(rules, "fresh"),
+        short_rules(rules, "deal", "cover", "blank"),
         lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),

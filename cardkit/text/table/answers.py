@@ -1,7 +1,8 @@
 """Answers to questions at the table: the path, who is inside, the next card's chances, why."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cardkit.engine import odds as chances
 from cardkit.engine.events import Caught, Event, GoldShared
@@ -9,7 +10,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, join
+from cardkit.text.lines import Line, Table, join
 from cardkit.text.rules import rulebook, rules as rule_texts
 from cardkit.text.rules.setup import setup_sentences
 from cardkit.text.table import odds as odds_texts, rounds
@@ -190,12 +191,14 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
     return numbers
 
 
-def rule_lines(variant: Variant, players: int | None = None, *, cited: bool = False) -> list[Line]:
+def rule_lines(
+    variant: Variant, players: int | None = None, *, cited: bool = False
+) -> list[Line | Table]:
     """Return the lines of a game's rules with headings; of a house rule first what differs.
 
     With a number of `players` also how to set up for so many; `cited`: with the rules' numbers.
     """
-    words, lines = vocabulary(variant), list[Line]()
+    words, lines = vocabulary(variant), list[Line | Table]()
     for section in rule_texts.differences_from_parent(variant):
         lines += _section_lines(section, cited)
     if players is not None:
@@ -206,6 +209,12 @@ def rule_lines(variant: Variant, players: int | None = None, *, cited: bool = Fa
     return lines
 
 
-def _section_lines(section: rule_texts.Section, cited: bool) -> list[Line]:
-    texts = [f"{rule.full}{rule.citation() if cited else ''}" for rule in section.rules]
-    return [Line(section.title, tone="heading"), *map(Line, texts or [t("Nothing.")])]
+def _section_lines(section: rule_texts.Section, cited: bool) -> Iterator[Line | Table]:
+    yield Line(section.title, tone="heading")
+    for rule in section.rules:
+        text = replace(rule, lines=rule.above).full if rule.table else rule.full
+        yield Line(f"{text}{rule.citation() if cited else ''}")
+        if rule.table:
+            yield rule.table
+    if not section.rules:
+        yield Line(t("Nothing."))
