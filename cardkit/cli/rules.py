@@ -60,8 +60,9 @@ def rules_lines(
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
     lines: list[Line | Table] = [Line(text, tone="next") for text in above]
     for part in answers.rule_lines(variant, players, cited=numbers):
-        is_item = isinstance(part, Line) and part.tone != "heading"
-        lines.append(part._replace(text=f"- {part.text}") if is_item else part)
+        if isinstance(part, Line) and part.tone != "heading":
+            part = part._replace(text=f"- {part.text}")
+        lines.append(part)
     return lines
 
 

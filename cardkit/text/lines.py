@@ -43,7 +43,7 @@ class Table(NamedTuple):
     """
 
     heads: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
     align: str
     titled: bool = False
 

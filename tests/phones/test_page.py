@@ -23,7 +23,7 @@ PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = sorted(PAGE.glob("*.js"))
 POCKET_NAMES = (
     "pocket.js", "pocket_link.js", "host.js", "keys.js", "files.js", "early.js", "edition.js",
-    "questions.js", "television.js", "worker.js", "sw.js",
+    "questions.js", "television.js", "worker.js", "sw.js", "games.js", "rule.js",
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
 """Scripts of the page of one phone alone."""
