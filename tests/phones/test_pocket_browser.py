@@ -384,7 +384,7 @@ def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path
     page.click(".top .round")
     page.locator(".tool").last.click()
     page.get_by_role("button", name="friday.toml").click()
-    expect(page.locator(".named input")).to_have_value("Friday")
+    expect(page.get_by_label("Name of the house rule")).to_have_value("Friday")
     page.click(".top .round")
     page.locator(".tool").first.click()  # a pad of paper
     page.locator(".written input").first.fill("Ann, Bo, Cy")
