@@ -290,14 +290,15 @@ class Variant:
     @property
     def can_cost_banked(self) -> bool:
         """True if a caught player can lose banked gold, in any round (G-22, G-26)."""
-        for rules in (self.base or self).rules_by_round[1:]:
-            costs = rules.danger.costs
-            penalties = [costs.of(kind) for kind in rules.deck.kinds]
-            if rules.gold_limit:
-                penalties.append(costs.default)
-            if any(rules.applicable_penalty(penalty).banked for penalty in penalties):
-                return True
-        return False
+        return any(rules.costs_banked for rules in (self.base or self).rules_by_round[1:])
+
+    @property
+    def costs_banked(self) -> bool:
+        """True if a player caught by these rules, which may be those of one round, can lose it."""
+        penalties = [self.danger.costs.of(kind) for kind in self.deck.kinds]
+        if self.gold_limit:
+            penalties.append(self.danger.costs.default)
+        return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 
     def applicable_penalty(self, penalty: Penalty) -> Penalty:
         """Return what a penalty can take: nothing banked in the first round, loot if there is any."""

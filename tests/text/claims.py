@@ -222,7 +222,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
          lambda told: told.rules.leave_from == told.n and nobody_leaves_before(told)),
-        ("If the first card is _|You may _ in the very first turn.", anything),
+        ("If the first card is _", says(first_danger="may be skipped")),
+        ("You may _ in the very first turn.", anything),
     ],
     "leave": [
         ("(Before _|First), pay everyone who _|Nobody may look at them.", anything),

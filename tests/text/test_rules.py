@@ -241,6 +241,13 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
         )
 
 
+def test_first_question_may_be_skipped_where_banked_gold_is_lost_in_other_rounds_only() -> None:
+    king = {"default": "all", "K": {"loot": "all", "banked": 3}}
+    game = load("kings-gold", {"first_danger": "may be skipped", "round.3.danger.costs": king})
+    skips = ["If the first card is" in rule("first", game.in_round(n)).full for n in range(1, 5)]
+    assert skips == [True, True, False, True]
+
+
 def test_cards_of_a_list_in_polish() -> None:
     dangers = load_text(
         'extends = "kings-gold"\ncards.danger = { "4-6" = "all", "J-K" = "rank" }\n'

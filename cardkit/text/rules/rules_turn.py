@@ -212,7 +212,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
     warns = any(number > 1 for number in v.deck.limits.values())
     brings_gold = any(card.gold and card.kind for card in v.deck.cards)
     skips = v.first_danger == "may be skipped" and v.is_deck_game
-    return skips and warns and not brings_gold and not v.can_cost_banked
+    return skips and warns and not brings_gold and not v.costs_banked
 
 
 def when_to_pay_leavers(w: Vocabulary) -> RuleText:
