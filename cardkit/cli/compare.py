@@ -16,7 +16,7 @@ from cardkit.cli.lab_runs import (
     prints_only_data,
     run_options,
 )
-from cardkit.cli.render import screen, show
+from cardkit.cli.render import show, wrap
 from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
 from cardkit.engine.values import MAX_PLAYERS
@@ -85,9 +85,7 @@ def compare(
         _check_plot(plot)
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
-    comparison = play_and_tell(
-        run, lambda result: next(_tables(result)), _show, rows=rows, as_json=as_json, **how
-    )
+    comparison = play_and_tell(run, _table, _show, rows=rows, as_json=as_json, **how)
     if plot:
         _draw_plot(comparison, plot)
 
@@ -183,14 +181,17 @@ def _name(variant: Variant) -> str:
 
 
 def _show(comparison: Comparison) -> None:
-    first, *others = comparison.titles
     shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
-    several = len(comparison.results) > 1
-    below += text.legend(comparison.crowd, first, len(others), by_crowds=several)
+    below += text.legend(
+        comparison.crowd,
+        comparison.titles[0],
+        shows_differences=len(comparison.titles) == 2,
+        by_groups=len(comparison.results) > 1,
+    )
     below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
     title = Line(_title(comparison), tone="heading")
-    show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
+    show([title, _table(comparison), *map(Line, dict.fromkeys(below))])
 
 
 def _title(comparison: Comparison) -> str:
@@ -203,46 +204,53 @@ def _title(comparison: Comparison) -> str:
         "players": ", ".join(numbers),
         "seed": comparison.seed,
     }
-    crowds = len(comparison.results)
-    if crowds == 1:
+    groups = len(comparison.results)
+    if groups == 1:
         return t("{what}: {games} games of {players} players, seed {seed}", **facts)
     return t(
-        "{what}: {games} games of {players} players by each of {crowds} crowds, seed {seed}",
+        "{what}: {games} games of {players} players for each of {groups} groups of bots, seed {seed}",
         **facts,
-        crowds=crowds,
+        groups=groups,
     )
 
 
-def _tables(comparison: Comparison) -> Iterator[Table]:
-    room = max(72, screen().width or 80) - 50  # without the names, the first rules
-    others = range(1, len(comparison.titles))
-    fitting = max(1, room // 32 + 1)
-    for start in range(0, max(1, len(others)), fitting):
-        sides = list(others[start : start + fitting])
-        heads = ["", comparison.titles[0]]
-        for side in sides:
-            heads += [comparison.titles[side], t("difference")]
-        yield figure_table(heads, list(_rows(comparison, sides)))
+def _table(comparison: Comparison) -> Table:
+    """Return the table of a comparison: two rules with differences, or a column for each of more."""
+    heads = ["", *comparison.titles]
+    if len(comparison.titles) == 2:
+        heads.append(t("difference"))
+    return figure_table(heads, list(_rows(comparison)))
 
 
-def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
-    """Yield the rows of a table that holds the first variant against those numbered in `sides`."""
+def _rows(comparison: Comparison) -> Iterator[list[str]]:
+    """Yield the rows of the table, each group of them after the question that they answer."""
     words = vocabulary(comparison.variants[-1])
+    sides = range(len(comparison.titles))
     heading = ""
     for row in comparison.rows():
         question = _question(row, comparison)
         if question != heading:
             heading = question
             yield [heading]
-        cells = [_value_text(row, 0)]
-        for side in sides:
-            cells += [_value_text(row, side), _difference_text(row, side)]
-        yield [text.figure_title(row.figure.key, words, bot=row.figure.bot), *cells]
-    shares = [comparison.shares_changed[side] for side in sides]
+        title = text.figure_title(row.figure.key, words, bot=row.figure.bot)
+        if len(sides) == 2:
+            values = [_range_text(row, side) for side in sides]
+            yield [title, *values, _difference_text(row, 1)]
+        else:
+            yield [title, *(_value_text(row, side) for side in sides)]
+        if row.middle:
+            title = text.figure_title(f"{row.figure.key} middle", words)
+            yield _filled([title, *map(text.span, row.middle)], comparison)
+    shares = comparison.shares_changed
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
-        cells = [cell for share in shares for cell in (text.number(100 * (share or 0)), "")]
-        yield [text.figure_title("otherwise", words), "", *cells]
+        cells = ["" if share is None else text.number(100 * share) for share in shares]
+        yield _filled([text.figure_title("otherwise", words), *cells], comparison)
+
+
+def _filled(row: list[str], comparison: Comparison) -> list[str]:
+    """Return a row without a difference, with an empty cell where the table has differences."""
+    return [*row, ""] if len(comparison.titles) == 2 else row
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
@@ -254,6 +262,17 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value_text(row: FigureRow, side: int) -> str:
+    """Return a figure under the rules of a side, with a star if it clearly differs from side 0."""
+    estimate = row.by_crowd[row.crowd][side]
+    if estimate is None:
+        return "-"
+    scale, digits = _scale_and_digits(row)
+    value = text.number(scale * estimate.mean, digits)
+    return text.starred(value, is_clear=side > 0 and row.is_clear(side))
+
+
+def _range_text(row: FigureRow, side: int) -> str:
+    """Return a figure under the rules of a side, with its range over all groups of bots."""
     estimate = row.by_crowd[row.crowd][side]
     if estimate is None:
         return "-"
@@ -302,39 +321,68 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw_plot(comparison: Comparison, path: Path) -> None:
+    """Draw a row for each figure, on a scale of its own: a point for each of the other rules."""
     from matplotlib.figure import Figure as Picture
 
-    words = vocabulary(comparison.variants[-1])
-    rows = comparison.rows()
-    picture = Picture(figsize=(8, 1.5 + 0.32 * len(rows)), layout="constrained")
+    rows = [row for row in comparison.rows() if not row.figure.is_rough]
+    sides = range(1, len(comparison.titles))
+    picture = Picture(figsize=(9, 2.2 + 0.2 * len(rows) * (1 + len(sides))), layout="constrained")
     axes = picture.subplots()
-    for side in range(1, len(comparison.titles)):
-        _draw_differences(axes, comparison.titles[side], side, rows)
-    axes.axvline(0, color="black", linewidth=0.8)
-    labels = [text.figure_title(row.figure.key, words, bot=row.figure.bot) for row in rows]
-    axes.set_yticks(range(len(rows)), labels)
-    axes.invert_yaxis()
-    first = comparison.titles[0]
-    label = t("per cent more than {first}, with the margin; hollow: not clear", first=first)
-    axes.set_xlabel(label)
-    axes.legend(loc="best")
-    with shared.catch_write_errors(path, "--plot"):
-        picture.savefig(path)
-
-
-def _draw_differences(axes: Any, title: str, side: int, rows: Sequence[FigureRow]) -> None:
-    """Draw a point for each difference, filled where it has a star, with a bar for its margin."""
-    color = f"C{side - 1}"
-    axes.plot([], [], "o", color=color, label=title)
+    for side in sides:
+        axes.plot([], [], "o", color=f"C{side - 1}", label=comparison.titles[side])
     for place, row in enumerate(rows):
-        first, difference = row.by_crowd[row.crowd][0], row.difference(side, row.crowd)
-        if first and first.mean and difference:
-            percent = difference.scaled(100 / abs(first.mean))
-            axes.errorbar(
-                percent.mean,
-                place + 0.12 * (side - 1),
-                xerr=percent.margin,
-                fmt="o",
-                color=color,
-                markerfacecolor=color if row.is_clear(side) else "white",
-            )
+        if place % 2:
+            axes.axhspan(place - 0.5, place + 0.5, color="0.95", zorder=0)
+        _draw_row(axes, place, row, sides)
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_xlim(-1.5, 1.5)
+    axes.set_xticks([])
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    words = vocabulary(comparison.variants[-1])
+    labels = [text.figure_title(row.figure.key, words, bot=row.figure.bot) for row in rows]
+    first = [f"{label}: {_value_text(row, 0)}" for label, row in zip(labels, rows, strict=True)]
+    axes.set_yticks(range(len(rows)), first)
+    axes.set_xlabel(_explain_plot(comparison))
+    picture.suptitle("\n".join(wrap(_title(comparison), 90, "")))
+    picture.legend(loc="outside lower center", ncols=min(4, len(sides)))
+    with shared.catch_write_errors(path, "--plot"):
+        picture.savefig(path, dpi=150)
+
+
+def _explain_plot(comparison: Comparison) -> str:
+    first, group = comparison.titles[0], text.bot_name(comparison.crowd)
+    lines = [t("Change from {first}. Each row has its own scale.", first=first)]
+    if len(comparison.results) > 1:
+        lines.append(t("The figures are those of the {group} group.", group=group))
+    else:
+        lines.append(t("Bots: {known}.", known=", ".join(dict.fromkeys(comparison.bots[0]))))
+    lines.append(t("Filled: clear. Hollow: the difference may be chance. Bars: the margin (±)."))
+    return "\n".join(lines)
+
+
+def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> None:
+    """Draw the differences of a figure, the largest at full width, with margins and numbers."""
+    scale, digits = _scale_and_digits(row)
+    found = {side: row.difference(side, row.crowd) for side in sides}
+    differences = {side: one.scaled(scale) for side, one in found.items() if one}
+    widest = max((abs(one.mean) + (one.margin or 0) for one in differences.values()), default=0)
+    for side, difference in differences.items():
+        color, is_clear = f"C{side - 1}", row.is_clear(side)
+        height = place + (side - (len(sides) + 1) / 2) * 0.8 / len(sides)
+        mean, margin = (
+            value / (widest or 1) for value in (difference.mean, difference.margin or 0)
+        )
+        fill = color if is_clear else "white"
+        axes.errorbar(mean, height, xerr=margin, fmt="o", color=color, markerfacecolor=fill)
+        number = text.difference(difference.mean, None, digits, is_clear=False)
+        to_right = mean >= 0
+        end = mean + margin if to_right else mean - margin
+        axes.annotate(
+            number,
+            (end, height),
+            xytext=(6 if to_right else -6, 0),
+            textcoords="offset points",
+            ha="left" if to_right else "right",
+            va="center",
+            fontsize="small",
+        )

@@ -14,6 +14,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
+from cardkit.lab.games import CLOSE_LEAD
 from cardkit.lab.simulate import PlayerFigures, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
@@ -71,13 +72,40 @@ def _show(report: Report) -> None:
         long = words.t("A {round} has {cards} cards.", cards=cards)
     else:
         long = words.t("{cards} cards are played in a {round}.", cards=cards)
-    risky = words.t("{caught} % of {round:many} end caught.", caught=caught)
+    risky = words.t("In {caught} % of {round:many}, players are caught.", caught=caught)
     lasts = t("At the table, a game takes about {minutes} minutes.", minutes=minutes)
-    lines = [f"{long} {risky}", lasts]
+    lines = [f"{long} {risky}", f"{lasts} {_middles(report)}"]
     if report.variant.until:
         lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))
+    if len(report.bots) > 1:
+        lines.append(_closeness(report))
     below = [*map(Line, lines), *rules_left_out(report.variant)]
     show([Line(title, tone="heading"), _players_table(report), *below])
+
+
+def _middles(report: Report) -> str:
+    """Return the sentence on the spread of length and score."""
+    of_games, of_scores = (text.span(report.middles[key]) for key in ("minutes", "player"))
+    return t(
+        "The middle half of the games takes {minutes} minutes, the middle half of the scores is "
+        "{scores}.",
+        minutes=of_games,
+        scores=of_scores,
+    )
+
+
+def _closeness(report: Report) -> str:
+    """Return the sentence on how far the winner is ahead."""
+    figures = report.figures
+    lead = figures.get("lead")
+    return t(
+        "The winner is ahead by {points} points ({percent} % of their score). In {close} % of games, "
+        "the lead is {n} points or less.",
+        points=_figure(figures["margin"]),
+        percent=text.number(100 * lead.mean, 0) if lead else "-",
+        close=_percent(figures["close"]),
+        n=CLOSE_LEAD,
+    )
 
 
 def _players_table(report: Report) -> Table:

@@ -43,12 +43,14 @@ MOST_JOBS = 64
 class Results:
     """Results of many games: rows of sums, each over `games_in_row` games, and a hash for each game.
 
-    They are the same whether games were played plain or `compiled`, as the last ones were.
+    `counts` say how many games took so many minutes, and how many players had such a score. All are
+    the same whether games were played plain or `compiled`, as the last ones were.
     `every_game` has a row of its own for each game, if all of them are kept.
     """
 
     rows: list[list[int]] = field(default_factory=list)
     courses: list[int] = field(default_factory=list)
+    counts: list[int] = field(default_factory=lambda: [0] * games.ALL_BINS)
     games_in_row: int = 1
     every_game: list[array[int]] | None = None
     compiled: bool = field(default=False, compare=False)
@@ -65,6 +67,7 @@ class Results:
         if self.every_game is not None:
             self.every_game += [array("q", row) for row in games.rows]
         self.courses += games.courses
+        self.counts = _column_sums([self.counts, games.counts])
         self.compiled = games.compiled
         while len(self.rows) > MOST_ROWS:
             places = range(0, len(self.rows), 2)
@@ -112,10 +115,10 @@ def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = Fa
     while MOST_ROWS * games_in_row < number_before and not setup.keep_games:
         games_in_row *= 2
     row_ends = range(-number_before % games_in_row, len(seeds), games_in_row)
-    rows, courses = compiled.play_games(
+    rows, courses, counts = compiled.play_games(
         setup.rules, setup.strategies, seeds, len(_empty_row(setup)), sorted({0, *row_ends})
     )
-    return Results(rows, courses, games_in_row, compiled=True)
+    return Results(rows, courses, counts, games_in_row, compiled=True)
 
 
 def _game_seeds(seed: int, block: int) -> list[int]:
@@ -130,7 +133,7 @@ def _empty_row(setup: Setup) -> list[int]:
 def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
-    rest = (seeds, results.rows, results.courses)
+    rest = (seeds, results.rows, results.courses, results.counts)
     if setup.has_function_bots:
         on_state.play_games(setup.variant, rules, strategies, setup.bots, *rest)
     else:

@@ -26,12 +26,14 @@ class FigureRow:
 
     A side is the place of rules in the comparison; the others are compared with side 0. `by_crowd`
     has the groups of bots that play for this figure, `crowd` is the one whose values are told. None
-    stands for a figure that is undefined. `compared` differences are looked at together.
+    stands for a figure that is undefined. `middle` has the middle half of games or players under
+    each of the rules, if the figure has one. `compared` differences are looked at together.
     """
 
     figure: Figure
     by_crowd: Mapping[str, Sequence[Estimate | None]]
     crowd: str
+    middle: Sequence[tuple[int, int] | None] = ()
     compared: int = 1
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
@@ -115,7 +117,8 @@ class Comparison:
             for name, sides in results.items()
         }
         crowd = self.crowd if self.crowd in by_crowd else crowd_bots.MIXED
-        return FigureRow(figures[0], by_crowd, crowd)
+        middle = [figures[0].middle(of.counts) for of in results[crowd]]
+        return FigureRow(figures[0], by_crowd, crowd, middle if any(middle) else ())
 
     def _is_worth_showing(self, row: FigureRow) -> bool:
         if row.figure.key in OF_SEVERAL and len(self.bots[0]) < 2:
@@ -166,6 +169,7 @@ class Comparison:
         return {
             **names,
             "share": row.figure.is_share,
+            **({"middle": row.middle} if row.middle else {}),
             "values": [estimate_json(estimate) for estimate in row.by_crowd[row.crowd]],
             "differences": differences,
             "crowds": {

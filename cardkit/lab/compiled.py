@@ -130,11 +130,12 @@ def play_games(
     seeds: Sequence[int],
     columns: int,
     row_starts: Sequence[int],
-) -> tuple[list[list[int]], list[int]]:
-    """Play as `games.play_games`; return sums of rows from each of `row_starts`, and hashes."""
+) -> tuple[list[list[int]], list[int], list[int]]:
+    """Play as `games.play_games`; return sums of rows from each of `row_starts`, hashes, counts."""
     import numpy as np
 
     rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
+    counts = np.zeros(games.ALL_BINS, np.int64)
     kernel_functions().play_games(
         numpy_records(rules_by_round),
         np.array(strategies_by_round, np.int64),
@@ -142,9 +143,10 @@ def play_games(
         np.array(seeds, np.int64),
         rows,
         courses,
+        counts,
     )
     sums = np.add.reduceat(rows, np.array(row_starts, np.int64))
-    return sums.tolist(), courses.tolist()
+    return sums.tolist(), courses.tolist(), counts.tolist()
 
 
 @cache

@@ -1,22 +1,15 @@
 """The figures of games: the columns that make each of them, and the question that it answers."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
-Question: TypeAlias = Literal["long", "risky", "pays", "open", "bold"]
-MINUTES: dict[int, float] = {
-    g.GAMES: 4,
-    g.ROUNDS: 1.5,
-    g.PAYMENTS: 1 / 6,
-    g.CARDS_UP: 0.15,
-    g.DECISIONS: 1 / 60,
-}
-"""What each takes at a table: a game is set up and counted, a round shuffled, each player paid
-after it, a card turned up or laid, each player's decision awaited."""
+Question: TypeAlias = Literal["long", "risky", "pays", "open", "close", "bold"]
 IN_PARTS = (1 / g.PARTS,)
 
 
@@ -25,7 +18,8 @@ class Figure:
     """A figure such as cards a round: columns `tops` of the results over `bottom`.
 
     `weights`: what each of the columns counts, if not 1. `is_share`: a share of one, shown in per
-    cent. `is_rough`: a whole number without a margin. `bot`: whose wins it counts.
+    cent. `is_rough`: a whole number without a margin. `bot`: whose wins it counts. `bins`: where
+    the results count single games or players by this figure, if they do.
     """
 
     key: str
@@ -36,6 +30,7 @@ class Figure:
     is_rough: bool = False
     weights: tuple[float, ...] = ()
     bot: str = ""
+    bins: int | None = None
 
     def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
         """Return the figure over these rows of results, or None if undefined."""
@@ -49,6 +44,24 @@ class Figure:
             return Estimate(float(round(estimate.mean)))
         return estimate
 
+    def middle(self, counts: Sequence[int]) -> tuple[int, int] | None:
+        """Return the middle half of these counts, or None if the figure has none.
+
+        A quarter of the games or players have at most the first number, three quarters at most the
+        second.
+        """
+        if self.bins is None or not any(counts):
+            return None
+        so_far = list(accumulate(counts[self.bins : self.bins + g.BINS]))
+        low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
+        return _least_in_bin(low), _least_in_bin(high)
+
+
+def _least_in_bin(place: int) -> int:
+    """Return the least number whose `games.bin_of` is `place`."""
+    shift = max(place // 64 - 1, 0)
+    return (place - 64 * shift) << shift
+
 
 def seat_column(seat: int, column: int) -> int:
     """Return the index in a row of results of a column that belongs to one seat."""
@@ -56,22 +69,40 @@ def seat_column(seat: int, column: int) -> int:
 
 
 FIGURES = (
-    Figure("minutes", "long", (*MINUTES,), g.GAMES, is_rough=True, weights=(*MINUTES.values(),)),
+    Figure(
+        "minutes",
+        "long",
+        (g.SECONDS,),
+        g.GAMES,
+        is_rough=True,
+        weights=(1 / 60,),
+        bins=g.MINUTE_BINS,
+    ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
     Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
-    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS),
+    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS, bins=g.SCORE_BINS),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
     Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=IN_PARTS),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
-    Figure("margin", "open", (g.MARGIN,), g.GAMES),
-    Figure("level", "open", (g.LEVEL,), g.GAMES, is_share=True),
+    Figure("margin", "close", (g.MARGIN,), g.GAMES),
+    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
+    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True),
+    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
 )
 """The figures of the whole table."""
-OF_SEVERAL = {"leader_wins", "lead_changes", "margin", "level", "last"}  # nothing for one alone
+OF_SEVERAL = {
+    "leader_wins",
+    "lead_changes",
+    "margin",
+    "lead",
+    "close",
+    "level",
+    "last",
+}  # nothing for one alone
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:

@@ -22,8 +22,10 @@ from cardkit.lab.kernel import (
     ASIDE,
     CAUGHT,
     DECK,
+    DECK_OUT,
     GONE,
     NOBODY,
+    SURVIVED,
     Rules,
     Table,
     begin_round,
@@ -43,11 +45,32 @@ PARTS = 27_720  # parts of a win or a point: any number of seats can share them 
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
-DECISIONS, PAYMENTS = range(16, 18)
-TABLE_COLUMNS = 18
+SECONDS, CLOSE, WINNING_SCORE = range(16, 19)
+TABLE_COLUMNS = 19
 # The columns of a seat.
 WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
 SEAT_COLUMNS = 7
+
+# The seconds that each takes at a table: to set up and count a game, to shuffle for a round, to pay
+# a player after it, to turn up or lay a card. Each player's decision takes one.
+GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
+CLOSE_LEAD = 5  # a game is decided by little if the winner is ahead by no more
+
+# How many games took so many minutes, and how many players had such a score: see `bin_of`.
+BINS = 512
+MINUTE_BINS, SCORE_BINS = 0, BINS  # where each begins
+ALL_BINS = 2 * BINS
+
+
+def bin_of(number: int) -> int:
+    """Return the place of a number among `BINS`: its own up to 127, above that shared with others.
+
+    Of two numbers that share a place the larger is less than 2 % more.
+    """
+    shift = 0
+    while number >> shift > 127:
+        shift += 1
+    return min(max(64 * shift + (number >> shift), 0), BINS - 1)
 
 
 def round_luck(seed: int, round_number: int) -> int:
@@ -124,9 +147,11 @@ def play_games(
     seeds: Sequence[int],
     rows: Sequence[Row],
     courses: MutableSequence[int],
+    counts: MutableSequence[int],
 ) -> None:
     """Play a game from each of `seeds`; add it to its row of `rows`, put its hash into `courses`.
 
+    `counts` has `ALL_BINS` numbers, to which the lengths and the scores of all games are added.
     `table` is room to play in, made once because compiled code cannot make it.
     """
     rules = rules_by_round[0]
@@ -151,7 +176,7 @@ def play_games(
                     cards += lay_cards(table, rules)
                     play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
-        add_game(table, rules, row)
+        add_game(table, rules, row, counts)
         courses[game] = table.course
 
 
@@ -173,7 +198,7 @@ def reset_counts(table: Table, seed: int) -> None:
     for seat in range(table.seats):
         table.totals_before[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
-    table.course = 0
+    table.course = table.seconds = 0
     table.luck = next_luck(seed ^ 0x5DEECE66D)
     table.moods = seed >> 28
 
@@ -185,16 +210,16 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[TURNS] += table.turn
     row[CARDS_UP] += cards
     row[ROUNDS_CAUGHT] += is_caught
-    row[PAYMENTS] += table.seats
     unasked = rules.leave_from - 1 if rules.is_deck_game else 0
+    table.seconds += ROUND_SECONDS + PAYMENT_SECONDS * table.seats + CARD_SECONDS * cards
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
-        row[DECISIONS] += max((turn if turn else table.turn) - unasked, 0)
+        table.seconds += max((turn if turn else table.turn) - unasked, 0)
         most = max(most, points_gained(table, seat))
-        if turn:
+        if chose_to_leave(table, seat):
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
             row[column + LEFT_AT] += turn
             row[column + TIMES_LEFT] += 1
@@ -207,6 +232,12 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
         row[LAST_PAY] += mean_gain_of_leavers(table, last_turn)
     note_totals(table)
     note_leader(table, rules, row)
+
+
+def chose_to_leave(table: Table, seat: int) -> bool:
+    """Return True if a seat left the finished round before cards ran out."""
+    ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
+    return table.left[seat] > 0 and not (ran_out and table.leaving[seat])
 
 
 def note_totals(table: Table) -> None:
@@ -233,17 +264,17 @@ def points_gained(table: Table, seat: int) -> int:
 
 
 def mean_gain_of_leavers(table: Table, turn: int) -> int:
-    """Return how many points, in `PARTS`, were paid on average to the seats that left in `turn`."""
+    """Return the points, in `PARTS`, paid on average to the seats that chose to leave in `turn`."""
     total = number = 0
     for seat in range(table.seats):
-        if table.left[seat] == turn:
+        if table.left[seat] == turn and chose_to_leave(table, seat):
             total += points_gained(table, seat)
             number += 1
     return PARTS * total // number
 
 
-def add_game(table: Table, rules: Rules, row: Row) -> None:
-    """Add a finished game to a row of results; winners who tie share the win in equal parts."""
+def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
+    """Add a finished game to a row of results and to `counts`; who tie share the win equally."""
     row[GAMES] += 1
     row[CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
@@ -255,13 +286,20 @@ def add_game(table: Table, rules: Rules, row: Row) -> None:
             winning_seats += 1 << seat
     table.course = (table.course * 31 + winning_seats) & LOW_BITS
     row[LEVEL] += winners > 1
-    row[MARGIN] += winning_margin(table, rules)
+    margin, score = lead_and_score(table, rules)
+    row[MARGIN] += margin
+    row[CLOSE] += margin <= CLOSE_LEAD
+    row[WINNING_SCORE] += score
+    seconds = GAME_SECONDS + table.seconds
+    row[SECONDS] += seconds
+    counts[MINUTE_BINS + bin_of((seconds + 30) // 60)] += 1
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         total = table.banked[seat] + table.worths[seat]
         row[column + GOLD] += table.banked[seat]
         row[column + TOTAL] += total
         row[SCORE] += PARTS * total // table.seats
+        counts[SCORE_BINS + bin_of(total)] += 1
         wins = PARTS // winners if winning_seats >> seat & 1 else 0
         row[column + WINS] += wins
         if seat == table.ahead_before:
@@ -277,8 +315,8 @@ def place_of(table: Table, rules: Rules, seat: int) -> int:
     return place
 
 
-def winning_margin(table: Table, rules: Rules) -> int:
-    """Return by how many points the best total is ahead of the second."""
+def lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
+    """Return by how many points the best total is ahead of the second, and the best total."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
         total = table.banked[seat] + table.worths[seat]
@@ -288,4 +326,5 @@ def winning_margin(table: Table, rules: Rules) -> int:
             best, second = total, best
         else:
             second = max(second, total)
-    return best - second if table.seats > 1 else 0
+    lead = best - second if table.seats > 1 else 0
+    return lead, -best if rules.lowest_wins else best

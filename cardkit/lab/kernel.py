@@ -109,6 +109,7 @@ class Table:
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
     course: int = 0  # a hash of what happened, to tell games that went otherwise
+    seconds: int = 0  # that all rounds of this game would take at a table
     banked: list[int] = _zeros_field(SEATS)
     left: list[int] = _zeros_field(SEATS)  # the turn in which a seat left, 0 while inside
     leaving: list[int] = _zeros_field(SEATS)  # 1: leaves in this turn

@@ -23,6 +23,7 @@ def play_games(
     seeds: Sequence[int],
     rows: Sequence[Row],
     courses: MutableSequence[int],
+    counts: MutableSequence[int],
 ) -> None:
     """Play a game from each seed as `games.play_games` does, but some of the bots are functions."""
     table, rules = Table(), rules_by_round[0]
@@ -36,7 +37,7 @@ def play_games(
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
             _play_round(state, table, rules, strategies, bots, round_luck(seed, number))
             add_round(table, rules, row, table.turn)
-        add_game(table, rules, row)
+        add_game(table, rules, row, counts)
         courses[place] = table.course
 
 

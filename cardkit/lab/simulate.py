@@ -25,8 +25,8 @@ class PlayerFigures:
     """The figures of one seat in simulated games, each with its margin.
 
     `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
-    artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it left,
-    None where it never did.
+    artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it chose
+    to leave, None where it never did.
     """
 
     bot: str
@@ -93,6 +93,12 @@ class Report:
                 estimates[figure.key] = estimate
         return estimates
 
+    @property
+    def middles(self) -> dict[str, tuple[int, int]]:
+        """The middle half of all games by ``minutes``, and of all players by score (``player``)."""
+        middles = {figure.key: figure.middle(self.results.counts) for figure in FIGURES}
+        return {key: middle for key, middle in middles.items() if middle}
+
     def game_rows(self) -> list[GameRow]:
         """Return a row for each game and seat, if the games were kept (``keep_games=True``)."""
         return list(game_rows(self.results, self.bots, self.seed))
@@ -115,12 +121,13 @@ class Report:
                 }
                 for player in self.players
             ],
-            "figures": [
-                {"figure": key, **(estimate_json(estimate) or {})}
-                for key, estimate in self.figures.items()
-            ],
+            "figures": [self._figure_json(key) for key in self.figures],
             "not_played": unplayed_rules(self.variant),
         }
+
+    def _figure_json(self, key: str) -> dict[str, Any]:
+        middle = {"middle": self.middles[key]} if key in self.middles else {}
+        return {"figure": key, **(estimate_json(self.figures[key]) or {}), **middle}
 
 
 def simulate(

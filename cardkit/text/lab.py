@@ -5,6 +5,7 @@ from math import ceil, floor
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.lab.games import CLOSE_LEAD
 from cardkit.text.lines import localized
 
 TINY = 1e-9  # what a figure may be off by arithmetic alone
@@ -27,8 +28,7 @@ def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
 def difference(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
     """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
     sign = "+" if value >= 0 else "-"
-    star = "* " if is_clear else ""
-    return f"{star}{sign}{with_margin(abs(value), margin, digits)}"
+    return starred(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
 
 
 def with_range(value: float, low: float, high: float, digits: int) -> str:
@@ -39,6 +39,16 @@ def with_range(value: float, low: float, high: float, digits: int) -> str:
     return f"{number(value, digits)} ({number(least, fewer)}-{number(most, fewer)})"
 
 
+def starred(value: str, *, is_clear: bool) -> str:
+    """Return a figure with a star if it clearly differs from that of other rules: ``* 12.7``."""
+    return f"* {value}" if is_clear else value
+
+
+def span(middle: tuple[int, int] | None) -> str:
+    """Return the bounds of a middle half of games or players: ``12-27``."""
+    return "-".join(number(bound, 0) for bound in middle) if middle else "-"
+
+
 def question(key: str) -> str:
     """Return the question that a group of figures answers: ``How long?`` for ``"long"``."""
     questions = {
@@ -46,6 +56,7 @@ def question(key: str) -> str:
         "risky": t("How risky?"),
         "pays": t("What does it pay?"),
         "open": t("Does it stay open?"),
+        "close": t("How close does it end?"),
         "bold": t("Does boldness pay?"),
         "matter": t("Does it matter?"),
     }
@@ -64,19 +75,23 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     if words.variant.is_deck_game:
         cards = words.t("cards a {round}")
     titles = {
-        "minutes": t("minutes at a table, about"),
+        "minutes": t("minutes at the table, about"),
+        "minutes middle": t("middle half of games, minutes"),
         "cards": cards,
         "rounds": words.t("{round:many} a game"),
-        "caught": words.t("{round:many} that end caught, %"),
-        "nothing": words.t("{round:many}: nobody keeps any, %"),
-        "first": words.t("first leaver takes, {gold:many}"),
-        "last": words.t("last leaver takes, {gold:many}"),
-        "player": words.t("a player at the end, {gold:many}"),
+        "caught": words.t("{round:many} with players caught, %"),
+        "nothing": words.t("{round:many} in which nobody gains, %"),
+        "first": words.t("first to leave gains, {gold:many}"),
+        "last": words.t("last to leave gains, {gold:many}"),
+        "player": t("average score"),
+        "player middle": t("middle half of scores"),
         "artifacts": words.t("{artifact:many} kept a game"),
-        "leader_wins": t("last lead holds, %"),
+        "leader_wins": words.t("leader before the last {round} wins, %"),
         "lead_changes": t("lead changes a game"),
-        "margin": words.t("winner ahead by, {gold:many}"),
-        "level": t("games tied on top, %"),
+        "margin": t("winner's lead, points"),
+        "lead": t("winner's lead, % of their score"),
+        "close": t("games decided by {n} or less, %", n=CLOSE_LEAD),
+        "level": t("tied games, %"),
         "wins": t("each {bot} wins, %", bot=bot_name(bot)),
         "otherwise": t("games that go differently, %"),
     }
@@ -92,21 +107,32 @@ def effect_of_key(key: str, share: float) -> str:
     return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
 
 
-def legend(crowd: str, first_game: str, other_games: int, *, by_crowds: bool) -> list[str]:
-    """Return lines on what figures mean (`by_crowds`: of `crowd`), and stars (of other games)."""
-    lines = [t("Differences are from {first}.", first=first_game)] if other_games > 1 else []
-    lines.append(t("± By chance a difference is off by less in two of three cases."))
-    if not by_crowds:
-        clear = t("* Clear: in 99 of 100 lists of equal rules there is no star.")
-        return [*lines, clear, t("No star: not clear. More games may show one (--games).")]
-    of_crowd = t(
-        "Figures are those of the {crowd} crowd, in brackets the least and the most of all crowds "
-        "that play for the row.",
-        crowd=bot_name(crowd),
+def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: bool) -> list[str]:
+    """Return the sentences below a comparison with `first_game`: whose figures, and what stars mean.
+
+    Args:
+        group: The bots whose figures are shown, if there are several groups (`by_groups`).
+        shows_differences: Whether the table has differences, with margins and with brackets.
+    """
+    lines: list[str] = []
+    if by_groups:
+        lines.append(t("The figures are those of the {group} group.", group=bot_name(group)))
+    if by_groups and shows_differences:
+        lines.append(t("Brackets show the lowest and highest figures of all groups."))
+    if shows_differences:
+        lines.append(t("± Chance changes a difference by less than this in two of three cases."))
+    if by_groups:
+        clear = t(
+            "* Clearly different from {first} in all groups of the row. If rules are equal, 99 of "
+            "100 tables have no star.",
+            first=first_game,
+        )
+    else:
+        clear = t(
+            "* Clearly different from {first}. If rules are equal, 99 of 100 tables have no star.",
+            first=first_game,
+        )
+    unclear = t(
+        "Without a star, the difference may be chance. More games can make it clear (--games)."
     )
-    clear = t(
-        "* Clear in every crowd that the row comes from: in 99 of 100 lists of equal rules there "
-        "is no star."
-    )
-    unclear = t("No star: not clear in each of them. More games may show one (--games).")
-    return [of_crowd, *lines, clear, unclear]
+    return [*lines, clear, unclear]

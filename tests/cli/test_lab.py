@@ -69,8 +69,12 @@ def test_help_and_the_manual_name_each_bot(code: str) -> None:
 
 def test_a_table_of_bots() -> None:
     said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
-    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. 100\.0 % of rounds end", said)
+    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. In 100\.0 % of rounds,", said)
     assert re.search(r"At the table, a game takes about \d\d minutes\.", said)
+    assert re.search(r"The middle half of the games takes \d\d-\d\d minutes, the middle half", said)
+    assert re.search(
+        r"The winner is ahead by \d+\.\d.* points \(\d+ % of their score\)", said
+    )
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
     assert " prudent " in french  # as the table calls it
@@ -173,29 +177,39 @@ def test_what_stands_beside_what(words: str, title: str) -> None:
 def test_a_house_rule_beside_its_game() -> None:
     said = compared("night-watch")
     legend = " ".join(said.split())
-    assert "in brackets the least and the most of all crowds that play for the row." in legend
-    assert "* Clear in every crowd that the row comes from: in 99 of 100 lists" in legend
+    assert "Brackets show the lowest and highest figures of all groups." in legend
+    assert "* Clearly different from King's Gold in all groups of the row. If rules" in legend
     for words in ("How long?", "How risky?", "What does it pay?", "Does it stay open?",
-                  "Does boldness pay? (mixed)", "each careful wins, %", "first leaver takes, gold"):  # fmt: skip
+                  "How close does it end?", "games decided by 5 or less, %", "middle half of scores",
+                  "Does boldness pay? (mixed)", "each careful wins, %", "first to leave gains, gold"):  # fmt: skip
         assert words in said
-    assert re.search(r"a player at the end, gold +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
+    assert re.search(r"average score +\d+\.\d \(\d+-\d+\) .* \* \+\d+\.\d ± \d", said)
     assert re.search(r"Without danger\.then = back \d+\.\d % of games go differently\.", said)
     assert "games that go differently, %" not in said  # all do
 
 
 def test_values_of_a_rule_beside_each_other() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--group", "bold")
+    assert said.count("How long?") == 1  # one table
+    assert re.search(r"\n +King's Gold \(rounds=4\) +rounds=3 +rounds=5\n", said)
+    assert re.search(r"rounds a game +4\.00 +\* 3\.00 +\* 5\.00\n", said)
+    assert "±" not in said
+    assert "The figures are those of the bold group." in said
+    assert "* Clearly different from King's Gold (rounds=4) in all groups" in " ".join(said.split())
+
+
+def test_two_values_of_a_rule_have_a_difference() -> None:
+    said = compared("kings-gold", "rounds=3")
     assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
     assert "± 0.00" not in said  # what is the same in every game has no margin
-    assert "Figures are those of the bold crowd" in " ".join(said.split())
-    assert "Differences are from King's Gold (rounds=4)." in said
 
 
 def test_bots_that_are_named_play_alone() -> None:
     said = compared("night-watch", "--bot", "kinds:2", "--bot", "never", "--players", "4")
-    assert "by each of" not in said
+    assert "groups" not in said
     assert "kinds:2 wins, %" in said
-    assert "* Clear: in 99 of 100 lists of equal rules there is no star." in said
+    legend = " ".join(said.split())
+    assert "* Clearly different from King's Gold. If rules are equal, 99 of 100 tables" in legend
 
 
 def test_some_games_go_otherwise() -> None:

@@ -84,9 +84,11 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
 
     def play_games(rules: Any, strategies: Any, seeds: Any, columns: int, firsts: Any) -> Any:
         rows, courses = [[0] * columns for _ in seeds], [0] * len(seeds)
-        g.play_games(rules, strategies, Table(), seeds, rows, courses)
+        counts = [0] * g.ALL_BINS
+        g.play_games(rules, strategies, Table(), seeds, rows, courses, counts)
         parts = zip(firsts, [*firsts[1:], None], strict=True)
-        return [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts], courses
+        sums = [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts]
+        return sums, courses, counts
 
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
     monkeypatch.setattr(compiled, "load_compiled", (tmp_path / "code").exists)

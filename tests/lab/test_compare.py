@@ -10,7 +10,7 @@ from cardkit.engine.game import GameState
 from cardkit.lab import blocks, compiled, games as g, kernel as k
 from cardkit.lab.compare import Comparison, compare, rules_less_each_change
 from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, crowd
-from cardkit.lab.game_figures import seat_column
+from cardkit.lab.game_figures import FIGURES, seat_column
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
 from cardkit.rulebook import catalogue
@@ -141,15 +141,18 @@ def test_who_wins_a_game(
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], worths=[0, 2, 0], kept=[0, 1, 0])
     row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
-    g.add_game(table, rules, row)
+    counts = [0] * g.ALL_BINS
+    g.add_game(table, rules, row, counts)
     assert [row[seat_column(seat, g.PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
     assert [row[seat_column(seat, g.WINS)] / g.PARTS for seat in range(3)] == wins
     assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
+    assert (row[g.CLOSE], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
+    assert [counts[g.SCORE_BINS + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
     assert 3 * row[g.SCORE] == 11 * g.PARTS
 
 
-def test_what_the_first_and_the_last_to_leave_get() -> None:
+def test_gains_of_first_and_last_when_one_is_caught() -> None:
     """Two left in turn 2, one in turn 4 with an artifact; the last was caught."""
     table = Table(seats=4, turn=5, end=k.CAUGHT, left=[2, 4, 2, 0], kept=[0, 1, 0, 0])
     table.banked, table.worths = [5, 9, 6, 7], [0, 5, 0, 0]
@@ -157,7 +160,49 @@ def test_what_the_first_and_the_last_to_leave_get() -> None:
     row = [0] * (g.TABLE_COLUMNS + 4 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 5)
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS, 11 * g.PARTS)
-    assert (row[g.ROUNDS_LEFT], row[g.NOTHING], row[g.DECISIONS]) == (1, 0, 13)
+    assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
+    assert table.seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
+
+
+@pytest.mark.parametrize(("end", "put_out", "times_left", "first", "last"), [
+    (k.ALL_OUT, [1, 1], [1, 1], 3, 7),  # the last left while cards remained
+    (k.DECK_OUT, [0, 1], [1, 0], 3, 3),  # cards ran out while the last was inside
+    (k.SURVIVED, [1, 1], [0, 0], 0, 0),
+])  # fmt: skip
+def test_players_inside_when_cards_run_out_did_not_choose_to_leave(
+    end: int, put_out: list[int], times_left: list[int], first: int, last: int
+) -> None:
+    table = Table(seats=2, turn=4, end=end, left=[2, 4], leaving=put_out, banked=[3, 7])
+    row = [0] * (g.TABLE_COLUMNS + 2 * g.SEAT_COLUMNS)
+    g.add_round(table, Rules(), row, 4)
+    assert [row[seat_column(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
+    assert [row[seat_column(seat, g.LEFT_AT)] for seat in range(2)] == [
+        chose * turn for chose, turn in zip(times_left, (2, 4), strict=True)
+    ]
+    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS, last * g.PARTS)
+    assert row[g.ROUNDS_LEFT] == any(times_left)
+
+
+@pytest.mark.parametrize(("scores", "middle"), [
+    ([], None), ([7], (7, 7)), ([1, 2, 3, 4], (1, 3)), ([0, 0, 9, 127], (0, 9)),
+    ([5] * 3 + [1000], (5, 5)), ([129, 130, 999, 1000], (128, 992)),  # above 127 rounded down
+])  # fmt: skip
+def test_middle_half_of_scores(scores: list[int], middle: tuple[int, int] | None) -> None:
+    counts = [0] * g.ALL_BINS
+    for score in scores:
+        counts[g.SCORE_BINS + g.bin_of(score)] += 1
+    figures = {figure.key: figure for figure in FIGURES}
+    assert figures["player"].middle(counts) == middle
+    assert figures["cards"].middle(counts) is None
+
+
+def test_middle_half_of_games_contains_the_mean_length() -> None:
+    report = simulate(load("kings-gold"), games=100, jobs=1)
+    low, high = report.middles["minutes"]
+    assert low <= report.figures["minutes"].mean <= high
+    told = {figure["figure"]: figure for figure in report.to_json()["figures"]}
+    assert told["minutes"]["middle"] == (low, high)
+    assert "middle" not in told["cards"]
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=needs_pools)])

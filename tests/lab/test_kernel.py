@@ -40,7 +40,16 @@ HAND_BOTS = (
 NOT_COPIED = {
     # what only bots have
     *("ways", "ways_gold", "ways_in_all", "is_weighed", "luck", "moods", "strategies"),
-    *("leaving", "laid", "totals_before", "ahead", "ahead_before", "last_ahead", "course"),
+    *(
+        "leaving",
+        "laid",
+        "totals_before",
+        "ahead",
+        "ahead_before",
+        "last_ahead",
+        "course",
+        "seconds",
+    ),
     *("cost", "cost_divisor", "gain", "gain_divisor", "deck", "hands"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),
@@ -134,10 +143,11 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
+    counts = [0] * games.ALL_BINS
     with patch.multiple(
         games, begin_round=begin_round, reveal=reveal, let_leave=leave, play_hands_turn=show
     ):
-        games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0])
+        games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0], counts)
     assert engine.state.phase == "over"
 
 
