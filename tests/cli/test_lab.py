@@ -72,9 +72,7 @@ def test_a_table_of_bots() -> None:
     assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. In 100\.0 % of rounds,", said)
     assert re.search(r"At the table, a game takes about \d\d minutes\.", said)
     assert re.search(r"The middle half of the games takes \d\d-\d\d minutes, the middle half", said)
-    assert re.search(
-        r"The winner is ahead by \d+\.\d.* points \(\d+ % of their score\)", said
-    )
+    assert re.search(r"The winner is ahead by \d+\.\d.* points \(\d+ % of their score\)", said)
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
     assert " prudent " in french  # as the table calls it
