@@ -113,6 +113,7 @@ class Room:
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
         """Make the game of the terminal's conversation that of this room; screens are not told."""
+        self._pieces: dict[str, tuple[str, bytes]] = {}  # what has been drawn
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
@@ -172,9 +173,17 @@ class Room:
             return rules_view(self.game.variant)
 
     def render_piece(self, piece: str) -> tuple[str, bytes] | None:
-        """Return file name and PDF of a piece such as ``"sheet"``; None if the game has no such."""
-        with use_language(self.language):  # without the lock: drawing takes a second or two
-            return render_piece(piece, self.game.variant)
+        """Return file name and PDF of a piece such as ``"sheet"``; None if the game has no such.
+
+        A piece is drawn once: each drawing slows the other phones for a second or two.
+        """
+        if drawn := self._pieces.get(piece):
+            return drawn
+        with use_language(self.language):  # without the lock, so that the game goes on
+            file = render_piece(piece, self.game.variant)
+        if file:
+            self._pieces[piece] = file
+        return file
 
     def pad_views(self) -> list[EmptyPad]:
         """Return an empty pad of each game that can be scored on paper, this room's game first."""

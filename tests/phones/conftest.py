@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.phones.device import (
     CAN_BUILD,
@@ -19,7 +19,9 @@ from tests.phones.device import (
     edition_of,
     found,
     launched,
+    note,
 )
+from tests.phones.peers import NO_CHANNEL, Join
 from tests.phones.relay import Relay
 from tests.phones.screens import Table
 from tools.pocket import write, write_edition
@@ -99,3 +101,25 @@ def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Devic
     assert device.wrong == []
     names = re.compile(r"(GET|HEAD) /[\w./-]*(\?[\d.]+)? HTTP/1\.1")
     assert [line for line in device.requests if not names.fullmatch(line)] == []
+
+
+@pytest.fixture
+def join(chromium: Browser) -> Iterator[Join]:
+    """Phones that open an address; with a `seat` they have said whose they are."""
+    wrong: list[str] = []
+
+    def joined(address: str, seat: str = "", width: int = 390, **how: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 844}, **how)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: note(error, wrong))
+        page.add_init_script(NO_CHANNEL)
+        if seat:
+            page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")
+        page.goto(address)
+        return page
+
+    yield joined
+    for context in chromium.contexts:
+        context.close()
+    assert wrong == []

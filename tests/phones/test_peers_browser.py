@@ -3,13 +3,11 @@
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from cardkit.phones.view import Viewer
 from tests.phones import table
@@ -24,35 +22,26 @@ from tests.phones.device import (
     goes_on,
     launched,
     leave,
-    note,
     paused,
     settle,
     tap,
+)
+from tests.phones.peers import (
+    ASKS,
+    JOINS,
+    Join,
+    choose,
+    connected,
+    guests,
+    hosted,
+    television,
+    to_others,
+    told,
 )
 from tests.phones.relay import Relay
 from tools.pocket import STUN_SERVERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
-JOINS = """async ([secret, relay, asked]) => {
-  const { joinRoom } = await import(document.querySelector("script").src
-    .replace(/join.js/, `vendor/trystero.js?${Math.random()}`));
-  const [name, password] = secret.split(".");
-  const room = joinRoom({ appId: "cardkit", password, relayConfig: { urls: [relay] } }, name);
-"""
-ASKS = (
-    JOINS
-    + """
-  const action = room.makeAction("ask", { kind: "request" });
-  const table = new Promise((found) => {
-    room.makeAction("table", { onMessage: (_, { peerId }) => found(peerId) });
-  });
-  const target = await table;
-  const answers = await Promise.all(
-    asked.map((one) => action.request(one, { target }).catch(() => "refused")));
-  await room.leave();
-  return answers.map((answer) => answer.status ?? answer);
-}"""
-)
 THIEF = (
     JOINS
     + """
@@ -73,13 +62,6 @@ HAS_MET = """async () => {
   for (let left = 200; left && !window.host; left -= 1)
     await new Promise((done) => setTimeout(done, 100));
 }"""
-NO_CHANNEL = """if (window.RTCPeerConnection) {
-  const { setRemoteDescription: set } = RTCPeerConnection.prototype;
-  RTCPeerConnection.prototype.setRemoteDescription = function (one) {
-    if (!one.sdp.includes("m=application")) setTimeout(() => { throw Error("no channel"); });
-    return set.call(this, one);
-  };
-}"""
 NOTES_SERVERS = """if (window.RTCPeerConnection) {
   window.asked = [];
   window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -93,7 +75,6 @@ NOTES_WHAT_IS_SAID = """new MutationObserver(() => {
   const said = document.querySelector(".offline");
   if (said) document.body.dataset.said = (document.body.dataset.said ?? "") + said.textContent;
 }).observe(document.body, { childList: true, characterData: true, subtree: true })"""
-A_MINUTE_LATER = "{ const now = Date.now; Date.now = () => now() + 60_000; }"
 LATER = """([moment, selector]) => {
   setTimeout(() => document.querySelector(selector).click(), moment - Date.now());
 }"""
@@ -101,103 +82,6 @@ LATER = """([moment, selector]) => {
 GUEST_VISIT = 300_000
 """Bytes of a first visit."""
 CODE = "abcdefghijk.abcdefghijklmnopqrstuv.abcdefghijklmnopqrstuv"
-
-Join = Callable[..., Page]
-
-
-@pytest.fixture
-def join(chromium: Browser) -> Iterator[Join]:
-    """Phones that open an address; with a `seat` they have said whose they are."""
-    wrong: list[str] = []
-
-    def joined(address: str, seat: str = "", width: int = 390, **how: Any) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": 844}, **how)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
-        page.on("pageerror", lambda error: note(error, wrong))
-        page.add_init_script(NO_CHANNEL)
-        if seat:
-            page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")
-        page.goto(address)
-        return page
-
-    yield joined
-    for context in chromium.contexts:
-        context.close()
-    assert wrong == []
-
-
-def to_others(host: Page) -> None:
-    """Open the page on which others are let in."""
-    host.click(".foot .others")
-
-
-def open_to_others(host: Page) -> str:
-    """Let others join, a minute ago; return the address for phones."""
-    to_others(host)
-    host.click(".shelf .big")
-    expect(host.locator(".address b").first).to_contain_text("join.html")
-    address = host.locator(".address b").first.inner_text()
-    expect(host.locator("img.code")).to_be_visible()
-    host.click(".top .round")
-    expect(host.locator(".hand")).to_be_visible()
-    host.evaluate(A_MINUTE_LATER)  # what was made ready for those who come at once is old
-    return address
-
-
-def hosted(device: Device, seat: str = "", **how: Any) -> tuple[Page, str]:
-    """Begin a game, and let others join; return the page of the host, with a seat, and the address."""
-    host = device.start()
-    begun(host, **how)
-    address = open_to_others(host)
-    if seat:
-        tap(host, f'.seat:has-text("{seat}")')
-    return host, address
-
-
-def guests(join: Join, address: str, *seats: str) -> list[Page]:
-    """Return phones that have joined, of players with these names."""
-    pages = [join(address, seat) for seat in seats]
-    connected(*pages)
-    return pages
-
-
-def television(host: Page, join: Join, **how: Any) -> Page:
-    """Open the page of a television, and have the host let it in by its letters."""
-    to_others(host)
-    screen = join(host.locator(".address b").last.inner_text(), width=1280, **how)
-    expect(screen.locator("#board.letters b")).to_have_text(re.compile("^[A-Z]{4}$"))
-    for _ in range(3):  # a connection may break off at once; then it shows other letters
-        if host.locator(".pair").is_visible():  # the host has not heard of that
-            host.click(".shelf .wide >> nth=0")
-        letters = screen.inner_text("#board.letters b").lower()
-        host.locator("[name=letters]").press_sequentially(letters, delay=400)  # as people type
-        host.click(".add .quiet")
-        with suppress(AssertionError):
-            expect(screen.locator("#board.words b")).to_be_visible(timeout=20_000)
-            words = re.compile(f"^{screen.inner_text('#board b')}$")
-            expect(host.locator(".pair")).to_have_text(words, timeout=20_000)
-            break
-    host.locator(".shelf .big").first.click()
-    connected(screen)
-    host.click(".top .round")
-    return screen
-
-
-def told(page: Page, text: str) -> None:
-    expect(page.locator(".offline")).to_contain_text(text)
-
-
-def connected(*pages: Page) -> None:
-    for page in pages:
-        expect(page.locator("main:not(#early) h1")).to_be_visible()
-        expect(page.locator(".offline")).to_have_count(0)
-
-
-def choose(page: Page, choice: str) -> None:
-    connected(page)
-    page.wait_for_timeout(1000)
-    tap(page, f'[data-choice="{choice}"]')
 
 
 @pytest.mark.flow

@@ -24,6 +24,7 @@ pytest.importorskip("httpx2")
 import ifaddr
 from starlette.testclient import TestClient
 
+from cardkit.engine.variant import Variant
 from cardkit.phones import addresses, server
 from cardkit.phones.addresses import (
     LOCAL,
@@ -448,3 +449,17 @@ def test_a_port_that_is_taken() -> None:
         with pytest.raises(UnreachableAddressError) as refused:
             listening_socket("127.0.0.1", port)
     assert refused.value.why == "taken"
+
+
+def test_sheet_that_is_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def render(piece: str, variant: Variant) -> tuple[str, bytes]:
+        drawn.append(piece)
+        return f"{piece}.pdf", b"%PDF-"
+
+    monkeypatch.setattr("cardkit.phones.room.render_piece", render)
+    client = TestClient(make_app(new_room(), KEY, DISPLAY, "http://192.168.1.20:8765/"))
+    for piece in ("sheet", "pad", "sheet", "sheet"):
+        assert client.get(f"/{KEY}/print/{piece}.pdf").content == b"%PDF-"
+    assert drawn == ["sheet", "pad"]

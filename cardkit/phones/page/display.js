@@ -9,6 +9,7 @@ const REVEALED = 4000; // ms for which everybody's choice is shown
 const WIDTH = 12.3; // cards of one rem for which a row has room
 const LEAST = 0.3; // least part of their size to which acts, places and a cry shrink
 
+/** @param {{ view: import("./messages").DisplayView, words: any, lost: any }} props */
 export function Display({ view, words, lost }) {
   const aloud = useAloud(view, words);
   const isSilent = useSilence(view, words);

@@ -9,7 +9,6 @@ import { endsOf, fingerprint, prove, random } from "./proof.js";
 
 const MOST = { phones: 12, displays: 2 };
 const MOST_ASKS = 20; // of a screen in a second
-const FLOOD = 200; // asks in a second, after which a connection is cut
 const LONGEST = 4096; // letters of an act
 const KEPT = 1500; // ms for which a look is kept that nothing is news to
 const TICK = 1000; // ms between two signs of life of this phone
@@ -29,9 +28,13 @@ export class Host {
   rooms = [];
   onLost; // is called with whether this phone is alone
   tellChange; // keeps the promise `change`
+  /** @type {import("./messages").TableWord} */
   said = "loading"; // of this phone, to all
+  sheet; // keeps the promise of the PDF of the open game, once somebody wants it
+  drawnCode; // the address for phones, with its picture
   screens = new Map(); // by peer: its kind and room, its seat, its asks of this second
 
+  /** @param {import("./pocket_link.js").WorkerLink} link */
   constructor(link) {
     this.link = link;
     this.changed();
@@ -73,7 +76,8 @@ export class Host {
       if (!asks) table.send(isFull ? "full" : this.state, peer);
   }
 
-  /** What the screens of others are told of this phone. */
+  /** What the screens of others are told of this phone.
+   * @returns {import("./messages").TableWord} */
   get state() {
     const { view } = this.link;
     if (this.isLoading || view?.moment) return "loading"; // it shows what it remembers
@@ -165,7 +169,17 @@ export class Host {
   /** Return the address of the page of other phones, and its code (QR). */
   async code() {
     const address = `${new URL("join.html", location.href)}#${await this.secret("phones")}`;
-    return { address, ...(await this.link.ask("code", { address })) };
+    if (this.drawnCode?.address !== address || !this.drawnCode.image)
+      this.drawnCode = { address, ...(await this.link.ask("code", { address })) };
+    return this.drawnCode;
+  }
+
+  /** Return the sheet of the open game. It is drawn once, since nobody is answered meanwhile. */
+  async drawnSheet() {
+    this.sheet ??= this.link.ask("print");
+    const file = await this.sheet;
+    if (!file.pdf) this.sheet = null; // what draws it did not come
+    return file;
   }
 
   async giveDisplay(meeting) {
@@ -176,7 +190,6 @@ export class Host {
   /** Return the answer to what a screen asks, with a status as of HTTP. */
   async answer(asked, peer) {
     const screen = this.screens.get(peer);
-    if (screen?.isCut) return { status: 429 };
     const { method, body } = asked ?? {};
     const isObject = typeof body === "object" && body && !Array.isArray(body);
     if (!hasTexts(asked, "method") || !isObject) return { status: this.mayAsk(screen) ? 400 : 429 };
@@ -191,10 +204,7 @@ export class Host {
     const { name, seat } = screen;
     if (method === "act" && isPhone) return link.ask("act", { ...body, screen: name, seat });
     if (method === "code" && isPhone) return { status: 200, ...(await this.code()) };
-    if (method === "print" && isPhone) {
-      this.drawing ??= link.ask("print").finally(() => (this.drawing = null)); // one at a time
-      return { status: 200, ...(await this.drawing) };
-    }
+    if (method === "print" && isPhone) return { status: 200, ...(await this.drawnSheet()) };
     return { status: 404 };
   }
 
@@ -212,17 +222,11 @@ export class Host {
     const second = now();
     screen.asks = screen.second === second ? screen.asks + 1 : 1;
     screen.second = second;
-    if (screen.asks > FLOOD) this.cut(screen);
     return screen.asks <= MOST_ASKS;
   }
 
-  /** Cut the connection of a screen that floods this phone: it would keep the game from others. */
-  cut(screen) {
-    screen.isCut = true;
-    screen.room.getPeers()[screen.peer]?.close();
-  }
-
-  /** Return the proof that this is the host of the code, for a screen that has asked `number`. */
+  /** Return the proof that this is the host of the code, for a screen that has asked `number`.
+   * @returns {Promise<import("./messages").Proven | { status: number }>} */
   async proof({ kind, room }, peer, { number }) {
     if (!hasTexts({ number }, "number") || !LETTERS.test(number)) return { status: 400 };
     const [name] = this.secrets[kind].split(".");

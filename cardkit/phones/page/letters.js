@@ -48,7 +48,7 @@ export function meet(way, letters, tell) {
     const connection = room.getPeers()[peerId];
     other ??= { peerId, connection, seal: said?.seal };
     if (other.connection !== connection) return;
-    if (hasTexts(said, "seal")) action.send({ number }, { target: peerId });
+    if (hasTexts(said, "seal")) send({ number }, { target: peerId });
     if (hasTexts(said, "number") && !other.words && (await sealOf(said.number)) === other.seal) {
       const ends = endsOf(connection);
       if (!ends) return;
@@ -58,12 +58,14 @@ export function meet(way, letters, tell) {
     if (hasTexts(said, "secret") && other.words) tell({ secret: said.secret });
   };
   const action = room.makeAction("letters", { onMessage: hear });
-  room.onPeerJoin = async (target) => action.send({ seal: await sealOf(number) }, { target });
+  /** @type {(said: import("./messages").LetterMessage, how: { target: string }) => Promise<void>} */
+  const send = (said, how) => action.send(said, how);
+  room.onPeerJoin = async (target) => send({ seal: await sealOf(number) }, { target });
   room.onPeerLeave = (peerId) => peerId === other?.peerId && tell({ gone: true });
   return {
     give: async (secret) => {
       const { peerId: target, connection } = other; // not another under its name
-      if (room.getPeers()[target] === connection) await action.send({ secret }, { target });
+      if (room.getPeers()[target] === connection) await send({ secret }, { target });
     },
     end: () => way.end([room]),
   };

@@ -2,6 +2,8 @@
 import { classes, fill, html, useEffect, useRef, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
+/** @import {CardView, PathCard, PlayerView, TableView, Words} from "./messages" */
+
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
 const MANY = 5; // kinds of danger: if there are more, their cards are smaller
@@ -15,15 +17,18 @@ export const Picture = ({ name, kind }) =>
     <path d=${PICTURES[name] ?? PICTURES.warning} fill-rule="evenodd" />
   </svg>`;
 
+/** @param {TableView} view */
 export const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
-/** A player's own sign and colour; either alone tells players apart. */
+/** A player's own sign and colour; either alone tells players apart.
+ * @param {{ player: PlayerView }} props */
 export const Sign = ({ player }) =>
   html` <span class="sign hue${player.hue}" aria-hidden="true"
     ><${Picture} name=${player.sign} />${player.bot &&
     html`<${Picture} name="gear" kind="gear" />`}</span
   >`;
 
+/** @param {{ view: TableView, player: PlayerView }} props */
 export const Status = ({ view, player }) =>
   html`<${Picture} name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]} />`;
 
@@ -38,6 +43,7 @@ export const Pips = ({ suits }) =>
     )}
   </span>`;
 
+/** @param {CardView} card */
 export const isRed = ({ suits }) => suits.length > 0 && suits.every((suit) => RED.includes(suit));
 
 const looks = (card) => [
@@ -59,17 +65,19 @@ const Face = ({ card, counts }) =>
 
 const Coin = ({ gold }) => html`<span class="coin" aria-hidden="true">${gold}</span>`;
 
-/** A card of the path, with the gold that lies on it. */
+/** A card of the path, with the gold that lies on it.
+ * @param {{ card: PathCard }} props */
 const PathCard = ({ card }) =>
   html` <li class=${classes(...looks(card), card.new && "new")} aria-label=${card.name}>
     <${Face} card=${card} counts=${card.counts} />
     ${card.rest > 0 && html`<${Coin} gold=${card.rest} />`}
   </li>`;
 
-/** The cards in a row; before them the gold that stayed, on a `display` also that on the joker. */
+/** The cards in a row; before them the gold that stayed, on a `display` also that on the joker.
+ * @param {{ view: TableView, words: Words, display?: boolean, row?: any }} props */
 export function Path({ view, words, display = false, row }) {
   const { marker } = view;
-  const marked = marker?.rest > 0 && (display || marker.on === "start");
+  const marked = marker && marker.rest > 0 && (display || marker.on === "start");
   if (!view.path.length && !marked) return html`<p class="empty">${view.empty}</p>`;
   return html` <ol class="path" ref=${row} tabindex="0" aria-label=${words.path}>
     ${marked && html`<${Marker} key="marker" marker=${marker} words=${words} />`}
@@ -85,6 +93,7 @@ const Marker = ({ marker, words }) =>
     <${Coin} gold=${marker.rest} />
   </li>`;
 
+/** @param {{ view: TableView, words: Words }} props */
 export function Threats({ view, words }) {
   const { dangers, threat } = view;
   if (!dangers.length && !threat) return null;
@@ -110,23 +119,26 @@ export function Threats({ view, words }) {
   </section>`;
 }
 
+/** @param {{ view: TableView }} props */
 export const Figures = ({ view }) =>
   html` <p class="figures">
     ${view.figures.map(({ label, figure }) => html`<span>${label} <b>${figure}</b></span>`)}
   </p>`;
 
-/** One dot for each who chooses in secret, filled for those who have. */
+/** One dot for each who chooses in secret, filled for those who have.
+ * @param {{ view: TableView }} props */
 export const Dots = ({ view }) =>
   html` <span class="dots" aria-hidden="true">
     ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
   </span>`;
 
-/** The seconds that are left to choose in secret; each view says them anew. */
+/** The seconds that are left to choose in secret; each view says them anew.
+ * @param {{ view: TableView }} props */
 export function Clock({ view }) {
   const { left } = view;
   const [, tick] = useState(0);
   const end = useRef({});
-  if (end.current.view !== view) end.current = { view, at: performance.now() + 1000 * left };
+  if (end.current.view !== view) end.current = { view, at: performance.now() + 1000 * (left ?? 0) };
   useEffect(() => {
     const ticking = setInterval(() => tick((n) => n + 1), TICK);
     return () => clearInterval(ticking);

@@ -50,7 +50,7 @@ export class PeerLink extends Link {
 
   /** Hear what a peer says as the table. A guest can say so, too: only who proves it is believed,
    * and none while the connection to the table stands, though that sleeps. */
-  async hear(peerId, state) {
+  async hear(peerId, /** @type {import("./messages").TableWord} */ state) {
     const connection = this.room.getPeers()[peerId];
     const isKnown = peerId === this.host && connection === this.connection;
     if (!isKnown) {
@@ -59,7 +59,7 @@ export class PeerLink extends Link {
       this.host = peerId;
       this.connection = connection;
     }
-    if (state?.phones) {
+    if (state && typeof state === "object") {
       this.secret = [state.phones, this.secret.split(".")[2]].join("."); // somebody was sent away
       history.replaceState(null, "", `#${this.secret}`);
       return;

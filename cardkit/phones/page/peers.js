@@ -1,5 +1,6 @@
 // Rooms in which phones meet: relays on the Internet introduce them, then they talk to each other
 // directly. A room's secret is its name and its key; what a relay sees is encrypted with the key.
+import { connections } from "./connections.js";
 import { pause } from "./link.js";
 
 const RETRY = 5000; // ms until relays that cannot be reached are asked again
@@ -14,16 +15,6 @@ export const ASKED = {
 };
 
 let copies = 0;
-
-/** Return connections that take no offer back. trystero wants to with one that is a minute old, and
- * what Chromium offers after it has no channel; refused, it makes a connection anew. */
-const connections = () =>
-  class extends RTCPeerConnection {
-    async setLocalDescription(description) {
-      if (description?.type === "rollback") throw new Error("an offer is not taken back");
-      await super.setLocalDescription(description);
-    }
-  };
 
 /** Return a way into rooms. One that was in a room is not soon let in again: then another one is
  * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */

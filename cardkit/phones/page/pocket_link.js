@@ -2,6 +2,8 @@ import { savePdf } from "./files.js";
 import { HandedRound } from "./handed.js";
 import { memory } from "./html.js";
 
+/** @import {PadView, PocketAnswers, PocketQuestions} from "./messages" */
+
 /** A table in this browser: Python in a worker. */
 export class WorkerLink {
   seat = ""; // of this phone, where others have joined
@@ -34,7 +36,13 @@ export class WorkerLink {
     return this.host.isOpen || this.host.known ? null : HandedRound; // known: they come back
   }
 
-  ask(method, body = {}) {
+  /**
+   * @template {keyof PocketQuestions} Method
+   * @param {Method} method
+   * @param {PocketQuestions[Method]} body
+   * @returns {Promise<PocketAnswers[Method]>}
+   */
+  ask(method, body = /** @type {any} */ ({})) {
     this.count += 1;
     const id = this.count;
     this.worker.postMessage({ id, method, body });
@@ -43,6 +51,7 @@ export class WorkerLink {
 
   /** Open a game, which is remembered from now on with all that is shown of it. */
   async open(what) {
+    this.host.sheet = null;
     const answer = await this.ask("open", { told: memory.get("told"), ...what });
     this.saved = answer.name;
     this.remember();
@@ -62,6 +71,7 @@ export class WorkerLink {
     if (saved && heard && !view.moment) this.note({ saved, view, words: heard });
   }
 
+  /** @param {PadView} view */
   show(view) {
     this.view = view;
     this.remember();

@@ -1,0 +1,185 @@
+"""What other phones send to the first one that no page of cardkit sends, in a real browser."""
+
+import copy
+import json
+import random
+import threading
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardkit.phones.messages import PeerQuestions, fits
+from tests.phones.device import PATIENCE, Device, asked, begun, downloaded, tap
+from tests.phones.peers import JOINS, Join, connected, guests, hosted, open_to_others, television
+from tests.phones.relay import Relay
+from tests.phones.test_messages import TAPS, variations
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+COUNTS_QUESTIONS = """window.questions = [];
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+  window.questions.push(message.method);
+  return post.call(this, message);
+};"""
+FLOODS = (
+    JOINS
+    + """
+  const action = room.makeAction("ask", { kind: "request" });
+  const target = await new Promise((found) => {
+    room.makeAction("table", { onMessage: (_, { peerId }) => found(peerId) });
+  });
+  const gone = new Promise((done) => (room.onPeerLeave = () => done("cut")));
+  for (let sent = 0; sent < 3000; sent += 1)
+    action.request(asked, { target }).catch(() => null);
+  const late = new Promise((done) => setTimeout(done, 20_000, "still connected"));
+  const end = await Promise.race([gone, late]);
+  await room.leave();
+  return end;
+}"""
+)
+SENDS_ONE_BY_ONE = (
+    JOINS
+    + """
+  const action = room.makeAction("ask", { kind: "request" });
+  const target = await new Promise((found) => {
+    room.makeAction("table", { onMessage: (_, { peerId }) => found(peerId) });
+  });
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  const late = () => pause(8000).then(() => ({ status: "none" }));
+  const ask = (one) => Promise.race([action.request(one, { target }), late()]);
+  const look = { screen: "witness", seat: "", have: "" };
+  window.answers = [];
+  for (const one of asked) {
+    const { status } = await ask(one);
+    const { view } = await ask({ method: "look", body: look }); // the game master still answers
+    window.answers.push([status, view?.revision ?? "no view"]);
+    if (!view) break;
+    await pause(110); // a screen may ask 20 times a second
+  }
+  document.body.dataset.asked = window.answers.length;
+}"""
+)
+BODIES: list[tuple[str, Any]] = [
+    ("prove", {"number": "abcdefghijklmnopqrstuv"}),
+    ("look", {"screen": "b", "seat": "Bo", "have": ""}),
+    *((method, {}) for method in ("gone", "words", "rules", "code", "print")),
+    *(("act", {"at": 1, **body}) for body in TAPS),
+]
+OF_EACH = 15
+"""Malformed messages of each kind, if there are so many."""
+
+
+def malformed_messages() -> list[Any]:
+    """Return malformed messages of every kind that phones send each other, in a random order."""
+    chosen: list[Any] = []
+    dice = random.Random(102)
+    for method, body in BODIES:
+        kind = get_type_hints(PeerQuestions)[method]
+        changed = variations({"method": method, "body": body})
+        wrong = [copy.deepcopy(one) for one in changed if not _is_sound(one, method, kind)]
+        chosen += dice.sample(wrong, min(OF_EACH, len(wrong)))
+    dice.shuffle(chosen)
+    return chosen
+
+
+def _is_sound(sent: Any, method: str, kind: Any) -> bool:
+    is_message = isinstance(sent, dict) and sent.get("method") == method
+    return is_message and fits(sent.get("body"), kind)
+
+
+def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
+    """Yield events by which phones that do not exist say that they are in all rooms."""
+    topics = {
+        topic
+        for rooms in tuple(relay.asked.values())
+        for filters in tuple(rooms.values())
+        for one in filters
+        for topic in one["#x"]
+    }
+    for number in range(many):
+        says: dict[str, str] = {"peerId": f"~{number:019}"}  # sorted last: the host makes the offer
+        if number % 3 == 0:
+            says |= {"peerId": f"!{number:019}", "offer": "junk", "offerId": f"offer{number}"}
+        for topic in topics:
+            content = json.dumps(says)
+            yield {"id": f"{number}", "tags": [["x", topic]], "content": content}
+
+
+def test_newcomer_joins_while_strangers_announce_hundreds_of_phones(
+    device: Device, join: Join, relay: Relay
+) -> None:
+    host, address = hosted(device)
+    [bo] = guests(join, address, "Bo")
+    for event in announced(relay, 600):
+        relay.hand_on(event)
+    is_over = threading.Event()
+
+    def announce_on() -> None:
+        for event in announced(relay, 100_000):
+            relay.hand_on(event)
+            if is_over.wait(0.02):
+                break
+
+    strangers = threading.Thread(target=announce_on)
+    strangers.start()
+    try:
+        connected(cy := join(address, "Cy"))
+    finally:
+        is_over.set()
+        strangers.join()
+    tap(cy, '[data-key="7"]')
+    for page in (host, bo):
+        asked(page, "Who leaves?")
+
+
+def test_guest_that_floods_the_first_phone_is_cut_off(
+    device: Device, join: Join, relay: Relay
+) -> None:
+    host, address = hosted(device)
+    bo, stranger = guests(join, address, "Bo", "")
+    asks = [address.partition("#")[2], relay.url, {"method": "words", "body": {}}]
+    assert stranger.evaluate(FLOODS, asks) == "cut"
+    connected(bo)
+    tap(bo, '[data-key="7"]')
+    asked(host, "Who leaves?")
+
+
+def test_first_phone_plays_on_after_malformed_messages_of_every_kind(
+    device: Device, join: Join, relay: Relay
+) -> None:
+    host, address = hosted(device)
+    [bo] = guests(join, address, "")
+    display = television(host, join)
+    at = int(host.locator("#pad").get_attribute("data-at") or 0)
+    messages = malformed_messages()
+    assert len(messages) >= 300
+    for page, url in ((bo, address), (display, display.url)):
+        secret = url.partition("#")[2]
+        page.evaluate(f"asks => void ({SENDS_ONE_BY_ONE})(asks)", [secret, relay.url, messages])
+    for page in (bo, display):
+        expect(page.locator("body[data-asked]")).to_have_count(1, timeout=2 * PATIENCE)
+        answers = page.evaluate("window.answers")
+        assert [answer for answer in answers if answer[1] != at] == []
+        assert len(answers) == len(messages)
+        assert {status for status, _ in answers} <= {400, 404, 413}
+    tap(bo, '[data-key="7"]')
+    for page in (host, bo):
+        asked(page, "Who leaves?")
+    expect(display.locator(".path .card")).to_have_count(1)
+
+
+def print_sheet(page: Page) -> bytes:
+    page.click(".menu")
+    return downloaded(page.locator('[data-entry="pdf"]'))[1]
+
+
+def test_sheet_that_many_phones_print_is_drawn_once(device: Device, join: Join) -> None:
+    host = device.start(init=COUNTS_QUESTIONS)
+    begun(host)
+    bo, cy = guests(join, open_to_others(host), "Bo", "Cy")
+    sheets = {print_sheet(page) for page in (bo, cy, bo)}
+    assert len(sheets) == 1
+    assert host.evaluate("window.questions").count("print") == 1
