@@ -1,7 +1,7 @@
 """The messages between the pages and the program, and between phones, as types.
 
 Every message is JSON. `checked` compares what came in with its type before anything is done with
-it. `tools/message_types.py` writes the same types for the scripts of the pages.
+it. `python -m tools.message_types` writes the same types for the scripts of the pages.
 """
 
 import json
@@ -556,23 +556,6 @@ class EmptyPad(TypedDict):
 class Pads(TypedDict):
     games: list[EmptyPad]
     photo: bool
-
-
-class Doubt(TypedDict):
-    kind: str
-    round: int
-    seat: int
-    text: str
-
-
-class PadPhoto(TypedDict):
-    """What was read from the photograph of a pad."""
-
-    game: str
-    banked: list[list[int | None]]
-    artifacts: list[int | None]
-    total: list[int | None]
-    doubts: list[Doubt]
 
 
 class GameFacts(EmptyPad):

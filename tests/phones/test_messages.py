@@ -26,6 +26,7 @@ from cardkit.phones.room import Room
 from cardkit.phones.server import make_app
 from cardkit.phones.view import Viewer
 from tests.phones.table import Json, new_room, tap
+from tools import message_types
 
 PAD = {
     "game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "banked": [[5, 6, 0]],
@@ -179,3 +180,8 @@ def test_server_refuses_every_malformed_message() -> None:
 def test_text_that_is_no_json_is_no_message(text: str | bytes) -> None:
     with pytest.raises(MessageError):
         read_json(text)
+
+
+def test_types_for_the_scripts_of_the_pages_are_those_of_the_messages() -> None:
+    written = message_types.OUT.read_text("utf-8")
+    assert written == message_types.message_types(), "run python -m tools.message_types"

@@ -1,0 +1,765 @@
+// Written by `python -m tools.message_types` from cardkit/phones/messages.py.
+
+export interface _Tap {
+  at: number;
+  screen?: string;
+  seat?: string;
+}
+
+export interface DrawTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "draw";
+  card: string;
+}
+
+export interface LeaveTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "leave";
+  names: string[];
+}
+
+export interface ShowTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "show";
+  cards: Record<string, string | null>;
+  back?: string[] | null;
+}
+
+export interface BeginTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "begin";
+  extra?: boolean;
+}
+
+export interface CountTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "count";
+  piles: Record<string, number>;
+}
+
+export interface ChooseTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "choose";
+  name: string;
+  choice: string | null;
+}
+
+export interface SecretTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "secret";
+  on: boolean;
+}
+
+export interface LineTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "line";
+  line: string;
+}
+
+export interface PlainTap {
+  at: number;
+  screen?: string;
+  seat?: string;
+  do: "cover" | "undo" | "redo" | "share" | "again" | "let" | "clock";
+}
+
+export interface AskTap {
+  do: "ask";
+  what: "score" | "odds" | "why";
+  screen?: string;
+  seat?: string;
+}
+
+export type Move = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap;
+
+export type Tap = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+
+export type Label = [string, string];
+
+export type Words = Record<string, any>;
+
+export interface Sentence {
+  text: string;
+  act: boolean;
+}
+
+export interface Said {
+  tone: string;
+  lines: Sentence[];
+}
+
+export interface SaidTable {
+  tone: "table";
+  heads: string[];
+  rows: string[][];
+  align: string;
+}
+
+export type Block = Said | SaidTable;
+
+export interface CardView {
+  card: string;
+  rank: string;
+  suits: string[];
+  part: string;
+  sign: string;
+}
+
+export interface PathCard {
+  card: string;
+  rank: string;
+  suits: string[];
+  part: string;
+  sign: string;
+  id: string;
+  rest: number;
+  counts: string;
+  new: boolean;
+  name: string;
+}
+
+export interface Danger {
+  card: string;
+  rank: string;
+  suits: string[];
+  part: string;
+  sign: string;
+  many: number;
+  ends: boolean;
+  name: string;
+}
+
+export interface KeyView {
+  card: string;
+  rank: string;
+  suits: string[];
+  part: string;
+  sign: string;
+  worth: string;
+  reason: string;
+  ends: boolean;
+  name: string;
+  choices: KeyView[];
+}
+
+export interface BackQuestion {
+  many: number;
+  title: string;
+}
+
+export interface Back {
+  cards: KeyView[];
+  by: (BackQuestion | null)[];
+}
+
+export interface PlayerView {
+  name: string;
+  status: string;
+  sign: string;
+  hue: number;
+  fact: string;
+  figure: string;
+  phone: boolean;
+  bot: boolean;
+}
+
+export interface Marker {
+  on: "start" | "joker";
+  rest: number;
+}
+
+export interface Figure {
+  label: string;
+  figure: string;
+}
+
+export interface Cry {
+  text: string;
+  more: string;
+}
+
+export interface PlaceRow {
+  place: number;
+  name: string;
+  total: number;
+  won: boolean;
+}
+
+export interface PlacesView {
+  rows: PlaceRow[];
+  won: string;
+  story: string[];
+}
+
+export interface ChoicesView {
+  open: boolean;
+  chosen: string[];
+  text: string;
+}
+
+export interface ButtonView {
+  label: string;
+  more: string;
+  act: Record<string, any>;
+}
+
+export interface RoomView {
+  seconds: number;
+  clock: [string, string] | null;
+  left: number | null;
+  revision: number;
+  told: string;
+  secret: boolean;
+  reveal: boolean;
+}
+
+export interface CodeView {
+  address: string;
+  image: string;
+}
+
+export interface TableView {
+  seconds: number;
+  clock: [string, string] | null;
+  left: number | null;
+  revision: number;
+  told: string;
+  secret: boolean;
+  reveal: boolean;
+  stage: "round" | "card" | "decision" | "covers" | "show" | "piles" | "tie" | "over";
+  game: string;
+  taught: boolean;
+  begun: boolean;
+  language: string;
+  safe_sign: string;
+  round: string;
+  dealer: string;
+  turns: string;
+  inside: string;
+  players: PlayerView[];
+  flees: string[];
+  path: PathCard[];
+  marker: Marker | null;
+  empty: string;
+  figures: Figure[];
+  dangers: Danger[];
+  threat: string;
+  said: (Said | SaidTable)[];
+  cry: Cry | null;
+  spoken: string[];
+  corrected: boolean;
+  places: PlacesView | null;
+  choices: ChoicesView;
+}
+
+export interface DisplayView {
+  seconds: number;
+  clock: [string, string] | null;
+  left: number | null;
+  revision: number;
+  told: string;
+  secret: boolean;
+  reveal: boolean;
+  stage: "round" | "card" | "decision" | "covers" | "show" | "piles" | "tie" | "over";
+  game: string;
+  taught: boolean;
+  begun: boolean;
+  language: string;
+  safe_sign: string;
+  round: string;
+  dealer: string;
+  turns: string;
+  inside: string;
+  players: PlayerView[];
+  flees: string[];
+  path: PathCard[];
+  marker: Marker | null;
+  empty: string;
+  figures: Figure[];
+  dangers: Danger[];
+  threat: string;
+  said: (Said | SaidTable)[];
+  cry: Cry | null;
+  spoken: string[];
+  corrected: boolean;
+  places: PlacesView | null;
+  choices: ChoicesView;
+  join?: CodeView;
+}
+
+export interface Controls {
+  question: string;
+  hint: string;
+  keys: KeyView[];
+  back: Back | null;
+  buttons: ButtonView[];
+  undo: string | null;
+  redo: string | null;
+  end: string;
+  seat: string;
+  waits_for: string;
+  wanted: boolean;
+  total: number | null;
+}
+
+export interface PadView {
+  seconds: number;
+  clock: [string, string] | null;
+  left: number | null;
+  revision: number;
+  told: string;
+  secret: boolean;
+  reveal: boolean;
+  stage: "round" | "card" | "decision" | "covers" | "show" | "piles" | "tie" | "over";
+  game: string;
+  taught: boolean;
+  begun: boolean;
+  language: string;
+  safe_sign: string;
+  round: string;
+  dealer: string;
+  turns: string;
+  inside: string;
+  players: PlayerView[];
+  flees: string[];
+  path: PathCard[];
+  marker: Marker | null;
+  empty: string;
+  figures: Figure[];
+  dangers: Danger[];
+  threat: string;
+  said: (Said | SaidTable)[];
+  cry: Cry | null;
+  spoken: string[];
+  corrected: boolean;
+  places: PlacesView | null;
+  choices: ChoicesView;
+  question: string;
+  hint: string;
+  keys: KeyView[];
+  back: Back | null;
+  buttons: ButtonView[];
+  undo: string | null;
+  redo: string | null;
+  end: string;
+  seat: string;
+  waits_for: string;
+  wanted: boolean;
+  total: number | null;
+}
+
+export type View = PadView | TableView;
+
+export interface Nothing {
+}
+
+export interface Refusal {
+  status: number;
+  text: string;
+}
+
+export interface Text {
+  text: string;
+}
+
+export interface Seat {
+  seat: string;
+}
+
+export interface Screen {
+  screen: string;
+}
+
+export interface Look {
+  screen: string;
+  have: string;
+  seat?: string;
+  display: boolean;
+}
+
+export interface News {
+  have?: string;
+  view?: PadView | TableView;
+}
+
+export interface Names {
+  known: string[];
+  names: string[];
+}
+
+export interface Seats {
+  seats: string[];
+  refused: string[];
+  text: string;
+}
+
+export interface Opening {
+  told?: string;
+  secret?: boolean;
+  seconds?: 0 | 15 | 30 | 60;
+}
+
+export interface OpenText {
+  told?: string;
+  secret?: boolean;
+  seconds?: 0 | 15 | 30 | 60;
+  text: string;
+  name?: string;
+}
+
+export interface OpenSaved {
+  told?: string;
+  secret?: boolean;
+  seconds?: 0 | 15 | 30 | 60;
+  saved: string;
+}
+
+export interface OpenNew {
+  told?: string;
+  secret?: boolean;
+  seconds?: 0 | 15 | 30 | 60;
+  game?: string;
+  rule?: string;
+  players: string[];
+  bots?: ("careful" | "usual" | "bold")[];
+  first?: string;
+  teach?: boolean;
+}
+
+export interface Opened {
+  name?: string;
+  text?: string;
+}
+
+export interface Address {
+  address: string;
+}
+
+export interface Picture {
+  image: string;
+}
+
+export interface SavedName {
+  name: string;
+}
+
+export interface TallyQuestion {
+  name?: string;
+}
+
+export interface TallyFile {
+  name: string;
+  text: string;
+}
+
+export interface RuleText {
+  rule: string;
+}
+
+export interface GameQuestion {
+  game?: string;
+  rule?: string;
+}
+
+export interface ZipFile {
+  zip: string;
+}
+
+export interface NamedZip {
+  zip: string;
+  name: string;
+}
+
+export interface Imported {
+  text: string;
+  came?: string;
+}
+
+export interface SaidAnswer {
+  said: (Said | SaidTable)[];
+}
+
+export interface ActAnswer {
+  said?: (Said | SaidTable)[];
+  text?: string;
+}
+
+export interface StatusAnswer {
+  said?: (Said | SaidTable)[];
+  text?: string;
+  status: number;
+}
+
+export interface PaperPad {
+  game: string;
+  players: string[];
+  banked: ((number | null)[])[];
+  artifacts: (number | null)[];
+  total: (number | null)[];
+}
+
+export interface Scored {
+  problems: string[];
+  said: (Said | SaidTable)[];
+}
+
+export interface PadRow {
+  kind: string;
+  round: number;
+  label: string;
+}
+
+export interface EmptyPad {
+  id: string;
+  name: string;
+  low: number;
+  high: number;
+  rows: PadRow[];
+  minus: boolean;
+}
+
+export interface Pads {
+  games: EmptyPad[];
+  photo: boolean;
+}
+
+export interface GameFacts {
+  id: string;
+  name: string;
+  low: number;
+  high: number;
+  rows: PadRow[];
+  minus: boolean;
+  sign: string;
+  about: string;
+  minutes: string;
+  turned: boolean;
+}
+
+export interface CheckedRule {
+  problems: string[];
+  game?: GameFacts;
+}
+
+export interface RuleChange {
+  text: string;
+  key: string[];
+  value?: any;
+  rounds?: string;
+  back?: boolean;
+}
+
+export interface RuleEffect {
+  text: string;
+  key: string[];
+  value: any;
+}
+
+export interface ChangedRule {
+  text: string;
+  problem: string;
+}
+
+export interface AlternativeView {
+  key: string[];
+  value: any;
+  text: string;
+  also: string[];
+  single: boolean;
+}
+
+export interface NumberView {
+  key: string[];
+  low: number;
+  high: number;
+  meaning: string;
+}
+
+export interface EntryView {
+  text: string;
+  heading: boolean;
+  changed: boolean;
+  others: AlternativeView[];
+  numbers: NumberView[];
+}
+
+export interface ChangeView {
+  key: string[];
+  text: string;
+}
+
+export interface WordView {
+  key: string[];
+  meaning: string;
+  word: string;
+}
+
+export interface RulebookView {
+  name: string;
+  rounds: number;
+  problems: string[];
+  entries: EntryView[];
+  changes: ChangeView[];
+  words: WordView[];
+}
+
+export interface Rule {
+  text: string;
+  heading: boolean;
+}
+
+export interface Rules {
+  title: string;
+  rules: Rule[];
+}
+
+export interface PdfFile {
+  name: string;
+  pdf: string;
+}
+
+export interface SavedEntry {
+  name: string;
+  title: string;
+  players: string[];
+  date: string;
+}
+
+export interface LastGame {
+  name: string;
+  title: string;
+  players: string[];
+  date: string;
+  stands: string;
+  over: boolean;
+}
+
+export interface Shelf {
+  games: GameFacts[];
+  gallery: GameFacts[];
+  saved: SavedEntry[];
+  last: LastGame | null;
+  rules: Record<string, string>;
+  signs: string[];
+  words: Record<string, any>;
+}
+
+export interface PocketQuestions {
+  shelf: Nothing;
+  words: Nothing;
+  names: Names;
+  open: OpenText | OpenSaved | OpenNew;
+  close: Nothing;
+  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+  sit: Seat;
+  look: Look;
+  gone: Screen;
+  code: Address;
+  tally: TallyQuestion;
+  take: RuleText;
+  bring: ZipFile;
+  history: Nothing;
+  remove: SavedName;
+  score: PaperPad;
+  check: Text;
+  rulebook: Text;
+  change: RuleChange;
+  effect: RuleEffect;
+  rules: GameQuestion;
+  print: GameQuestion;
+}
+
+export interface PocketAnswers {
+  shelf: Shelf;
+  words: Record<string, any>;
+  names: Seats;
+  open: Opened;
+  close: Nothing;
+  act: StatusAnswer;
+  sit: Nothing;
+  look: News;
+  gone: Nothing;
+  code: Picture;
+  tally: TallyFile;
+  take: NamedZip;
+  bring: Imported;
+  history: SaidAnswer;
+  remove: Nothing;
+  score: Scored;
+  check: CheckedRule;
+  rulebook: RulebookView;
+  change: ChangedRule;
+  effect: Text;
+  rules: Rules;
+  print: PdfFile;
+}
+
+export interface Reply {
+  answer: any;
+  view: PadView | TableView | null;
+  files: Record<string, string | null>;
+}
+
+export interface Proof {
+  number: string;
+}
+
+export interface Proven {
+  status: number;
+  key: string;
+  signature: string;
+  runs: string[];
+}
+
+export interface PeerLook {
+  screen: string;
+  seat: string;
+  have: string;
+}
+
+export interface PeerQuestions {
+  prove: Proof;
+  look: PeerLook;
+  gone: Nothing;
+  words: Nothing;
+  rules: Nothing;
+  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+  code: Nothing;
+  print: Nothing;
+}
+
+export interface NextRoom {
+  phones: string;
+}
+
+export type TableWord = "open" | "loading" | "shelf" | "full" | "away" | NextRoom;
+
+export interface Seal {
+  seal: string;
+}
+
+export interface SealedNumber {
+  number: string;
+}
+
+export interface Secret {
+  secret: string;
+}
+
+export type LetterMessage = Seal | SealedNumber | Secret;
