@@ -36,7 +36,7 @@ def message_types() -> str:
 def _is_message(name: str, kind: Any) -> bool:
     """Return True for a type of the module, and for a name of one such as `Move`."""
     if is_typeddict(kind):
-        return kind.__module__ == messages.__name__
+        return bool(kind.__module__ == messages.__name__)
     return name in messages.__annotations__
 
 

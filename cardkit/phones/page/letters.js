@@ -58,7 +58,7 @@ export function meet(way, letters, tell) {
     if (hasTexts(said, "secret") && other.words) tell({ secret: said.secret });
   };
   const action = room.makeAction("letters", { onMessage: hear });
-  /** @type {(said: import("./messages").LetterMessage, how: { target: string }) => Promise<void>} */
+  /** @param {import("./messages").LetterMessage} said */
   const send = (said, how) => action.send(said, how);
   room.onPeerJoin = async (target) => send({ seal: await sealOf(number) }, { target });
   room.onPeerLeave = (peerId) => peerId === other?.peerId && tell({ gone: true });

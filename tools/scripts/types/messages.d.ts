@@ -626,7 +626,7 @@ export interface Rule {
 
 export interface Rules {
   title: string;
-  rules: Rule[];
+  rules: (Rule | SaidTable)[];
 }
 
 export interface PdfFile {
