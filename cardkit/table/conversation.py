@@ -33,10 +33,17 @@ from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import listed_names, short_form
+from cardkit.tally.names import listed_names, plain, short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
-from cardkit.tally.words import ARTICLES, COMMANDS, SHORTEST_LIKE, fold, near_rank, typed_words
+from cardkit.tally.words import (
+    COMMANDS,
+    SHORTEST_LIKE,
+    everyday_words,
+    fold,
+    near_card,
+    typed_words,
+)
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import no_effect_line
 from cardkit.text.lines import Line, Table, Turn
@@ -584,13 +591,12 @@ class Conversation:
         if self._tries < MOST_TRIES:
             refusals = [(way, self._refusal_of(way)) for way in self._clear_wordings(fault)]
             ways = [way for way, refusal in refusals if refusal is None]
-            is_told = fault.code == "bad-hands" or facts.get("follows")  # whatever comes of the way
-            if refusals and not ways and not is_told and refusals[0][1]:
+            if refusals and not ways and not facts.get("follows") and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
-            facts["near"] = self._corrected_line(fault)
+            facts["meant"] = self._corrected_lines(fault)
             if fault.code == "unknown-key" and facts.get("way"):
-                facts["near"] = facts["way"]
+                facts["meant"] = [facts["way"]]
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
@@ -606,36 +612,47 @@ class Conversation:
     def _clear_wordings(self, fault: LineError) -> list[str]:
         """Return the lines, if any, that say clearly what the line of a fault may mean."""
         facts = fault.facts
-        if fault.code == "bad-hands":  # an example, or that all flee
-            marks = prompts.MARKS[: len(facts["inside"])]
-            all_stay_or_flee = ("".join(marks), "-" * len(marks))
-            return [self._line_with(facts["got"], 0, way) for way in all_stay_or_flee]
-        ways = [self._line_with(facts["word"], fault.at, way) for way in facts.get("ways", ())]
+        ways = [_with_words(self._line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
-    def _corrected_line(self, fault: LineError) -> str:
-        """Return the line with another word for the wrong one of a fault; "" if none is meant."""
+    def _corrected_lines(self, fault: LineError) -> list[str]:
+        """Return the line with likelier words for those that nobody understands, if that is taken.
+
+        If it has several meanings then, they are returned; [] if none can be taken.
+        """
+        trial, line = self._trial_copy(), self._line
+        for _ in range(MOST_TRIES):
+            if not (guess := self._likelier_word(fault)):
+                return []
+            line = _with_words(line, fault, guess)
+            try:
+                trial.answer(line)
+            except LineError as error:
+                fault = error
+            except REFUSALS:
+                return []
+            else:
+                return [line]
+            if "ways" in fault.facts:
+                ways = trial._clear_wordings(fault)
+                return [way for way in ways if self._refusal_of(way) is None]
+        return []
+
+    def _likelier_word(self, fault: LineError) -> str:
+        """Return the name, command or card that the wrong word of a fault may mean, or ""."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
-        if fault.code not in ("bad-card", "unknown-player"):
-            return ""
-        is_article = word in ARTICLES.split()  # the bo
-        if typed_words().is_known(word) and not is_article:
+        is_wrong = fault.code in ("bad-card", "unknown-player")
+        if not is_wrong or word in everyday_words() or typed_words().is_known(word):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
         near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
-        words = {fold(name): name for name in [*near, *names, *filter(None, [near_rank(word)])]}
-        guess = near_rank(word) if len(word) < SHORTEST_LIKE else words.get(nearest(word, words))
-        if not guess and not is_article:
-            return ""
-        line = self._line_with(fault.facts["word"], fault.at, "" if is_article else guess or "")
-        line = " ".join(line.split())
-        return line if line and self._refusal_of(line) is None else ""
-
-    def _line_with(self, words: str, at: int, others: str) -> str:
-        """Return the line that was refused with `others` in place of its `words` from `at` on."""
-        before, middle, behind = self._line[at:].partition(words)  # other blanks may part them
-        return f"{self._line[:at]}{before}{others}{behind}" if middle else others
+        parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
+        words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
+        if len(word) < SHORTEST_LIKE:
+            return near_card(word)
+        alike = [other for other in words if other[0] == word[0]]
+        return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
 
     def _refusal_of(self, line: str) -> Line | None:
         """Return how a line is refused now, tried on a copy of the game; None if it is taken."""
@@ -661,3 +678,9 @@ class Conversation:
         meanings = [word for word in COMMANDS if not (self.on_phone and word in AT_THE_COMPUTER)]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]
+
+
+def _with_words(line: str, fault: LineError, others: str) -> str:
+    """Return the line of a fault with other words in place of those that it is about."""
+    before, middle, behind = line[fault.at :].partition(fault.facts["word"])  # or blanks part them
+    return f"{line[: fault.at]}{before}{others}{behind}" if middle else others

@@ -107,8 +107,10 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     """Return what is wrong with a line: it asks a question, has words after a command, ..."""
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
-    if command := typed.command_for(text):
-        return LineError("question", 0, way=_command_line(command, text, state))
+    about = typed.command_for(text)
+    if about and (about != "nobody leaves" or state.phase == "decision"):
+        code = "question" if typed.is_question(text) else "command-due"
+        return _fault_with_command(code, about, text, state)
     word = text.split()[0]
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
@@ -117,12 +119,22 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     return fault
 
 
-def _command_line(command: str, question: str, state: GameState) -> str:
-    """Return the line that answers a question: a command, ``score`` with the player asked about."""
-    words = fold(question).rstrip("?").split()
-    asked = [name for name in state.players if fold(name) in words]
-    word = language().entry(command, "typed").partition(", ")[0] or command
-    return f"{word} {asked[0]}" if command == "score" and len(asked) == 1 else word
+def _fault_with_command(code: str, command: str, text: str, state: GameState) -> LineError:
+    """Return the fault that a line is a sentence or a question, with the command to type instead."""
+    if command == "nobody leaves":
+        return LineError("who-leaves", 0)
+    words, typed = text.rstrip("?").split(), language().entry(command, "typed").partition(", ")[0]
+    named = [name for name in state.players if fold(name) in map(fold, words)]
+    rest = ""
+    match command:
+        case "away" | "join":
+            rest = ", ".join(named) or words[0]
+        case "fix":
+            turns = [word for word in words[:-1] if word.isdecimal()] or [f"{state.turn}"]
+            rest = f"{turns[0]} {words[-1]}"
+        case "score" if len(named) == 1:
+            rest = named[0]
+    return LineError(code, 0, way=f"{typed or command} {rest}".strip())
 
 
 def _check_letters(line: str) -> None:

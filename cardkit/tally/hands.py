@@ -12,7 +12,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import LineError
 from cardkit.tally.turns import TurnLine, Word, with_names_joined
-from cardkit.tally.words import TypedWords, fold
+from cardkit.tally.words import FACE_DOWN, TypedWords, fold
 
 
 class LaidCard(NamedTuple):
@@ -35,9 +35,9 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
         words = words[:cut]
     words = [word for word in words if word.text != ","]
     cards = TurnLine(words, line.state, line.typed, at_prompt=line.at_prompt)
-    marks = _marks_by_name(cards) or _marks_by_seat(cards)
+    marks = _marks(cards)
     if marks is None:
-        raise _hands_error(cards, text)
+        raise _said_with_dashes(cards) or _hands_error(cards, text)
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
             raise LineError("claim-twice", mark.at, name=mark.player)
@@ -55,6 +55,10 @@ def _read_artifacts_left_behind(
     if not is_back or not cards or len(cards) < len(named):
         raise LineError("bad-back", semicolon.at, text=" ".join(word.text for word in words))
     return cards
+
+
+def _marks(line: TurnLine) -> list[LaidCard] | None:
+    return _marks_by_name(line) or _marks_by_seat(line)
 
 
 def _marks_by_name(line: TurnLine) -> list[LaidCard] | None:
@@ -99,6 +103,21 @@ def _marks_in_word(
     for piece in pieces:
         card = typed.card(piece.text)
         yield (card, piece.at) if card or piece.is_dash else None
+
+
+def _said_with_dashes(line: TurnLine) -> LineError | None:
+    """Return the fault that a dash is due for ``Bo leaves`` or ``face down``; None for other lines."""
+    dashed: list[Word] = []
+    for word in line.words:
+        is_down = fold(word.text) in FACE_DOWN.split()
+        if is_down or line.typed.joining.get(fold(word.text)) in ("leaves", "nobody"):
+            word = Word("" if dashed and dashed[-1].is_dash else "-", word.at)
+        dashed += [word] if word.text else []
+    said = TurnLine(dashed, line.state, line.typed, at_prompt=line.at_prompt)
+    if dashed == [*line.words] or not _marks(said):
+        return None
+    text = line.text(0, len(line.words))
+    return LineError("unclear", line.words[0].at, word=text, ways=[said.text(0, len(dashed))])
 
 
 def _hands_error(line: TurnLine, text: str) -> LineError:

@@ -28,7 +28,7 @@ from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import is_doubtful, plain, players_meant
-from cardkit.tally.words import ARTICLES, LETTERS_FOR_AND, TypedWords, fold, near_rank, typed_words
+from cardkit.tally.words import ARTICLES, LIKE_AND, TypedWords, fold, near_card, typed_words
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
@@ -326,7 +326,7 @@ class TurnLine:
         meaning, text = self.joining_meaning_at(at), fold(self.words[at].text)
         if joined := NEXT.get((reading.last, meaning)):
             yield reading._replace(last=joined), at + 1
-        if text in LETTERS_FOR_AND.split() and reading.last in ("people", "list") and not meaning:
+        if text in LIKE_AND.split() and reading.last in ("people", "list", "done") and not meaning:
             yield reading._replace(last="people due", doubt=1), at + 1
         if text in ARTICLES.split() and at + 1 < self._next_slash(at):
             yield reading._replace(doubt=2), at + 1
@@ -350,7 +350,8 @@ class TurnLine:
         """
         if reading.last == "" and cards:
             is_written = not self.at_prompt and str(cards[-1][0]) == self.words[at].text
-            if at or self.state.phase != "decision" or is_written:
+            is_first = all(word.text != "/" for word in self.words[:at])
+            if not is_first or self.state.phase != "decision" or is_written:
                 return []
         return self._people_at(at) if reading.last in BEFORE_PEOPLE else []
 
@@ -440,11 +441,18 @@ class TurnLine:
         if len(legal) == 1 and not legal[0].doubt:
             return legal[0]
         moves = [reading.steps[0].move for reading in legal]
-        lead = "- / " if any(isinstance(move, Leave) for move in moves) else ""
+        is_name = any(isinstance(move, Leave) for move in moves)
+        lead = "- / " if is_name or self._begins_like_name(legal[0]) else ""
         ways = [way for reading in legal for way in self._clear_wordings(reading, lead)]
         code = "two-meanings" if len(ways) > 1 else "unclear"
         text = self.text(place, end).replace(" ,", ",")
         raise LineError(code, self.words[place].at, word=text, ways=ways)
+
+    def _begins_like_name(self, reading: Parse) -> bool:
+        """Return True if the first words of a reading, alone, are somebody who may leave."""
+        first = reading.steps[0]
+        names = self._people_named(self.text(first.place, first.behind))
+        return bool(names) and self.at_prompt and self.state.phase == "decision"
 
     def _missing_slash(self, reading: Parse, place: int, end: int) -> LineError:
         """Return the fault that a slash is missing in a reading of the words from `place` on."""
@@ -538,6 +546,9 @@ class TurnLine:
         if not reading.steps:
             return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]
+        is_after_card = self.joining_meaning_at(place) == "of" and self.cards_at(place - 1)
+        if is_after_card and place + 1 < len(self.words):
+            return self.no_card(place + 1)  # 7 of harts
         if before.text == ",":
             before = self.words[place - 2]
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
@@ -558,7 +569,7 @@ class TurnLine:
         is_name = self.at_prompt and not place and not word.text[0].isdigit()
         if is_name and self.state.phase == "decision":
             return self.no_player(place)
-        return LineError("bad-card", word.at, word=word.text, near=near_rank(word.text))
+        return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
 
 
 def _distinct(readings: Sequence[Parse]) -> list[Parse]:

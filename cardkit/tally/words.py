@@ -49,15 +49,23 @@ ANSWERS = {
     "off": "",  # behind teach
 }
 QUESTIONS = {
+    "nobody leaves!": "stays, remains, not", "away!": "home", "join!": "joins, plays",
+    "fix!": "was, wrong, instead", "undo!": "back, mistake",
     "score?": "much, points, winning, wins, won, ahead, leading, leads",
     "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
     "help?": "what, how, where, when, which, can, do, does, is, are, will, should, must",
 }
-"""The words of questions, by the command that answers them and a ``?``."""
-ARTICLES = "a an the der die das den dem ein eine le la les un une des du"
-"""Words before a noun, in all languages: no short form of a name is one of them."""
-LETTERS_FOR_AND = "e i n u y z"
-"""Letters that people type for "and" or "with": between two names each is asked about."""
+"""The words of questions, by the command that answers them and a ``?``; those with a ``!`` belong
+to no question.
+"""
+ARTICLES = (
+    "a an the der die das den dem ein eine le la les un une des du only just nur tylko seulement then dann puis potem"
+)
+"""Words that people type before names and cards, in all languages: each is asked about."""
+LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"
+"""What people type for "and", in all languages: between two names each is asked about."""
+FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte"
+"""Words for a card face down, in all languages, for which a dash is due."""
 SMALL_WORDS = """
 am an any are as at be by can did do for from go got had has have he her him his if in is it its let may me my nor
 not on one or our she so some that them then there these they this those to up us was we were will with yes you your
@@ -157,14 +165,23 @@ class TypedWords:
         """Return True if a word is a command or an answer at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
 
-    def command_for(self, question: str) -> str:
-        """Return the command that answers a typed question; "" for a line that is no question."""
-        words = re.findall(r"[^\W_]+", fold(question))
-        asked = {self.questions.get(word) for word in words}
-        is_question = question.rstrip().endswith("?") or (words and words[0] in self.questions)
-        found = [key.rstrip("?") for key in QUESTIONS if key in asked and key != "help?"]
-        found += [self.commands[word] for word in words if word in self.commands]
-        return [*found, "help"][0] if is_question else ""
+    def is_question(self, line: str) -> bool:
+        """Return True if a line ends with a question mark, or begins with a word for questions."""
+        first = re.match(r"[^\W_]*", fold(line))
+        return line.endswith("?") or bool(first and self.questions.get(first[0], "")[-1:] == "?")
+
+    def command_for(self, line: str) -> str:
+        """Return the command that a typed question or another sentence is about, or "".
+
+        It is ``nobody leaves`` for a sentence about those who stay.
+        """
+        words = re.findall(r"[^\W_]+", fold(line))
+        asked = [self.questions.get(word, "") for word in words]
+        if self.is_question(line):
+            found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
+            found += [self.commands[word] for word in words if word in self.commands]
+            return [*found, "help"][0].rstrip("!")
+        return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
 
 
 def _can_precede_rank(suit: str, rank: str) -> bool:
@@ -217,18 +234,19 @@ def own_keywords(variant: Variant) -> dict[str, str]:
     return words
 
 
-def near_rank(word: str) -> str:
-    """Return the rank that a mistyped word most likely means, as in ``qeen`` or ``1o``, or "".
+def near_card(word: str) -> str:
+    """Return the word for a rank or suit that a mistyped one most likely means, as in ``qeen``.
 
-    It is a word of the language in force.
+    It is a word of the language in force, or a number (``1o``); "" if none is like it.
     """
     digits = fold(word).translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
-    speech = language()
-    words = RANKS if speech.is_english else {rank: speech.entry(rank, "typed") for rank in RANKS}
-    texts = ", ".join(f"{rank}, {own}" for rank, own in words.items())
-    spelled = {fold(name): name for name in texts.split(", ") if len(name) >= SHORTEST_LIKE}
+    speech, spelled = language(), dict[str, str]()
+    for key, english in (RANKS | SUITS).items():
+        typed = f"{key}, {english}" if speech.is_english else f"{key}, {speech.entry(key, 'typed')}"
+        names = [name for name in typed.split(", ") if len(name) >= SHORTEST_LIKE]
+        spelled |= {fold(name): names[0] for name in names}
     return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
 
 

@@ -185,10 +185,10 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
         case "empty-turn":
             return t("a turn is missing on one side of the /."), t('As in "7h / 5d - Bo".')
         case "two-meanings":
-            hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t('"{word}" can be two things.', word=facts["word"]), hint
         case "unclear":
-            hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t('it is not clear what "{word}" means.', word=facts["word"]), hint
         case "leave-first":
             return t("who leaves stands once, behind its card."), t('As in "7h - Bo, Cy".')
@@ -214,7 +214,7 @@ def _how_to_write_cards(words: Vocabulary | None) -> str:
     )
 
 
-def _quoted(ways: Sequence[str]) -> AnyOf:
+def quoted(ways: Sequence[str]) -> AnyOf:
     """Return ways to write something for a sentence: ``"- Kim" or "- / K"``."""
     return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
 
@@ -269,7 +269,7 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
             hint = t('Write "{way}".', **facts) if facts["way"] else hint
             return t('"{word}" is no figure.', **facts), hint
         case "no-head":
-            hint = t("Write {ways} above them.", ways=_quoted(facts["ways"]))
+            hint = t("Write {ways} above them.", ways=quoted(facts["ways"]))
             return t("nothing says whose figures these are."), hint
         case "bad-claim":
             message = t("how much each has is missing.")

@@ -5,7 +5,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.files.findings import Facts, finding_text
+from cardkit.text.files.findings import Facts, finding_text, quoted
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.prompts import Stage, unused_name, what_to_type
@@ -22,8 +22,10 @@ def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tup
     texts = texts or _unclear_correction(code, facts, state)
     texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
-    if near := facts.get("near"):
-        hint = t('Did you mean "{near}"?', near=near)
+    if meant := facts.get("meant"):
+        is_one = len(meant) == 1
+        one = t('Did you mean "{near}"?', near=meant[0])
+        hint = one if is_one else t("Write {ways}.", ways=quoted(meant))
     return capitalize(message), hint
 
 
@@ -35,9 +37,8 @@ def _unclear_word(
             return _no_card_text(facts["word"])
         case "unknown-player" if facts["word"].isdecimal():  # a card was meant
             return _no_card_text(facts["word"])
-        case "unknown-player" if facts.get("where") == "inside" and stage == "decision":
-            hint = t("Inside: {inside}; Enter = nobody.", inside=", ".join(state.inside))
-            return t('nobody inside is called "{name}".', name=facts["word"]), hint
+        case "unknown-player":
+            return _unknown_player_text(facts, state, stage)
         case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
             return t("the game is over."), what_to_type(stage, state, {})
         case "stands-alone":
@@ -51,7 +52,10 @@ def _unclear_word(
         case "bad-hands":
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            return message, t("Type {way}.", **facts) if facts.get("way") else ""
+            return message, t("Give one card each in this order, and - for a card face down.")
+        case "out-of-place" | "name-due" if stage in ("card", "decision"):
+            hint = _inside_hint(state) if stage == "decision" else _no_card_text("")[1]
+            return finding_text(code, facts, None)[0], hint
         case "bad-back":
             hint = t("Behind the turn stands ; back, and then the cards.")
             if not facts["text"]:
@@ -71,6 +75,22 @@ def _unclear_word(
             return None
 
 
+def _unknown_player_text(facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
+    hint = t("Players: {players}.", players=", ".join(state.players))
+    message = t('nobody in this game is called "{name}".', name=facts["word"])
+    if stage == "piles":
+        return message, what_to_type(stage, state, {})
+    if facts.get("where") != "inside" or not state.inside:
+        return message, hint
+    hint = t("Inside: {inside}.", inside=", ".join(state.inside))
+    hint = _inside_hint(state) if stage == "decision" else hint
+    return t('nobody inside is called "{name}".', name=facts["word"]), hint
+
+
+def _inside_hint(state: GameState) -> str:
+    return t("Inside: {inside}; Enter = nobody.", inside=", ".join(state.inside))
+
+
 def _no_card_text(word: str) -> tuple[str, str]:
     message = t('"{word}" is no card.', word=word)
     return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
@@ -86,6 +106,10 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return t("there is nothing to do again."), ""
         case "question":
             return t("that is a question, not a command."), t("Type {way}.", **facts)
+        case "command-due":
+            return t("cardkit has a command for that."), t("Type {way}.", **facts)
+        case "who-leaves":
+            return t("only players who leave are typed here."), t("Press Enter if nobody leaves.")
         case "dash-first":
             return t("a dash comes before those who left."), t("Type {way}.", **facts)
         case "how-often":

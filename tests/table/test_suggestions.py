@@ -1,0 +1,155 @@
+"""Every line that a refusal suggests, at the prompt or for a file, is taken and names nobody else.
+
+Cards, names, beginnings of names, names in the Polish genitive, joining words and frequent words are
+put together in the ways that tired people type them. Whatever a refusal tells people to type instead
+is typed: it is taken, and it records only players and cards that the refused line named.
+"""
+
+import difflib
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from cardkit.engine.events import Draw, Leave, Move
+from cardkit.i18n.translate import languages, t, use_language
+from cardkit.table.conversation import Conversation
+from cardkit.tally.names import is_valid
+from cardkit.tally.reader import read
+from cardkit.tally.score import message_and_hint
+from cardkit.tally.words import JOINING, RANKS, SUITS, fold
+from cardkit.text.lines import Line
+
+from ..strategies import seeds
+from .test_conversation import copy_of, table
+from .test_frequent_words import listed, own_words
+
+HINTS = ('Did you mean "{near}"?', "Type {way}.", "Write {ways}.")
+QUOTED = re.compile(r'"([^"]+)"|„([^“”]+)[“”]|«\s*([^»]+?)\s*»')
+LINES = (
+    "{card} {name}", "{card} {and} {name}", "{card}, {and} {name}", "{card} - {and} {name}", "{card} {other} {and} {name}",
+    "{name} {and} {other}", "{and} {name}", "{name} {and}", "{name} {letter} {other}", "{article} {name}",
+    "{article} {card}", "{but} {name}", "{but} {name} {and} {other}", "{card} - {but} {name}", "{word} {name}",
+    "{name} {word}", "{card} {word}", "{word}", "{name}", "{name} {other}", "{card} {card}", "{card} / {card} {and} {name}",
+    "{name} {card}", "{card}", "{word} {word}", "{name}, {card}", "{card} of {word}",
+)  # fmt: skip
+"""The ways to put together what people type."""
+PLAYERS = (
+    "Anders Theo Irena Jack", "Andy Undine Ethan Zoe", "Łukasz Irena Jan Ola", "Ala Iga Lena", "Al Ida Nora Ten",
+    "Dan Ida Eve Goran", "Mary Al Ida Noah", "Luc Eva Sam", "Olga Nina Luc", "Zofia Ola Jan", "Kim Bo Ace Dora",
+)  # fmt: skip
+
+
+def suggested(said: str) -> Iterator[str]:
+    """Yield the lines that a refusal, in the language in use, tells people to type."""
+    said = said.replace("\u202f", " ").replace("\u00a0", " ")
+    for hint in HINTS:
+        shown = (
+            t(hint, near="\0", way="\0", ways="\0").replace("\u202f", " ").replace("\u00a0", " ")
+        )
+        lead, _, trail = shown.partition("\0")
+        for found in re.findall(rf"{re.escape(lead)}(.+?){re.escape(trail)}(?= |$)", said):
+            quoted = ["".join(one).strip() for one in QUOTED.findall(found)]
+            is_line = not hint.startswith("Write") and " to " not in found
+            yield from quoted or ([found] if is_line else [])
+
+
+def typed_line(chance: random.Random, players: Sequence[str], code: str) -> str:
+    """Return a line of words as people may type it."""
+    joining = own_words(code, {"and": JOINING["and"]})
+    cards = [*own_words(code, RANKS, SUITS), "7h", "10", "k", "a", "q", "quen", "1o", "sevn"]
+    names = [*players, *map(fold, players), *(name[: chance.randint(1, 3)] for name in players)]
+    names += [name[:-1] + ending for name in players for ending in "iyaę"]
+    names += [f"{name}{ending}" for name in players for ending in ("a", "em", "s")]
+    parts = {
+        "card": cards, "name": names, "other": names, "and": sorted(joining), "letter": [*"einuyz"],
+        "article": ["the", "a", "der", "die", "le", "la", "only", "tylko"],
+        "but": ["all but", "alle außer", "tous sauf", "wszyscy oprócz"], "word": listed("words", code)[:400],
+    }  # fmt: skip
+    template = chance.choice(LINES)
+    return re.sub(r"{(\w+)}", lambda part: chance.choice(sorted(parts[part[1]])), template)
+
+
+def named_in(line: str, players: Sequence[str]) -> set[str]:
+    """Return everybody whom a word of a line can mean: by a beginning, initials, or nearly."""
+    words = re.findall(r"[^\s,/&+\-–—]+", fold(line))
+    named = set[str]()
+    for name in players:
+        whole = fold(name)
+        for word in words:
+            is_near = difflib.SequenceMatcher(None, whole, word).ratio() >= 0.65
+            if whole[0] in word or is_near:
+                named.add(name)
+    return named
+
+
+def check_way(
+    way: str, line: str, moves: Sequence[Move], players: Sequence[str], code: str
+) -> None:
+    """Fail if the moves of a suggestion name somebody whom the refused line did not."""
+    left = {name for move in moves if isinstance(move, Leave) for name in move.players}
+    everyone = own_words(code, {"all": JOINING["all"]}) | {"all", "alle", "tous", "wszyscy"}
+    if not everyone & {*fold(line).split()}:
+        assert left <= named_in(line, players), (line, way)
+    assert sum(isinstance(move, Draw) for move in moves) <= len(line.split()), (line, way)
+
+
+def answers(talk: Conversation, line: str) -> list[str]:
+    return [part.text for part in talk.answer_or_refuse(line) if isinstance(part, Line)]
+
+
+def moments(players: str) -> list[tuple[str, Conversation]]:
+    """Return conversations, and what is typed before a line: at each prompt, and behind `fix`."""
+    card, leaves, later = (table("kings-gold", players) for _ in range(3))
+    for talk, typed in ((leaves, ["9"]), (later, ["9", "", "8", ""])):
+        for line in typed:
+            talk.answer_or_refuse(line)
+    return [("", card), ("", leaves), ("", later), ("fix 1 ", later), ("fix 1 - ", later)]
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("seed", seeds(12))
+def test_each_suggestion_at_the_prompt_is_taken_and_names_nobody_else(seed: int, code: str) -> None:
+    chance = random.Random(f"suggestions {seed} {code}")
+    names = [name for name in listed("names", code) if is_valid(name, code)]
+    people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])
+    with use_language(code):
+        nothing = t("(nothing recorded)")
+        for lead, talk in moments(people):
+            for _ in range(12):
+                line = lead + typed_line(chance, people.split(), code)
+                for said in answers(copy_of(talk), line):
+                    if nothing not in said:
+                        continue
+                    for way in suggested(said):
+                        copy = copy_of(talk)
+                        refused = [one for one in answers(copy, way) if nothing in one]
+                        assert not refused, (line, said, way, refused)
+                        moves = copy.game.moves[len(talk.game.moves) :]
+                        if not lead:
+                            check_way(way, line, moves, people.split(), code)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("seed", seeds(12))
+def test_each_suggestion_for_a_file_is_read_and_names_nobody_else(seed: int, code: str) -> None:
+    chance = random.Random(f"files {seed} {code}")
+    names = [name for name in listed("names", code) if is_valid(name)]
+    people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])
+    head = f"variant: kings-gold\nplayers: {', '.join(people.split())}\nround 1\n5\n"
+    with use_language(code):
+        for _ in range(40):
+            line = typed_line(chance, people.split(), code)
+            reading = read(f"{head}{line}\n")
+            for finding in reading.findings:
+                message, hint = message_and_hint(reading, finding)
+                if finding.code not in ("two-meanings", "unclear", "two-turns"):
+                    continue
+                for way in suggested(hint):
+                    column, word = finding.column - 1, finding.facts.get("word", line)
+                    whole = line[:column] + way + line[column + len(word) :]
+                    after = read(f"{head}{way if finding.code == 'two-turns' else whole}\n")
+                    faults = [one.code for one in after.findings if one.refusal is None]
+                    assert not {finding.code, "bad-card"} & {*faults}, (line, message, way, faults)
+                    check_way(way, line, after.moves[2:], people.split(), code)
