@@ -9,12 +9,15 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from hypothesis import given, strategies as st
 
+from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, compiled, games as g, kernel
 from cardkit.lab.blocks import Results
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook.loader import load
-from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS
+from tests.lab.test_kernel import DECK_BOTS, HAND_BOTS, with_bots
+from tests.strategies import variants
 
 from ..systems import needs_pools
 
@@ -55,6 +58,21 @@ def test_compiled_and_plain_count_the_same(
         fast.add(blocks.play_blocks(setup, 1, part, compile_it=True))
     assert fast == plain
     assert fast.games_in_row == 8
+
+
+@pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
+@given(variants(), st.sampled_from([0, 2, 4, 8]), st.integers(0, 1 << 20))
+def test_compiled_bots_decide_as_plain_ones_by_any_rules(
+    variant: Variant, bots: int, seed: int
+) -> None:
+    """One decision that differs would change the hash of its game."""
+    setup = with_bots(variant, bots)
+    plain, fast = (
+        blocks.play_blocks(setup, seed, range(1), compile_it=compile_it)
+        for compile_it in (False, True)
+    )
+    assert fast.courses == plain.courses
+    assert fast.counts == plain.counts
 
 
 def test_the_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
  *
  *     cc -O2 games.c -o games -lm && ./games GAMES own|odds|mixed
  *
- * The mixed crowd has a mood each round, as in cardkit/engine/moods.py. Prints wins, gold, rounds
+ * The mixed group has a mood each round, as in cardkit/engine/moods.py, and counts jokers on the path
+ * as a cost while others are inside, as in cardkit/engine/weighing.py. Prints wins, gold, rounds
  * caught, cards a round; then seconds of the processor for a game. */
 #include <math.h>
 #include <stdint.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64 };
+enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64, RACE_DIVISOR = 5 };
 /* Leaves at so much loot, kinds out, or chance; or by moods between two bounds, in hundredths. */
 struct bot { int loot, kinds, ending, of, low, high; };
 
@@ -20,8 +21,8 @@ static const struct bot OWN[SEATS] = {
 static const struct bot ODDS[SEATS] = {
     {NEVER, NEVER, 1, 12}, {NEVER, NEVER, 1, 8}, {NEVER, NEVER, 1, 6}, {NEVER, NEVER, 1, 5}};
 static const struct bot MIXED[SEATS] = {
-    {.low = 20, .high = 100}, {.low = 25, .high = 300}, {.low = 100, .high = 400},
-    {.low = 25, .high = 300}};
+    {.low = 30, .high = 280}, {.low = 35, .high = 320}, {.low = 40, .high = 360},
+    {.low = 35, .high = 320}};
 
 static uint64_t luck = 0x9E3779B97F4A7C15u;
 
@@ -44,7 +45,7 @@ static uint32_t mixed(uint32_t number) {
 /* A round at one moment: what the next card costs and brings is told where moods decide. */
 struct round {
     int is_last, worth, inside[SEATS], mood[SEATS], number, left, loot, rest, kinds, ending;
-    int jokers, jokers_to_come, cost, brings;
+    int jokers, jokers_to_come, cost, brings, divisor; /* of the cost */
 };
 
 static void weigh(struct round *now, const int *to_come) {
@@ -57,6 +58,11 @@ static void weigh(struct round *now, const int *to_come) {
         now->brings += now->jokers_to_come * now->worth;
     }
     now->cost *= now->ending;
+    now->divisor = 1;
+    if (now->number > 1 && now->jokers) { /* another player may take them first */
+        now->divisor = RACE_DIVISOR * now->number;
+        now->cost = now->cost * now->divisor + now->left * now->jokers * now->worth;
+    }
 }
 
 static int would_lead(const struct round *now, const int *banked, const int *kept, int seat) {
@@ -75,7 +81,7 @@ static int leaves(const struct bot *bot, const struct round *now, const int *ban
     if (!bot->high)
         return now->loot >= bot->loot || now->kinds >= bot->kinds ||
                (long)now->ending * bot->of >= (long)bot->ending * now->left;
-    int asked = now->brings * now->mood[seat];
+    int asked = now->brings * now->mood[seat] * now->divisor;
     if (!now->is_last) return now->cost * 100 >= asked;
     return now->cost * 200 >= asked && would_lead(now, banked, kept, seat);
 }

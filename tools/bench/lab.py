@@ -30,13 +30,13 @@ ROWS = {
         ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2"),
     ),
     "King's Gold, odds": ("kings-gold", ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")),
-    "King's Gold, mixed crowd": ("kings-gold", ("careful", "usual", "bold", "usual")),
+    "King's Gold, mixed group": ("kings-gold", ("careful", "usual", "bold", "usual")),
     "Cave Network, pairs": ("cave-network", ("pairs:1", "pairs:2", "pairs:3", "pairs:4")),
     "Cave Network, nerve:1": ("cave-network", ("nerve:1",) * 4),
 }
 
 
-SAME_IN_C = {"King's Gold, odds": "odds", "King's Gold, mixed crowd": "mixed"}
+SAME_IN_C = {"King's Gold, odds": "odds", "King's Gold, mixed group": "mixed"}
 HUNDRED_THOUSAND = 100_000
 
 
@@ -118,7 +118,7 @@ def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
 
 def print_two_jobs() -> None:
     """Print how much faster two jobs are, by the clock."""
-    setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed crowd"][1])
+    setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed group"][1])
     games = 400_000 if compiled.can_compile() else 10_000
     spent = []
     for jobs in (1, 2):
