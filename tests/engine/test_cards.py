@@ -12,14 +12,14 @@ from ..strategies import hostile_bytes
     ("7h", "7h 7H 7♥"), ("10s", "10s Ts ts 10♠"), ("10", "T t 10"), ("A", "A a"), ("Ad", "A♦"),
     ("Qc", "q♣"), ("7b", "7b"), ("h", "h ♥"), ("joker", "joker Joker"),
 ])  # fmt: skip
-def test_spellings(card: str, spelled: str) -> None:
+def test_parse_card_accepts_every_spelling(card: str, spelled: str) -> None:
     assert {str(parse_card(one)) for one in spelled.split()} == {card}
 
 
 @pytest.mark.parametrize(
     "card", [JOKER, *(Card(rank, suit) for rank in ("", *RANKS) for suit in "shdcbr")]
 )
-def test_what_is_written_reads_back(card: Card) -> None:
+def test_written_card_parses_to_the_same_card(card: Card) -> None:
     assert parse_card(str(card)) == card
 
 
@@ -27,13 +27,13 @@ def test_what_is_written_reads_back(card: Card) -> None:
     "8x", "", " ", "11", "0", "1", "7hh", "7h7", "hh", "x", "7hs", "jokers", "-", "7-8", "7 h", "h7",
     "seven", "A" * 500, "\0", "7,h", "🂡", "７h", "♥️",
 ])  # fmt: skip
-def test_no_card(word: str) -> None:
+def test_parse_card_rejects_words_that_are_not_cards(word: str) -> None:
     with pytest.raises(CardError, match="is not a card"):
         parse_card(word)
 
 
 @given(st.text() | hostile_bytes().map(lambda data: data.decode("utf-8", "replace")))
-def test_any_text_is_a_card_or_none(text: str) -> None:
+def test_parse_card_random_text_is_valid_card_or_error(text: str) -> None:
     try:
         card = parse_card(text)
     except CardError:
@@ -43,7 +43,7 @@ def test_any_text_is_a_card_or_none(text: str) -> None:
     assert parse_card(str(card)) == card
 
 
-def test_values() -> None:
+def test_face_value_of_each_rank() -> None:
     assert [Card(rank).face_value for rank in RANKS] == list(range(1, 14))
     assert (JOKER.face_value, Card("", "h").face_value) == (0, 0)
 
@@ -54,7 +54,7 @@ def test_values() -> None:
     ("Ks", "K Ks Kb b s", "Q h r Kc"),
     ("joker", "joker", "7 h b"),
 ])  # fmt: skip
-def test_half_names(physical: str, names: str, others: str) -> None:
+def test_partly_named_card_fits_the_right_cards(physical: str, names: str, others: str) -> None:
     card = parse_card(physical)
     assert [n for n in f"{names} {others}".split() if parse_card(n).fits(card)] == names.split()
 
@@ -65,11 +65,11 @@ def test_half_names(physical: str, names: str, others: str) -> None:
     ("q♥", "Qh"), ("J–Qs", "Js Qs"), ("3-3d", "3d"), ("Ac A-2c", "Ac Ac 2c"),
     ("joker", "joker"), ("A-2c Joker joker", "Ac 2c joker joker"),
 ])  # fmt: skip
-def test_patterns(pattern: str, cards: str) -> None:
+def test_expand_pattern_returns_its_cards(pattern: str, cards: str) -> None:
     assert " ".join(map(str, expand(pattern))) == cards
 
 
-def test_the_whole_pack() -> None:
+def test_expand_full_range_returns_whole_pack() -> None:
     assert expand("A-K") == [Card(rank, suit) for rank in RANKS for suit in SUITS]
 
 
@@ -80,6 +80,6 @@ def test_the_whole_pack() -> None:
     ("7h-9h", "no card pattern"), ("7hh", "no card pattern"), ("7-", "no card pattern"),
     ("-7", "no card pattern"), ("7 x", '"x" is no card pattern'),
 ])  # fmt: skip
-def test_wrong_patterns(pattern: str, complaint: str) -> None:
+def test_expand_rejects_invalid_patterns(pattern: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         expand(pattern)

@@ -292,7 +292,7 @@ BOXED = [
 
 
 @pytest.mark.parametrize("case", [*KINGS_GOLD, *POOR_MANS, *CAVE_NETWORK, *BOXED])
-def test_examples(case: Example) -> None:
+def test_built_in_game_examples(case: Example) -> None:
     case()
 
 
@@ -307,7 +307,9 @@ BOXED_KINDS = dict.fromkeys(["8", "10", "J", "Q", "K"], 3)
     ("diamant", BOXED_GOLD, BOXED_KINDS, 0),
 ])  # fmt: skip
 @pytest.mark.rule("KG-1", "KG-6", "PM-1", "PM-2", "PM-3", "IG-1", "IG-2", "IG-3", "DI-1")
-def test_deck(name: str, gold: list[int], kinds: dict[str, int], artifacts: int) -> None:
+def test_deck_of_each_game_has_expected_cards(
+    name: str, gold: list[int], kinds: dict[str, int], artifacts: int
+) -> None:
     cards = rules_of(name).deck.cards
     assert sorted(card.gold for card in cards if card.gold) == gold
     assert Counter(card.kind for card in cards if card.kind) == kinds
@@ -316,14 +318,14 @@ def test_deck(name: str, gold: list[int], kinds: dict[str, int], artifacts: int)
 
 
 @pytest.mark.rule("IG-9", "PL-3")
-def test_what_lies_in_the_box() -> None:
+def test_built_in_games_list_the_pieces_in_the_box() -> None:
     for name in ("incan-gold", "incan-gold-2006", "diamant"):
         assert rules_of(name).pieces == {1: 60, 5: 30, 10: 20}
     assert rules_of("incan-gold-2006").words.choice == "torch and camp"
 
 
 @pytest.mark.rule("CN-1", "CN-2")
-def test_hands() -> None:
+def test_cave_network_hand_sizes() -> None:
     cave = rules_of("cave-network")
     assert cave.hands
     assert cave.hands.remove == {2: 32, 3: 22, 4: 12, 5: 12, 6: 10, 7: 10, 8: 12}
@@ -332,13 +334,13 @@ def test_hands() -> None:
 
 
 @pytest.mark.rule("CN-1")
-def test_hands_go_by_who_plays_this_game() -> None:
+def test_hand_size_depends_on_players_in_this_game() -> None:
     assert game("cave-network", "").hand_size == 10
     assert game("cave-network", "Di comes", "Eve comes", "").hand_size == 8
 
 
 @pytest.mark.rule("CN-6")
-def test_face_of_a_card_laid_face_down_is_unknown() -> None:
+def test_suit_of_face_down_card_is_unknown() -> None:
     running = game("cave-network", "Ann -, Bo 5d, Cy 4c")
     for suit in "shdc":
         check_move(running, Show({"Bo": Card("7", suit), "Cy": None}))

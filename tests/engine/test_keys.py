@@ -52,13 +52,13 @@ def figures(key: str, sets: Sets) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("key", FIGURES)
-def test_which_figures_a_key_changes(key: str) -> None:
+def test_each_key_changes_the_expected_figures(key: str) -> None:
     value, changed = FIGURES[key]
     before, after = figures(key, {}), figures(key, {key: value})
     assert [name for name in before if before[name] != after[name]] == changed.split()
 
 
-def test_each_key_that_changes_play_is_tried() -> None:
+def test_every_key_that_affects_play_has_a_case() -> None:
     played = {f"{name}.{key}" for name in SECTIONS for key in keys(SECTIONS[name])}
     played = {key for key in played if not key.startswith(("words.", "meta."))}
     assert played | keys(Variant).keys() - NOT_PLAYED == FIGURES.keys()

@@ -57,7 +57,7 @@ REFUSED: list[tuple[str, str, list[str], ev.Move, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("code", "name", "rounds", "move", "facts"), REFUSED)
-def test_refusals(
+def test_illegal_move_has_code_and_changes_nothing(
     code: str, name: str, rounds: list[str], move: ev.Move, facts: dict[str, Any]
 ) -> None:
     """The code and its facts are those of `check_move` and of `play`, and nothing has changed."""
@@ -71,7 +71,7 @@ def test_refusals(
         assert vars(now) == before
 
 
-def test_of_several_moves_those_before_the_refused_one_are_played() -> None:
+def test_play_stops_at_first_illegal_move() -> None:
     now = game(KG, "7h")
     with pytest.raises(IllegalMove, match=r"card-twice: \{'card'"):
         now.play(
@@ -87,7 +87,7 @@ def test_of_several_moves_those_before_the_refused_one_are_played() -> None:
     (PM, {"leftover": "stays"}, ["", ], 121),
 ])  # fmt: skip
 @pytest.mark.rule("G-12", "G-15", "PM-5")
-def test_most_gold_of_a_round(
+def test_round_result_above_maximum_gold_is_refused(
     name: str, sets: dict[str, object], rounds: list[str], most: int
 ) -> None:
     now = game(name, *rounds, sets=sets)
@@ -103,7 +103,9 @@ def test_most_gold_of_a_round(
     ('{ loot = "all", banked = 50 }', [9], [5, 50]), ("half", [0], [4, 9]),
     ('{ default = "half", K = "everything", Q = { loot = "all", banked = 2 } }', [2, 9], [5]),
 ])  # fmt: skip
-def test_what_a_result_may_take(costs: str, lost: list[int], refused: list[int]) -> None:
+def test_round_result_may_lose_only_possible_amounts(
+    costs: str, lost: list[int], refused: list[int]
+) -> None:
     now = game(KG, "= Ann 9", "", sets={"danger.costs": costs})
     for gold in lost:
         check_move(now, ev.RoundResult({"Ann": -gold}))
@@ -112,7 +114,7 @@ def test_what_a_result_may_take(costs: str, lost: list[int], refused: list[int])
             check_move(now, ev.RoundResult({"Ann": -gold}))
 
 
-def test_at_most_twelve_names_in_a_game() -> None:
+def test_thirteenth_player_name_is_refused() -> None:
     """Somebody who was there may come back; a thirteenth may not."""
     turns = [f"P{number} comes" for number in range(5)]
     turns += [text for number in range(4) for text in (f"P{number} goes", f"Q{number} comes")]
@@ -154,7 +156,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("case", EXAMPLES)
-def test_examples(case: Example) -> None:
+def test_legality_examples(case: Example) -> None:
     case()
 
 
@@ -204,7 +206,7 @@ def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Me
 
 @pytest.mark.parametrize("name", [KG, PM, IG, "diamant", *SMALL])
 @pytest.mark.parametrize("seed", range(4))
-def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
+def test_partly_named_cards_match_brute_force(name: str, seed: int) -> None:
     """A name can come if all names of this round, and of what left before, find a card each."""
     random = Random(seed)
     state = GameState(rules_of(KG, SMALL[name]) if name in SMALL else rules_of(name), ABC)
@@ -234,7 +236,7 @@ def test_half_named_cards_against_a_brute_force(name: str, seed: int) -> None:
         removed += [dict(path)[card] for card in out]
 
 
-def test_legal_cards() -> None:
+def test_legal_cards_counts_and_excludes_removed_cards() -> None:
     assert len(legal_cards(game(KG, ""))) == 52
     assert len(legal_cards(game(KG, K, "7h -"))) == 51  # a king is out, a joker in
     assert c("7h") not in legal_cards(game(KG, "7h -"))

@@ -130,7 +130,7 @@ def check_going_on(state: GameState, left: Sequence[Card]) -> None:
 
 
 @pytest.mark.parametrize("key", BY_KEY)
-def test_one_more_card_by_each_key_against_every_card(key: str) -> None:
+def test_expected_change_for_each_key_matches_enumeration(key: str) -> None:
     for rules in house_rules_with(key):
         if not rules.is_deck_game or rules.deck.joins_unseen:
             continue
@@ -146,7 +146,9 @@ def test_one_more_card_by_each_key_against_every_card(key: str) -> None:
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
 @pytest.mark.rule("G-2", "G-15", "G-16", "G-18", "PL-1", "PM-6")
-def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
+def test_expected_change_and_chance_match_enumeration(
+    name: str, sets: Sets, rounds: list[str]
+) -> None:
     """Also the share of the next card, by the number of players."""
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
@@ -167,7 +169,7 @@ def test_against_every_card(name: str, sets: Sets, rounds: list[str]) -> None:
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
 @pytest.mark.rule("G-18", "KG-4")
-def test_survival_against_every_set_of_cards(name: str, sets: Sets, rounds: list[str]) -> None:
+def test_survival_matches_every_set_of_cards(name: str, sets: Sets, rounds: list[str]) -> None:
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     curve = survival(state)
@@ -179,7 +181,7 @@ def test_survival_against_every_set_of_cards(name: str, sets: Sets, rounds: list
 
 
 @given(games())
-def test_chances_of_random_games_agree(game: Game) -> None:
+def test_survival_curve_of_random_games_falls_and_matches_next_card(game: Game) -> None:
     """Whatever the rules: the curve begins at one, falls, and goes through the next card."""
     for state in game.states[:: max(1, len(game.states) // 5)]:
         if not state.rules.is_deck_game or not state.inside or state.turn >= state.deck_size:
@@ -193,7 +195,7 @@ def test_chances_of_random_games_agree(game: Game) -> None:
 
 @given(games())
 @pytest.mark.rule("G-2", "G-12", "G-15", "G-23", "CN-7")
-def test_going_on_in_random_games_equals_turning_up_every_card(game: Game) -> None:
+def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None:
     for state in game.states:
         rules = state.rules
         is_open = rules.is_deck_game and state.phase == "decision" and state.turn < state.deck_size
@@ -207,7 +209,7 @@ def test_going_on_in_random_games_equals_turning_up_every_card(game: Game) -> No
 
 
 @pytest.mark.rule("PL-1")
-def test_one_of_two_artifacts_of_one_name_has_left_the_game() -> None:
+def test_expected_artifact_value_after_one_of_two_is_removed() -> None:
     """The other, or the eight of clubs, is among the 29 cards left: 5 or 10 for Ann."""
     two = {
         "cards.artifact": '["joker", "joker", "8c"]',
@@ -218,7 +220,7 @@ def test_one_of_two_artifacts_of_one_name_has_left_the_game() -> None:
     assert going_on(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
 
 
-def test_survival_where_a_kind_has_left_the_game() -> None:
+def test_survival_when_a_kind_is_removed() -> None:
     sets = {"danger.ends_at": 4, "danger.then": "pair out"}
     state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
     assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
@@ -243,7 +245,7 @@ CAVES = [
 
 @pytest.mark.parametrize(("players", "rounds"), CAVES, ids=str)
 @pytest.mark.rule("CN-9", "CN-10")
-def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) -> None:
+def test_collapse_chance_matches_every_set_of_hands(players: str, rounds: list[str]) -> None:
     state = game("cave-network", *rounds, players=players, sets=CAVE)
     shown = [
         pair.split()[1] for turn in rounds[0].split(" / ") for pair in turn.split(", ") if pair
@@ -263,7 +265,7 @@ def test_collapse_against_every_set_of_cards(players: str, rounds: list[str]) ->
     "ends_at",
     ["2", "{ default = 2, Q = 3 }", "{ default = 3, J = 2 }", "{ default = 2, J = 1 }"],
 )
-def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
+def test_risk_by_kinds_matches_every_set_of_cards(ends_at: str) -> None:
     state = game("kings-gold", "", sets=FEW | {"danger.ends_at": ends_at})
     cards, limits = list(cards_left(state).elements()), state.deck.limits
     sudden = sum(limit == 1 for limit in limits.values())  # kinds that are never there
@@ -284,7 +286,7 @@ def test_the_risk_in_a_situation_by_every_set_of_cards(ends_at: str) -> None:
             assert risk(state, short_kinds, turned) == expected
 
 
-def test_bots_weigh_a_turn_of_hands_against_fleeing_now() -> None:
+def test_weigh_next_card_in_a_hands_game() -> None:
     """Each carries 2 and would get 3 more: 1 gold and a Jack. Of 66 pairs 39 bring 135, 27 end it.
 
     A turn of two leaves one gold every other time.
@@ -301,7 +303,9 @@ def test_bots_weigh_a_turn_of_hands_against_fleeing_now() -> None:
     ("9d / Js", {}, 0),
     ("joker / joker / 2h / Js", {"artifacts.claim": "shared"}, Fraction(3 * 7 - 7, 5 * 3)),
 ])  # fmt: skip
-def test_bots_fear_that_others_take_artifacts(rounds: str, sets: Sets, race: Fraction) -> None:
+def test_weigh_next_card_counts_risk_of_losing_artifacts_to_others(
+    rounds: str, sets: Sets, race: Fraction
+) -> None:
     rules = {
         **JOKERS,
         "cards.artifact": '["joker", "joker", "2h"]',

@@ -25,7 +25,7 @@ ONE_OF_WORDS = re.compile(r'("[^"]+"(, | or |$))+')
 """What a key takes that is one of several words."""
 
 
-def test_random_house_rules_change_every_key_of_the_rules() -> None:
+def test_random_house_rules_cover_every_key() -> None:
     """A new key or word that `tests/strategies.py` does not know would be in no random game."""
     told_or_dealt = {"reveal", "first_danger", "totals", "pieces", "minutes", "age", "summary"}
     texts = {"name", "version", "cites", "rulings", "house"}
@@ -45,7 +45,7 @@ def test_random_house_rules_change_every_key_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("key", BY_KEY)
-def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
+def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
     """All cards that end nothing come, and with the last ones each player leaves alone."""
     for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
         state = fresh_round(rules, 1, rules.players[0])
@@ -64,7 +64,7 @@ def test_all_gold_of_a_round_can_be_entered_as_a_result(key: str) -> None:
 
 
 @given(games())
-def test_a_copy_is_independent(game: Game) -> None:
+def test_playing_on_a_copy_leaves_the_original_unchanged(game: Game) -> None:
     """What is played on a copy changes nothing: this game is that of a copy of its beginning."""
     for turn in game.turns():
         kept = vars(turn.before.copy())
@@ -75,7 +75,7 @@ def test_a_copy_is_independent(game: Game) -> None:
 
 
 @given(games())
-def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Game) -> None:
+def test_refused_moves_change_nothing_and_accepted_moves_play(game: Game) -> None:
     for state in game.states[:: max(1, len(game.states) // 8)]:
         before = vars(state.copy())
         somebody = state.players[0]
@@ -104,7 +104,7 @@ def test_what_is_refused_changes_nothing_and_what_is_not_can_be_played(game: Gam
 
 
 @given(games())
-def test_everyone_is_ranked_once_and_best_first(game: Game) -> None:
+def test_ranking_contains_everyone_once_best_first(game: Game) -> None:
     for state in game.states:
         groups = state.ranking()
         assert sorted(name for group in groups for name in group) == sorted(state.players)
@@ -121,7 +121,7 @@ def test_everyone_is_ranked_once_and_best_first(game: Game) -> None:
 
 
 @given(variants(), st.integers(0, 2**32))
-def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
+def test_shuffled_deck_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
     """Every card of a round can come, the deck is as large as was said, and the game ends."""
     random = Random(seed)
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
@@ -140,6 +140,6 @@ def test_a_program_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
         assert state.phase in ("round", "over")
 
 
-def test_a_program_deals_on_where_people_named_cards_in_part() -> None:
+def test_shuffled_deck_works_after_partly_named_cards() -> None:
     state = game("kings-gold", "K / K", "")
     assert len(list(shuffled_deck(state, Random(1)))) == state.deck_size == 52

@@ -229,7 +229,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("case", EXAMPLES)
-def test_examples(case: Example) -> None:
+def test_shared_rule_examples(case: Example) -> None:
     case()
 
 
@@ -242,7 +242,7 @@ def test_examples(case: Example) -> None:
     ("diamant", (3, 8), "20-40", "may be skipped", "secret"),
 ])  # fmt: skip
 @pytest.mark.rule("G-14", "KG-13", "PM-9", "PL-6", "IG-4", "IG-11")
-def test_what_holds_of_a_whole_game(
+def test_rules_of_whole_game_have_expected_values(
     name: str, players: tuple[int, int], minutes: str, first_danger: str, totals: str
 ) -> None:
     rules = rules_of(name)
@@ -254,18 +254,18 @@ def test_what_holds_of_a_whole_game(
     ("Ann Bo", None, "is for 3-8 players"), ("A B C D E F G H I", None, "is for 3-8 players"),
     ("Ann Bo Ann", None, "different names"), ("Ann Bo Cy", "Di", "Di does not play"),
 ])  # fmt: skip
-def test_no_game_for_such_players(names: str, dealer: str | None, said: str) -> None:
+def test_game_state_rejects_invalid_players(names: str, dealer: str | None, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         GameState(rules_of("kings-gold"), names.split(), dealer)
 
 
 @pytest.mark.rule("G-21")
-def test_a_switch_that_is_gone() -> None:
+def test_removed_key_is_rejected() -> None:
     with pytest.raises(ValueError, match="no key"):
         rules_of("kings-gold", {"leaving": 2})
 
 
-def test_what_is_kept_of_a_round_and_of_an_artifact() -> None:
+def test_round_record_and_keepsakes_after_a_round() -> None:
     played = game("kings-gold", "= Bo 1", "joker - Ann / 10h - Bo / Ks / 8c / Kh")
     assert played.rounds[1] == RoundRecord(
         number=2, extra=False, end="caught", players=("Ann", "Bo", "Cy"),
