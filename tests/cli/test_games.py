@@ -48,7 +48,7 @@ def saved(own_home: Path) -> Path:
     return save_games(own_home, games)
 
 
-def test_the_list_has_running_games_first(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_lists_unfinished_games_first(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("games")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
@@ -63,7 +63,7 @@ def test_the_list_has_running_games_first(saved: Path, monkeypatch: pytest.Monke
     assert "friday\n  King's Gold: Ann, Bo, Cy. Bo wins with 7.\n" in run("games").stdout
 
 
-def test_games_as_json(saved: Path) -> None:
+def test_games_json_has_expected_objects(saved: Path) -> None:
     running, friday, _ = objects("games")
     assert running["totals"] == {}
     assert friday.pop("saved").startswith("2023-11-1")
@@ -80,7 +80,7 @@ def test_games_as_json(saved: Path) -> None:
     pytest.param(b"", id="empty"),
     pytest.param(b"variant: nothing-like-it\nplayers: Ann, Bo\n", id="no such variant"),
 ])  # fmt: skip
-def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content: bytes) -> None:
+def test_games_lists_unreadable_file_without_failing(saved: Path, content: bytes) -> None:
     (saved / "odd.tally").write_bytes(content)
     result = run("games")
     assert result.exit_code == 0
@@ -93,7 +93,7 @@ def test_a_file_that_cannot_be_read_does_not_break_the_list(saved: Path, content
     assert "odd.tally cannot be read and is left out. To see why: cardkit check " in result.stderr
 
 
-def test_no_game_is_saved(own_home: Path) -> None:
+def test_games_without_saved_games_says_so(own_home: Path) -> None:
     assert objects("games") == []
     result = run("games")
     assert (result.exit_code, result.stdout) == (0, "")
@@ -102,7 +102,7 @@ def test_no_game_is_saved(own_home: Path) -> None:
     assert run("history").stderr == "No finished game is there yet.\n"
 
 
-def test_players_and_games(saved: Path) -> None:
+def test_history_shows_players_and_games(saved: Path) -> None:
     result = run("history")
     assert result.exit_code == 0
     assert squeezed(result) == [
@@ -117,7 +117,7 @@ def test_players_and_games(saved: Path) -> None:
     ]
 
 
-def test_one_player(saved: Path) -> None:
+def test_history_of_one_player(saved: Path) -> None:
     assert squeezed(run("history", "--player", "bo")) == [
         "date game place total best round caught nerve luck minutes",
         "2026-10-01 Diamant 2 of 3 8 - - - - -",
@@ -132,7 +132,7 @@ def test_one_player(saved: Path) -> None:
     ]
 
 
-def test_one_game_and_its_records(saved: Path) -> None:
+def test_history_of_one_game_shows_its_records(saved: Path) -> None:
     for word in ("kings-gold", "KINGS GOLD", "King's Gold", "kings", "zloto krola"):
         lines = squeezed(run("history", "--game", word))
         assert "ahead by Bo 5 2026-11-20" in lines
@@ -170,7 +170,7 @@ def test_history_until_a_date_includes_that_date(saved: Path, until: str, dates:
     assert between["games"] == len([date for date in dates if date > "2026-10-02"])
 
 
-def test_history_as_json(saved: Path) -> None:
+def test_history_json_has_counts_and_records(saved: Path) -> None:
     told = objects("history")
     assert (told["games"], told["running"], told["unreadable"]) == (2, 1, 0)
     total = told["records"][0]
@@ -178,7 +178,7 @@ def test_history_as_json(saved: Path) -> None:
     assert "not_played" not in told
 
 
-def test_each_figure_for_programs_has_a_column_but_these(saved: Path) -> None:
+def test_history_json_fields_all_have_columns_except_listed(saved: Path) -> None:
     everybody, bo = objects("history"), objects("history", "--player", "bo")
     for row, columns, others in (
         (everybody["players"][0], lists.PLAYER_COLUMNS, {"rounds"}),  # which stands beside "caught"
@@ -189,7 +189,7 @@ def test_each_figure_for_programs_has_a_column_but_these(saved: Path) -> None:
         assert row.keys() - {*columns} == others, "in which table of history do people see it?"
 
 
-def test_history_as_csv(saved: Path) -> None:
+def test_history_csv_has_expected_rows(saved: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("history", "--csv").stdout)))
     assert [row["player"] for row in rows] == ["Bo", "Ann", "Cy"]
     assert rows[2]["luck"] == "-0.88"
@@ -197,7 +197,7 @@ def test_history_as_csv(saved: Path) -> None:
     assert [row["total"] for row in rows] == ["4", "0"]
 
 
-def test_games_named_one_by_one_and_by_folder(saved: Path) -> None:
+def test_history_reads_named_games_and_folders(saved: Path) -> None:
     Path("nights").mkdir()
     Path("nights/one.tally").write_text(f"{KINGS}note: late\n")
     assert objects("history", "friday", "nights")["games"] == 2
@@ -205,7 +205,7 @@ def test_games_named_one_by_one_and_by_folder(saved: Path) -> None:
     assert json.loads(run("history", "-", "--json", typed=DIAMANT).stdout)["games"] == 1
 
 
-def test_a_game_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_history_counts_the_same_file_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By whatever path it is named; a copy is told, a file of the same name elsewhere is read."""
     monkeypatch.chdir(tmp_path)
     Path("g.tally").write_text(DIAMANT, "utf-8")
@@ -223,7 +223,7 @@ def test_a_game_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert objects("history", "g.tally", "b")["games"] == 2
 
 
-def test_rules_that_people_keep_themselves(saved: Path) -> None:
+def test_history_notes_unscored_house_rules(saved: Path) -> None:
     Path("long.toml").write_text(HOUSE_RULE)
     Path("long.tally").write_text(DIAMANT.replace("variant: diamant", "variant: long.toml"))
     text = "H-1 is not in these figures: Who is caught fetches drinks."
@@ -246,7 +246,7 @@ def test_rules_that_people_keep_themselves(saved: Path) -> None:
     *((["--since", day], f'"{day}" is not a date. Write a day, a month or a year: 2026-11-20, ')
       for day in ("2026-13", "2026-02-30", "yesterday", "20261120", "2026-11-20-1", "0000")),
 ])  # fmt: skip
-def test_refusals(saved: Path, words: list[str], said: str) -> None:
+def test_history_refuses_wrong_arguments(saved: Path, words: list[str], said: str) -> None:
     assert said in refused("history", *words)
 
 
@@ -256,7 +256,9 @@ def test_refusals(saved: Path, words: list[str], said: str) -> None:
     (["kings-gold-1"], 0, "No finished game is there yet.\n"),
     (["odd"], 2, "No finished game is there yet.\n"),
 ])  # fmt: skip
-def test_nothing_to_add_up(saved: Path, words: list[str], code: int, said: str) -> None:
+def test_history_without_finished_games_says_so(
+    saved: Path, words: list[str], code: int, said: str
+) -> None:
     Path("odd.tally").write_text("nothing\n")
     result = run("history", *words)
     assert result.exit_code == code

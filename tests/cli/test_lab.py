@@ -48,7 +48,7 @@ simulated, compared = partial(played, "simulate"), partial(played, "compare")
 
 
 @pytest.mark.parametrize("code", languages())
-def test_help_and_the_manual_name_each_bot(code: str) -> None:
+def test_help_and_manual_list_every_bot(code: str) -> None:
     bots = [f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()]
     odds, table = (
         (CHECKOUT / "docs" / name).read_text("utf-8") for name in ("odds.md", "table.md")
@@ -67,7 +67,7 @@ def test_help_and_the_manual_name_each_bot(code: str) -> None:
     assert not missing, "\n".join(missing)
 
 
-def test_a_table_of_bots() -> None:
+def test_simulate_shows_table_of_bots() -> None:
     said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
     assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. In 100\.0 % of rounds,", said)
     assert re.search(r"At the table, a game takes about \d\d minutes\.", said)
@@ -78,13 +78,13 @@ def test_a_table_of_bots() -> None:
     assert " prudent " in french  # as the table calls it
 
 
-def test_games_of_hands_and_to_a_score() -> None:
+def test_simulate_words_fit_hands_games_and_games_to_a_score() -> None:
     assert "are played in a game" in simulated("cave-network", "--set", 'words.round="game"')
     assert "A game has " in simulated("greedy-pig-to-100")
     assert "gold in all" not in simulated("diamant")
 
 
-def test_rows_of_games() -> None:
+def test_simulate_and_compare_csv_have_one_row_per_player() -> None:
     found = run("simulate", "kings-gold", "--games", "50", "--players", "3", "--csv", "-")
     rows = [*csv.DictReader(io.StringIO(found.stdout))]
     assert len(rows) == 150
@@ -99,7 +99,7 @@ def test_rows_of_games() -> None:
     assert "--json or --csv -" in refused("compare", "diamant", "--csv", "-", "--json")
 
 
-def test_an_error_of_bots_is_told_only_to_who_typed_some() -> None:
+def test_compare_mentions_bot_option_only_if_it_was_typed() -> None:
     few = ["boiling-pot", "--set", "players=2-3"]
     Path("many.toml").write_text('extends = "diamant"\nname = "Many"\nplayers = "5-8"\n')
     said = refused("compare", *few, "many.toml")
@@ -109,7 +109,7 @@ def test_an_error_of_bots_is_told_only_to_who_typed_some() -> None:
 
 
 @needs_pools
-def test_figures_for_programs() -> None:
+def test_simulate_json_is_the_same_for_same_seed() -> None:
     told: dict[str, Any] = json.loads(simulated("kings-gold", "--json", "--seed", "3"))
     assert (told["games"], told["seed"], len(told["players"])) == (100, 3, 4)
     again = json.loads(run("simulate", "kings-gold", "--games", "100", "--seed", "3", "--json",
@@ -127,13 +127,13 @@ def test_figures_for_programs() -> None:
     (["--seed", "-1"], '--seed: expected a whole number from 0 to 1,000,000,000,000, got "-1"'),
     (["--set", "rounds=99"], "expected a whole number from 1 to 20"),
 ])  # fmt: skip
-def test_wrong_use(words: list[str], why: str) -> None:
+def test_simulate_and_compare_refuse_wrong_options(words: list[str], why: str) -> None:
     for command in ("simulate", "compare"):
         assert why in refused(command, "kings-gold", "--set", "share=each", *words)
 
 
 @pytest.mark.parametrize("words", [("simulate", "diamant"), ("compare", "diamant", "rounds=3")])
-def test_what_is_compiled_and_fails_is_told_once(
+def test_failed_compilation_is_reported_once(
     words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Numba is there and the cache empty, and what compiles fails before games begin."""
@@ -168,11 +168,11 @@ def test_what_is_compiled_and_fails_is_told_once(
     ('kings-gold cards.gold={"A-5"=1,"6-10"=2},{"A-10"=9}',
      'cards.gold={"A-5"=1,"6-10"=2}, cards.gold={"A-10"=9} compared with King\'s Gold: '),
 ])  # fmt: skip
-def test_what_stands_beside_what(words: str, title: str) -> None:
+def test_compare_title_names_the_rules(words: str, title: str) -> None:
     assert run("compare", *words.split(), "--games", "50", "--jobs", "1").stdout.startswith(title)
 
 
-def test_a_house_rule_beside_its_game() -> None:
+def test_compare_shows_house_rule_next_to_its_game() -> None:
     said = compared("night-watch")
     legend = " ".join(said.split())
     assert "Brackets show the lowest and highest figures of all groups." in legend
@@ -186,7 +186,7 @@ def test_a_house_rule_beside_its_game() -> None:
     assert "games that go differently, %" not in said  # all do
 
 
-def test_values_of_a_rule_beside_each_other() -> None:
+def test_compare_several_values_of_a_key() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--group", "bold")
     assert said.count("How long?") == 1  # one table
     assert re.search(r"\n +King's Gold \(rounds=4\) +rounds=3 +rounds=5\n", said)
@@ -196,13 +196,13 @@ def test_values_of_a_rule_beside_each_other() -> None:
     assert "* Clearly different from King's Gold (rounds=4) in all groups" in " ".join(said.split())
 
 
-def test_two_values_of_a_rule_have_a_difference() -> None:
+def test_compare_two_values_shows_difference() -> None:
     said = compared("kings-gold", "rounds=3")
     assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
     assert "± 0.00" not in said  # what is the same in every game has no margin
 
 
-def test_bots_that_are_named_play_alone() -> None:
+def test_compare_with_named_bots_has_no_groups() -> None:
     said = compared("night-watch", "--bot", "kinds:2", "--bot", "never", "--players", "4")
     assert "groups" not in said
     assert "kinds:2 wins, %" in said
@@ -210,7 +210,7 @@ def test_bots_that_are_named_play_alone() -> None:
     assert "* Clearly different from King's Gold. If rules are equal, 99 of 100 tables" in legend
 
 
-def test_some_games_go_otherwise() -> None:
+def test_compare_counts_games_that_go_differently() -> None:
     said = compared("kings-gold", "--set", "danger.then=back")
     assert re.search(r"games that go differently, % +\d+\.\d", said)
 
@@ -227,17 +227,17 @@ def test_some_games_go_otherwise() -> None:
     (["diamant", "--players", "3,x"], 'from 1 to 12, got "x"'),
     (["same"], "Same has the same rules as King's Gold, so there is nothing to compare."),
 ])  # fmt: skip
-def test_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
+def test_compare_refuses_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
     Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
     assert why in refused("compare", *words)
 
 
-def test_a_picture_needs_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_plot_without_matplotlib_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.cli.shared.find_spec", lambda name: None)
     assert 'pip install ".[lab]"' in refused("compare", "night-watch", "--plot", "out.png")
 
 
-def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_plot_writes_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("matplotlib")
     compared("night-watch", "--plot", "out.svg")
     drawn = Path("out.svg").read_text("utf-8")
@@ -247,7 +247,7 @@ def test_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "names end" not in refused("compare", "night-watch", "--plot", "out.xyz")
 
 
-def test_ctrl_c_keeps_what_is_there_and_ends_compiling(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_results_and_stops_compilation(tmp_path: Path) -> None:
     """What compiles here is a numba that never ends."""
     process = tmp_path / "process"
     code = (

@@ -73,7 +73,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         ),
     ],
 )
-def test_new_writes_what_was_chosen(
+def test_new_writes_chosen_keys(
     tmp_path: Path, game: str, choices: Sequence[tuple[str, ...]], keys: dict[str, object]
 ) -> None:
     person = Chooser(tmp_path, "Night Watch", "--from", game)
@@ -87,7 +87,7 @@ def test_new_writes_what_was_chosen(
     assert run("check", str(path)).exit_code == 0
 
 
-def test_new_takes_a_typed_number_and_says_why_another_does_not_go(tmp_path: Path) -> None:
+def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Long", "--from", "kings-gold")
     person.child.sendline(person.number_of("ends after 4 rounds"))
     person.shown = person.wait(OTHER)
@@ -102,7 +102,7 @@ def test_new_takes_a_typed_number_and_says_why_another_does_not_go(tmp_path: Pat
     assert keys_of(tmp_path / "long.toml")["rounds"] == 7
 
 
-def test_new_undo_and_list_take_changes_back(tmp_path: Path) -> None:
+def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Back", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
     person.choose("anyone may count", "Yes, until the end")
@@ -133,7 +133,7 @@ def test_new_renames_things(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stop", ["\x03", "\x04"])
-def test_new_stopped_keeps_what_was_chosen(tmp_path: Path, stop: str) -> None:
+def test_new_keeps_choices_when_stopped(tmp_path: Path, stop: str) -> None:
     person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
     person.child.send(stop)
@@ -141,7 +141,7 @@ def test_new_stopped_keeps_what_was_chosen(tmp_path: Path, stop: str) -> None:
     assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
 
 
-def test_new_opens_a_file_and_overwrites_nothing(tmp_path: Path) -> None:
+def test_new_opens_file_without_overwriting_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     text = 'extends = "kings-gold"\nname = "Mine"\n# a remark\nrounds = 3\nrouns = 5\n'
     path.write_text(text)
@@ -153,14 +153,14 @@ def test_new_opens_a_file_and_overwrites_nothing(tmp_path: Path) -> None:
     assert keys_of(tmp_path / "mine-2.toml")["rounds"] == 5
 
 
-def test_new_in_german_speaks_german(tmp_path: Path) -> None:
+def test_new_asks_in_german(tmp_path: Path) -> None:
     child = start("new", "Nacht", "--from", "kings-gold", cwd=tmp_path, CARDKIT_LANG="de")
     child.expect("Welchen Satz ändern")
     child.sendline("")
     child.expect("Weiter mit: ")
 
 
-def test_new_with_settings_asks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_with_settings_does_not_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run("new", "Long", "--set", "rounds=7", "--set", "round.2.share=each")
     assert (result.exit_code, result.stdout) == (0, "long.toml\n")
@@ -170,7 +170,7 @@ def test_new_with_settings_asks_nothing(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("setting", ["rounds=70", "rouns=7", "danger.ends_at=x"])
-def test_new_with_a_wrong_setting_writes_nothing(
+def test_new_with_invalid_setting_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

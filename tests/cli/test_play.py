@@ -45,7 +45,7 @@ def save(folder: Path, name: str, content: str | bytes) -> Path:
     return path
 
 
-def test_play_without_a_terminal(home: Path) -> None:
+def test_play_without_terminal_answers_without_prompts(home: Path) -> None:
     """Nothing prompts, and answers name the card."""
     result = run(*PLAY, typed="9\nbo\nk / kh\n")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -64,7 +64,9 @@ def test_play_without_a_terminal(home: Path) -> None:
     ("games", f"games/kings-gold-{TODAY}.tally"),
     ("new/friday", "new/friday.tally"),
 ])  # fmt: skip
-def test_save(home: Path, tmp_path: Path, save_as: str, there: str) -> None:
+def test_play_save_writes_the_named_file(
+    home: Path, tmp_path: Path, save_as: str, there: str
+) -> None:
     (tmp_path / "games").mkdir()
     result = run(*PLAY, "--save", save_as, typed="9\n")
     assert result.exit_code == 0
@@ -72,7 +74,7 @@ def test_save(home: Path, tmp_path: Path, save_as: str, there: str) -> None:
     assert list(home.iterdir()) == []
 
 
-def test_save_never_over_another_file(home: Path, tmp_path: Path) -> None:
+def test_play_save_refuses_existing_file(home: Path, tmp_path: Path) -> None:
     save(tmp_path, "friday.tally", "mine")
     save(tmp_path, "notes.txt", "mine")
     for name in ("friday.tally", "friday"):
@@ -89,7 +91,7 @@ NO_PLACE = "Games cannot be saved in {}: a file stands where the folder should b
 
 @pytest.mark.parametrize("words", [("play",), PLAY, ("play", "again"), (*PLAY, "--lang", "en")])
 @pytest.mark.parametrize("phones", [(), ("--phones", "--at", "localhost:0")])
-def test_nowhere_to_keep_a_game(
+def test_play_refuses_unusable_folder_before_first_question(
     home: Path, words: tuple[str, ...], phones: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is said before the first question, with the way out, also in a pipe."""
@@ -103,7 +105,7 @@ def test_nowhere_to_keep_a_game(
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_no_room_for_a_game(home: Path) -> None:
+def test_play_and_resume_refuse_full_disk(home: Path) -> None:
     path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
     assert f"Games cannot be saved in {home}: the disk is full." in refused(*PLAY, typed="9\n")
     said = refused("resume", "friday", typed="bo\n")
@@ -125,7 +127,7 @@ def fill_disk_before(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FolderStore, "write", write)
 
 
-def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
+def test_piped_play_stops_at_first_unsaved_line(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill_disk_before(b"9 - Bo", monkeypatch)
@@ -136,7 +138,7 @@ def test_in_a_pipe_nothing_is_played_behind_a_line_that_is_not_saved(
     assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("round 1\n9\n")
 
 
-def test_first_and_set_and_odds_and_reader(home: Path) -> None:
+def test_play_options_dealer_set_odds_reader(home: Path) -> None:
     words = ("--dealer", "b", "--set", "rounds=2", "--odds", "--reader")
     result = run(*PLAY, *words, typed="9\nq\n")
     assert "Bo turns the cards." in result.stdout
@@ -153,7 +155,7 @@ def test_first_and_set_and_odds_and_reader(home: Path) -> None:
     assert "set: rounds=2\n" in text
 
 
-def test_again(home: Path) -> None:
+def test_play_again_repeats_players_with_next_dealer(home: Path) -> None:
     """The same game, rules and people; the next to the left turns the cards."""
     assert "Nobody has played here yet" in refused("play", "again")
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
@@ -170,7 +172,7 @@ def test_again(home: Path) -> None:
     assert "Ann turns the cards." in run("play", "again", "--bot", "usual", typed="9\n").stdout
 
 
-def test_again_by_a_house_rule(home: Path, tmp_path: Path) -> None:
+def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> None:
     """As its file is now, and it is said if that has changed; else as the copy has it."""
     rule = save(tmp_path, "long.toml", HOUSE_RULE)
     run("play", "long.toml", *THREE, typed="9s\n")
@@ -194,7 +196,7 @@ def test_again_by_a_house_rule(home: Path, tmp_path: Path) -> None:
     "save", [(), ("--save", "our 'game'"), ("--save", "."), ("--save", "../up")]
 )
 @pytest.mark.parametrize("lines", [["9"], ["9 - all"] * 4 + ["", ""]], ids=["running", "over"])
-def test_a_command_that_is_shown_can_be_typed(
+def test_commands_shown_by_play_can_be_run(
     lines: list[str], save: tuple[str, ...], lang: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It finds the game wherever it is kept, and speaks the language that was asked for."""
@@ -230,7 +232,7 @@ def test_a_command_that_is_shown_can_be_typed(
     (("resume", "friday"), "No game is called friday."),
     (("resume", "-"), "-: only a .tally file can be resumed."),
 ])  # fmt: skip
-def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
+def test_play_refuses_wrong_arguments(home: Path, words: tuple[str, ...], message: str) -> None:
     assert message in refused(*words)
     assert list(home.iterdir()) == []
 
@@ -243,9 +245,7 @@ def test_wrong_use(home: Path, words: tuple[str, ...], message: str) -> None:
     ("Ann, Bo, Robin=bold", "Ann Bo Robin", 1), ("Ann, Bo, and bold", "", 0), ("3", "", 0), ("1. 2. 3.", "", 0),
     ("Ann Bo 3", "", 0), ("careful, Bo, Cy", "", 0), ("1. Ann 3. Bo 4. Cy", "", 0), ("4 Ann Bo Cy Di", "", 0),
 ])  # fmt: skip
-def test_typed_line_is_read_as_people_and_bots_or_refused(
-    line: str, names: str, bots: int, code: str
-) -> None:
+def test_typed_players_line_is_read_or_refused(line: str, names: str, bots: int, code: str) -> None:
     with use_language(code):
         if not names:
             with pytest.raises(BadNamesError, match=r'["„«]'):
@@ -263,7 +263,7 @@ def test_typed_line_is_read_as_people_and_bots_or_refused(
     (["Ann,", "Bo", "Cy"], "Cy"), (["Ann, Bo", "Cy"], "Cy"), (["Ann", "Bo, Mary Ann"], "Mary Ann"),
     (["Ann Bo and  Cy"], "Cy"),  # without a comma each word is a name
 ])  # fmt: skip
-def test_names(words: list[str], last: str) -> None:
+def test_names_in_splits_typed_names(words: list[str], last: str) -> None:
     assert names_in(words) == ["Ann", "Bo", last]
 
 
@@ -276,7 +276,7 @@ def archive_of(path: Path, **texts: str) -> str:
     return str(path)
 
 
-def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
+def test_resume_archive_imports_its_games(home: Path, tmp_path: Path) -> None:
     rule = 'extends = "kings-gold"\nname = "Friday"\n'
     run("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "a", typed="9\n")  # as cardkit writes it
     runs = Path("a.tally").read_text("utf-8")
@@ -296,7 +296,7 @@ def test_resume_what_came_from_a_phone(home: Path, tmp_path: Path) -> None:
     assert not [*home.rglob("d.tally")]
 
 
-def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
+def test_resume_archive_with_several_games_asks_which(home: Path, tmp_path: Path) -> None:
     file = archive_of(tmp_path / "all.zip", a_tally=RUNS, b_tally=RUNS.replace("7", "8"))
     assert "Several games are unfinished. Name one: a, b" in run("resume", file).stderr
     child = start("resume", file)
@@ -309,7 +309,7 @@ def test_resume_asks_which_of_several(home: Path, tmp_path: Path) -> None:
     child.expect(pexpect.EOF)
 
 
-def test_resume_the_newest_that_is_not_over(home: Path) -> None:
+def test_resume_picks_newest_unfinished_game(home: Path) -> None:
     running = FINISHED.replace("9 - all", "9 - Bo / k")
     save_games(home, {"over": FINISHED, "broken": "round 7", "two": running, "one": running})
     result = run("resume", typed="ann\n")
@@ -330,16 +330,16 @@ def test_resume_the_newest_that_is_not_over(home: Path) -> None:
     ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "only the totals"),
     ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
 ])  # fmt: skip
-def test_resume_what_cannot_go_on(home: Path, content: str | bytes, message: str) -> None:
+def test_resume_refuses_games_that_cannot_continue(
+    home: Path, content: str | bytes, message: str
+) -> None:
     path = save(home, "friday.tally", content)
     before = path.read_bytes()
     assert message in refused("resume", "friday")
     assert path.read_bytes() == before
 
 
-def test_a_game_that_cannot_be_saved_is_not_taught(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resume_teach_on_full_disk_is_refused(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = save(home, "friday.tally", FINISHED.replace(" - all", ""))
     fill_disk_before(b"teach: yes", monkeypatch)
     said = refused("resume", "friday", "--teach", typed="bo\n")
@@ -350,7 +350,7 @@ def test_a_game_that_cannot_be_saved_is_not_taught(
 # --- a terminal -----------------------------------------------------------------------------------
 
 
-def test_what_is_missing_is_asked(home: Path) -> None:
+def test_play_asks_for_missing_arguments(home: Path) -> None:
     """Enter takes what is suggested: the game played last, and the people who played it."""
     save(home, "kings-gold-2026-11-20.tally", FINISHED.replace("Di", "Mary Ann"))
     child = start("play")
@@ -367,7 +367,7 @@ def test_what_is_missing_is_asked(home: Path) -> None:
 
 
 @pytest.mark.parametrize("is_finished", [True, False])
-def test_who_has_finished_a_house_rule_is_not_asked_whether_all_know_it(
+def test_play_offers_lessons_until_house_rule_was_finished(
     home: Path, *, is_finished: bool
 ) -> None:
     rule = save(home, "long.toml", HOUSE_RULE)
@@ -383,7 +383,7 @@ def test_who_has_finished_a_house_rule_is_not_asked_whether_all_know_it(
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
-def test_the_keys_that_leave(home: Path, key: str) -> None:
+def test_ctrl_c_and_ctrl_d_save_and_say_how_to_resume(home: Path, key: str) -> None:
     """What was typed is saved, and it is said how to go on, or that there is nothing."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
     try:
@@ -405,7 +405,7 @@ def test_the_keys_that_leave(home: Path, key: str) -> None:
     other.expect(pexpect.EOF)
 
 
-def test_a_small_screen_without_colour(home: Path) -> None:
+def test_play_fits_small_screen_without_colour(home: Path) -> None:
     for variables in ({}, {"TERM": "xterm", "NO_COLOR": "1"}):
         child = start(*PLAY, size=(18, 60), **variables)
         child.expect(r"card 1> $")
@@ -415,7 +415,7 @@ def test_a_small_screen_without_colour(home: Path) -> None:
         child.close(force=True)
 
 
-def test_colours_and_tab(home: Path) -> None:
+def test_play_uses_colours_and_tab_completion(home: Path) -> None:
     """Tab completes names of those inside, and commands."""
     child = start(*PLAY, TERM="xterm")
     child.expect(r"card 1> ")

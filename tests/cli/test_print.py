@@ -31,7 +31,7 @@ def locale(monkeypatch: pytest.MonkeyPatch) -> None:
     (["aid", "diamant", "-o", "there/"], "there/diamant-aid.pdf", 1),
     (["aid", "diamant", "-o", "mine.pdf", "--paper", "A4", "--ink", "color"], "mine.pdf", 1),
 ])  # fmt: skip
-def test_a_piece_is_written(words: list[str], file: str, pages: int) -> None:
+def test_print_writes_each_piece(words: list[str], file: str, pages: int) -> None:
     result = run("print", *words)
     folder = Path(file).parent
     new = "" if folder == Path() else f"Created the folder {folder}\n"
@@ -43,14 +43,16 @@ def test_a_piece_is_written(words: list[str], file: str, pages: int) -> None:
     ("en_US.UTF-8", "letter"), ("pl_PL.UTF-8", "a4"), ("es_MX", "letter"), ("C", "a4"),
     pytest.param("", "a4", marks=needs_posix("the country is that of the system")),
 ])  # fmt: skip
-def test_the_usual_paper(monkeypatch: pytest.MonkeyPatch, locale: str, paper: str) -> None:
+def test_usual_paper_depends_on_locale(
+    monkeypatch: pytest.MonkeyPatch, locale: str, paper: str
+) -> None:
     monkeypatch.setenv("LC_ALL", locale)
     monkeypatch.delenv("LC_PAPER", raising=False)
     monkeypatch.delenv("LANG", raising=False)
     assert command.usual_paper() == paper
 
 
-def test_the_manual_has_each_option_and_each_paper() -> None:
+def test_print_manual_lists_every_option_and_paper() -> None:
     manual = (ROOT / "docs" / "print.md").read_text("utf-8")
     options = [param for param in command.print_.params if param.param_type_name == "option"]
     for option in options:
@@ -76,14 +78,14 @@ def test_the_manual_has_each_option_and_each_paper() -> None:
     (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),
     ([], "Which game?"), (["kings-gold", "-o", f"{__file__}/x.pdf"], "cannot be written"),
 ])  # fmt: skip
-def test_what_is_refused(words: list[str], said: str) -> None:
+def test_print_refuses_wrong_arguments(words: list[str], said: str) -> None:
     result = run("print", *words)
     assert result.exit_code == 2
     assert said in result.output
     assert not list(Path().glob("*.pdf"))
 
 
-def test_only_a_pdf_is_overwritten() -> None:
+def test_print_overwrites_only_pdf_files() -> None:
     Path("notes.txt").write_text("mine", "utf-8")
     result = run("print", "aid", "diamant", "-o", "notes.txt")
     assert result.exit_code == 2
@@ -95,7 +97,7 @@ def test_only_a_pdf_is_overwritten() -> None:
     assert sorted(path.name for path in Path().iterdir()) == ["notes.txt", "old.pdf"]
 
 
-def test_a_changed_sheet_says_so_and_leaves_the_unchanged_one_alone() -> None:
+def test_print_changed_rules_uses_new_file_and_lists_changes() -> None:
     assert run("print", "kings-gold").exit_code == 0
     unchanged = Path("kings-gold-sheet.pdf").read_bytes()
     settings = ("--set", "danger.ends_at=3", "--set", "round.2.share=each")
@@ -107,13 +109,13 @@ def test_a_changed_sheet_says_so_and_leaves_the_unchanged_one_alone() -> None:
     assert Path("kings-gold-sheet.pdf").read_bytes() == unchanged
 
 
-def test_settings_that_change_nothing_are_not_printed() -> None:
+def test_print_ignores_settings_without_effect() -> None:
     assert run("print", "kings-gold", "--set", "rounds=4").stdout == "kings-gold-sheet.pdf\n"
     assert "Changed" not in pymupdf.open("kings-gold-sheet.pdf")[0].get_text()
 
 
 @needs_devices
-def test_a_pdf_keeps_its_rights_and_a_link_leads_to_it() -> None:
+def test_print_keeps_file_mode_and_follows_link() -> None:
     Path("deep").mkdir()
     assert run("print", "aid", "diamant", "-o", "deep/real.pdf").exit_code == 0
     Path("deep/real.pdf").chmod(0o640)
@@ -124,13 +126,13 @@ def test_a_pdf_keeps_its_rights_and_a_link_leads_to_it() -> None:
     assert "King" in pymupdf.open("deep/real.pdf")[0].get_text()
 
 
-def test_standard_output_has_the_pdf_and_nothing_else() -> None:
+def test_print_to_stdout_writes_only_the_pdf() -> None:
     ran = program("print", "aid", "diamant", "-o", "-")
     assert len(pymupdf.open(stream=ran.stdout)) == 1
     assert not ran.stderr
 
 
-def test_settings_hold_unless_options_say_otherwise(home: Path) -> None:
+def test_print_options_override_config(home: Path) -> None:
     (home / "config.toml").write_text('[print]\npaper = "Letter"\nlarge = true\n', "utf-8")
     assert run("print", "aid", "diamant", "-o", "a.pdf").exit_code == 0  # large is not for aids
     assert round(pymupdf.open("a.pdf")[0].rect.width) == 612
@@ -141,14 +143,14 @@ def test_settings_hold_unless_options_say_otherwise(home: Path) -> None:
 # --- a played game --------------------------------------------------------------------------------
 
 
-def test_the_pad_of_a_played_game() -> None:
+def test_print_filled_pad_of_saved_game() -> None:
     result = run("print", "--filled", str(ROOT / "examples" / "kings-gold.tally"))
     assert (result.exit_code, result.output) == (0, "kings-gold.pdf\n")
     text = pymupdf.open("kings-gold.pdf")[0].get_text()
     assert all(told in text for told in ("Ann", "Bo", "Cy", "Di", "2026-11-20", "at Di’s"))
 
 
-def test_names_that_cannot_be_printed_are_told() -> None:
+def test_print_filled_reports_names_without_glyphs() -> None:
     names = "variant: kings-gold\nplayers: Ann, 山田, Cy\nround 1\nbanked: 3 4 5\n"
     Path("friday.tally").write_text(names, "utf-8")
     result = run("print", "--filled", "friday.tally")
@@ -163,7 +165,7 @@ def test_names_that_cannot_be_printed_are_told() -> None:
     ('name = "山の宝"', 2), ('name = "House"\nhouse.H-1 = "כל קלף נשאר"', 2), ('name = "Gold ☃"', 0),
     ('name = "House"\nin.uk.name = "Дім"', 0),
 ])  # fmt: skip
-def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int) -> None:
+def test_print_refuses_game_text_without_glyphs(text: str, exit_code: int) -> None:
     """With what works instead; a sign that is no letter is printed as ?, and told (W6)."""
     Path("house.toml").write_text(f'extends = "kings-gold"\n{text}\n', "utf-8")
     result = run("print", "sheet", "house.toml", "-o", "house.pdf")
@@ -181,7 +183,7 @@ def test_a_game_in_letters_that_no_font_has_is_refused(text: str, exit_code: int
     ("\n7\nbad.toml\ng\n7\n\n\n", "expected a whole number", "artifacts-return-kit-4p.pdf"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("asks")
-def test_an_evening(typed: str, said: str, file: str) -> None:
+def test_print_without_arguments_asks_and_writes_file(typed: str, said: str, file: str) -> None:
     Path("bad.toml").write_text('extends = "diamant"\nname = "Bad"\nrounds = 99\n')
     result = run("print", typed=typed)
     assert result.exit_code == 0, result.output
@@ -191,7 +193,7 @@ def test_an_evening(typed: str, said: str, file: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.usefixtures("asks")
-def test_each_way_to_print_that_is_offered_can_be_typed(code: str) -> None:
+def test_print_accepts_every_offered_answer(code: str) -> None:
     words, offers = "", [""]
     for _ in range(3):
         words += f"{offers[-1]}\n"
@@ -204,7 +206,7 @@ def test_each_way_to_print_that_is_offered_can_be_typed(code: str) -> None:
 
 @pytest.mark.parametrize("output", ["file/", "file/x/kit.pdf", "file/x/"])
 @pytest.mark.usefixtures("asks")
-def test_a_place_that_cannot_be_is_told_before_the_questions(output: str) -> None:
+def test_print_refuses_unusable_output_before_asking(output: str) -> None:
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
@@ -212,6 +214,6 @@ def test_a_place_that_cannot_be_is_told_before_the_questions(output: str) -> Non
 
 
 @pytest.mark.usefixtures("asks")
-def test_a_piece_without_a_game_asks_for_the_game_alone() -> None:
+def test_print_piece_without_game_asks_for_game_only() -> None:
     assert run("print", "aid", typed="diamant\n").exit_code == 0
     assert Path("diamant-aid.pdf").is_file()

@@ -110,5 +110,5 @@ def check_readings(text: str) -> None:
 
 
 @given(st.integers(0, 10**9))
-def test_each_command_answers_whatever_a_file_says(seed: int) -> None:
+def test_commands_survive_random_files(seed: int) -> None:
     assert answers(seed)

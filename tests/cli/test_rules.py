@@ -20,7 +20,7 @@ HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = 3\n'
 SLIP = "variant: house.toml\nplayers: Ann, Bo, Cy\nround 1\n9 - all\nbanked: Ann 3, Bo 3, Cy {}\n"
 
 
-def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None:
+def test_variants_lists_built_in_gallery_and_own_games(own_home: Path) -> None:
     (own_home / "variants").mkdir(parents=True)
     (own_home / "variants" / "night-watch.toml").write_text(HOUSE)
     (own_home / "variants" / "diamant.toml").write_text(HOUSE)
@@ -35,7 +35,7 @@ def test_variants_lists_the_six_the_gallery_and_ones_own(own_home: Path) -> None
     assert "a game that ships comes first" in said.stdout
 
 
-def test_variants_as_json() -> None:
+def test_variants_json_has_expected_objects() -> None:
     Path("house.toml").write_text(HOUSE + "until = 50\n")
     games = json.loads(run("variants", "--json").stdout)
     summary = load("kings-gold").summary
@@ -48,7 +48,7 @@ def test_variants_as_json() -> None:
 
 
 @pytest.mark.parametrize("parent", [*main_games(), *gallery_games()])
-def test_new_writes_a_rule_that_changes_nothing_yet(parent: str) -> None:
+def test_new_starter_file_changes_no_rule(parent: str) -> None:
     said = run("new", "Night Watch", "--from", parent)
     assert (said.exit_code, said.stdout) == (0, "night-watch.toml\n")
     assert "cardkit check night-watch" in said.stderr
@@ -60,7 +60,7 @@ def test_new_writes_a_rule_that_changes_nothing_yet(parent: str) -> None:
     assert rules_hash(load("all")) == rules_hash(load(parent))
 
 
-def test_new_extends_a_rule_of_ones_own() -> None:
+def test_new_can_extend_own_house_rule() -> None:
     Path("house.toml").write_text(HOUSE)
     assert run("new", "Dawn", "--from", "house", "-o", "rules.toml").exit_code == 0
     assert load("rules.toml").rounds == 3
@@ -68,7 +68,7 @@ def test_new_extends_a_rule_of_ones_own() -> None:
 
 @pytest.mark.parametrize("code", languages()[1:])
 @pytest.mark.parametrize("parent", ["kings-gold", "skunk"])
-def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str) -> None:
+def test_new_starter_file_nouns_work_in_each_language(code: str, parent: str) -> None:
     text = run("new", "Dawn", "--from", parent, "-o", "-", CARDKIT_LANG=code).stdout
     assert "#words." not in text
     nouns = re.sub(r"(?m)^#(?=in\S+ = )", "", text).replace("player = ", 'player = "m Xa; Xo" #')
@@ -86,19 +86,19 @@ def test_new_offers_nouns_that_the_language_in_force_uses(code: str, parent: str
     (["Dawn", "-o", "dawn.txt"], "must end in .toml"),
     (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"), ([], "NAME is missing"),
 ])  # fmt: skip
-def test_new_refuses(words: list[str], message: str) -> None:
+def test_new_refuses_wrong_arguments(words: list[str], message: str) -> None:
     assert message in refused("new", *words)
     assert not list(Path().iterdir())
 
 
-def test_new_overwrites_nothing() -> None:
+def test_new_does_not_overwrite_file() -> None:
     Path("night-watch.toml").write_text("mine")
     said = run("new", "Night Watch")
     assert (said.exit_code, Path("night-watch.toml").read_text()) == (2, "mine")
     assert "nothing is overwritten" in said.stderr
 
 
-def test_check_shows_every_fault_with_its_line() -> None:
+def test_check_shows_every_error_with_its_line() -> None:
     Path("house.toml").write_text(HOUSE + "ronds = 3\nage = 0\n")
     said = run("check", "house.toml")
     assert said.exit_code == 1
@@ -112,13 +112,13 @@ def test_check_shows_every_fault_with_its_line() -> None:
 @pytest.mark.parametrize(
     "name", ["kings-gold", "King's Gold", "house", "house.toml", "./house.toml"]
 )
-def test_check_says_what_is_fine(name: str) -> None:
+def test_check_reports_valid_file_as_fine(name: str) -> None:
     Path("house.toml").write_text(HOUSE)
     said = run("check", name)
     assert (said.exit_code, said.stdout) == (0, f"{name}: fine\n")
 
 
-def test_a_note_is_no_fault() -> None:
+def test_check_note_does_not_fail() -> None:
     Path("house.toml").write_text(HOUSE + 'share = "each"\nleftover = "lost"\n')
     said = run("check", "house.toml")
     assert said.exit_code == 0
@@ -134,7 +134,7 @@ def test_a_note_is_no_fault() -> None:
     ("child.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
     ("record.toml", "is the record of a game"),
 ])  # fmt: skip
-def test_what_cannot_be_read(word: str, message: str) -> None:
+def test_check_reports_unreadable_files(word: str, message: str) -> None:
     Path("empty.toml").write_text("")
     Path("page.toml").write_bytes(b'extends = "diamant"\nname = "G\xfcnn"\n')
     Path("child.toml").write_text('extends = "page.toml"\nname = "Child"\n')
@@ -144,7 +144,7 @@ def test_what_cannot_be_read(word: str, message: str) -> None:
     assert message in said.output
 
 
-def test_a_tally_with_figures_is_a_test_of_its_variant() -> None:
+def test_check_uses_tallies_with_figures_as_tests() -> None:
     Path("house.toml").write_text(HOUSE)
     Path("good.tally").write_text(SLIP.format(3))
     assert run("check", ".").stdout.endswith("Tests of house.toml: 1, as they should be\n")
@@ -154,7 +154,7 @@ def test_a_tally_with_figures_is_a_test_of_its_variant() -> None:
     assert said.stdout.endswith("Tests of house.toml: 1 of 2 differ: bad.tally\n")
 
 
-def test_check_as_json() -> None:
+def test_check_json_has_expected_problems() -> None:
     Path("house.toml").write_text(HOUSE + "age = 0\n")
     found = json.loads(run("check", "--json", "house.toml").stdout)
     (problem,) = found.pop("problems")
@@ -175,13 +175,13 @@ def test_check_as_json() -> None:
     ("\x00\xff", 1, "-"),
     ("", 1, "-"),
 ])  # fmt: skip
-def test_check_of_standard_input(typed: str, code: int, said: str) -> None:
+def test_check_reads_standard_input(typed: str, code: int, said: str) -> None:
     result = run("check", "-", typed=typed)
     assert result.exit_code == code
     assert result.stdout.startswith(said)
 
 
-def test_everything_that_ships_is_fine() -> None:
+def test_check_passes_for_all_built_in_files() -> None:
     """With each game that was worked out by hand beside a variant, and each that is an example."""
     folders = (EXAMPLES / "house", VARIANTS, VARIANTS / "gallery")
     tallies = [path for path in EXAMPLES.glob("*.tally") if path.stem != "slips"]
@@ -197,7 +197,7 @@ def test_everything_that_ships_is_fine() -> None:
         assert not missing, f"worked out by hand in {games}"
 
 
-def test_pages_name_the_games_that_ship() -> None:
+def test_readmes_list_every_built_in_game() -> None:
     """Those of `variants/` in their order, those of the gallery by its folder."""
     assert sorted(main_games()) == sorted(path.stem for path in VARIANTS.glob("*.toml"))
     lists = {"README*.md": main_games(), "variants/gallery/README.md": gallery_games()}
@@ -214,7 +214,7 @@ def test_pages_name_the_games_that_ship() -> None:
 FILES = sorted(path.relative_to(VARIANTS) for path in VARIANTS.rglob("*.toml"))
 
 
-def test_check_of_a_clone_beside_an_installed_cardkit() -> None:
+def test_check_accepts_copied_variants_folder() -> None:
     """The same text is the same game: it takes nobody's name, and its tally is its test."""
     shutil.copytree(VARIANTS, "variants")
     said = run("check", "variants")
@@ -227,7 +227,7 @@ def test_check_of_a_clone_beside_an_installed_cardkit() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_copy_is_the_game_and_a_changed_copy_needs_a_name(file: Path) -> None:
+def test_unchanged_copy_is_same_game_and_changed_copy_needs_name(file: Path) -> None:
     text = (VARIANTS / file).read_text("utf-8")
     copies = (text, text.replace("\n", "\r\n"), f"\ufeff{text}")
     copy = copies[FILES.index(file) % 3].encode()
@@ -253,14 +253,14 @@ def test_help_fits_a_screen(words: list[str], lang: str) -> None:
     assert run(*words, "-h", "--lang", lang, COLUMNS="80").stdout.splitlines() == lines
 
 
-def test_rules_tell_how_to_set_up_for_so_many() -> None:
+def test_rules_players_shows_setup_for_that_number() -> None:
     text = run("rules", "cave-network", "--players", "6").stdout
     assert "Set-up for 6 explorers" in text
     assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
     assert "Set-up" not in run("rules", "cave-network").stdout
 
 
-def test_rules_with_settings_say_what_they_change() -> None:
+def test_rules_set_lists_what_changed() -> None:
     said = run(
         "rules", "diamant", "--set", "rounds=3", "--set", "danger.ends_at=1", "--set", "rounds=4"
     )
@@ -274,5 +274,5 @@ def test_rules_with_settings_say_what_they_change() -> None:
     (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
     (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),
 ])  # fmt: skip
-def test_rules_refuses(words: list[str], message: str) -> None:
+def test_rules_refuses_wrong_arguments(words: list[str], message: str) -> None:
     assert message in refused("rules", *words)

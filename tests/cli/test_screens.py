@@ -74,7 +74,7 @@ def words_of(text: str, width: int) -> Counter[str]:
 
 @pytest.mark.parametrize(("words", "lang"), CASES)
 @pytest.mark.usefixtures("saved")
-def test_nothing_is_cut_or_runs_over(words: tuple[str, ...], lang: str) -> None:
+def test_no_screen_is_wider_than_the_terminal(words: tuple[str, ...], lang: str) -> None:
     texts = {}
     for width in (1000, *WIDTHS):
         result = run(*words, "--lang", lang, typed="", COLUMNS=str(width))
@@ -106,11 +106,11 @@ TOTALS = Table(("Tonight", "Diamant", "1"), [("Ann", "10", "7"), ("Bo", "8", "")
     (TOTALS, Screen(16), "\nTonight\n  Ann: Diamant\n    10, Tonight\n    1 7\n  Bo: Diamant 8\n"),
     (TOTALS, Screen(reader=True), "Tonight.\nAnn: Diamant 10, Tonight 1 7.\nBo: Diamant 8.\n"),
 ])  # fmt: skip
-def test_a_part(part: Line | Table, look: Screen, shown: str) -> None:
+def test_render_part_as_expected(part: Line | Table, look: Screen, shown: str) -> None:
     assert render([part], look) == shown
 
 
-def test_a_row_in_words_has_the_colon_of_the_language() -> None:
+def test_render_table_uses_colon_of_language() -> None:
     with use_language("fr"):
         shown = render([TOTALS], Screen(16))
     assert shown.splitlines()[2].replace("\u00a0", " ") == "  Ann : Diamant"
@@ -120,7 +120,7 @@ def test_a_row_in_words_has_the_colon_of_the_language() -> None:
     ("variant", "lang"),
     [*product(["kings-gold"], languages()), *zip(catalogue.main_games()[1:], cycle(languages()))],
 )
-def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
+def test_screen_reader_output_has_one_sentence_per_line(variant: str, lang: str) -> None:
     """Evenings at random, with questions."""
     chance = random.Random(variant)
     header = random_seats(variant, chance)
@@ -137,14 +137,14 @@ def test_a_screen_reader_has_a_sentence_a_line(variant: str, lang: str) -> None:
 @pytest.mark.parametrize("width", [1, 2, 3, 4])
 @pytest.mark.parametrize("words", [words for words in ALL if not {*words} & {*GAMES[1:]}])
 @pytest.mark.usefixtures("saved")
-def test_a_screen_of_few_columns_shows_all_letters(words: tuple[str, ...], width: int) -> None:
+def test_narrow_screen_shows_all_characters(words: tuple[str, ...], width: int) -> None:
     wide, narrow = (run(*words, typed="", COLUMNS=str(n)).stdout for n in (1000, width))
     assert narrow.split()
     if words[0] in ("rules", "games"):
         assert "".join(narrow.split()) == "".join(wide.split())
 
 
-def test_rows_are_never_too_wide() -> None:
+def test_wrap_never_exceeds_width() -> None:
     for text in ("a" * 50, "山田" * 20, "two words", "e\u0301" * 30):
         for width in (9, 10, 20):
             assert all(columns(row) < width for row in wrap(text, width, "  "))
@@ -166,7 +166,7 @@ UNSAFE = f"ev{CONTROLS}il"
     ("play", "kings-gold", f"Ann{CONTROLS}", "Bo", "Cy"), ("nothing\x1b[0m",),
     ("config",), ("check", f"no{CONTROLS}.toml"), ("resume", f"no{CONTROLS}"),
 ])  # fmt: skip
-def test_a_name_with_control_characters_is_shown_without_them(
+def test_control_characters_in_file_names_are_removed(
     words: tuple[str, ...], own_home: Path, here: Path
 ) -> None:
     folder = own_home / "variants"

@@ -44,7 +44,7 @@ def saved(own_home: Path) -> Path:
     "history party.tally", "history party.tally --csv", "simulate party --games 50 --jobs 1",
     "compare party --games 50 --jobs 1", "resume party.tally",
 ])  # fmt: skip
-def test_each_score_says_which_rules_are_not_in_it(words: str) -> None:
+def test_commands_with_scores_note_unscored_house_rules(words: str) -> None:
     rule = 'extends = "kings-gold"\nname = "Party"\nrounds = 1\nhouse.H-1 = "Sing, all."\n'
     Path("party.toml").write_text(rule, "utf-8")
     tally = "variant: party.toml\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nround 1\n7h - all\n"
@@ -62,11 +62,11 @@ def test_each_score_says_which_rules_are_not_in_it(words: str) -> None:
     ("king", "kings-gold-2026-11-20"),
     ("zazolc", "Zażółć"),
 ])  # fmt: skip
-def test_a_saved_game(saved: Path, word: str, name: str) -> None:
+def test_find_game_finds_saved_game(saved: Path, word: str, name: str) -> None:
     assert find_game(word) == saved / f"{name}.tally"
 
 
-def test_a_path_and_standard_input(saved: Path) -> None:
+def test_find_game_accepts_path_and_stdin(saved: Path) -> None:
     assert find_game("here.tally") == find_game("here") == Path("here.tally")
     assert find_game("./here.tally") == Path("here.tally")
     assert find_game("-") == STDIN
@@ -84,14 +84,14 @@ def test_a_path_and_standard_input(saved: Path) -> None:
     ("a\0b", "No game is called"),
     ("x" * 300, "No game is called xxx"),
 ])  # fmt: skip
-def test_no_game(saved: Path, word: str, said: str) -> None:
+def test_find_game_without_match_fails(saved: Path, word: str, said: str) -> None:
     with pytest.raises(CliError) as refused:
         find_game(word)
     assert said in refused.value.message
     assert refused.value.exit_code == 2
 
 
-def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tallies_lists_files_of_folders(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = [path.stem for path in tallies([])]
     assert names == ["friday", "friday-night", "kings-gold-2026-11-20", "Zażółć"]  # newest first
     Path("nights/deep").mkdir(parents=True)
@@ -104,7 +104,7 @@ def test_several(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "empty: there are no .tally files in this folder\n"
 
 
-def test_no_cell_is_a_formula_and_figures_and_words_stay() -> None:
+def test_csv_cells_are_never_formulas() -> None:
     for cell in ("=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "\uff1d1", "-Bo"):
         assert csv_text([[cell]]).lstrip('"').startswith("'"), cell
     for plain in ("-3", -3, -0.25, "Ann", "round 1", "", 7):
@@ -112,7 +112,7 @@ def test_no_cell_is_a_formula_and_figures_and_words_stay() -> None:
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_half_a_file_is_not_left(tmp_path: Path) -> None:
+def test_write_new_removes_partial_file(tmp_path: Path) -> None:
     path = tmp_path / "out.csv"
     with pytest.raises(CliError, match="cannot be written: the disk is full"):
         write_new(path, b"x" * 100_000)
@@ -134,7 +134,7 @@ def test_half_a_file_is_not_left(tmp_path: Path) -> None:
     ("cardkit new X --from ti", "tiers"), ("cardkit rules kings-gold --lang ", " ".join(languages())),
     ("cardkit --lang pl show friday-", "friday-night"), ("cardkit nothing x", ""),
 ])  # fmt: skip
-def test_the_tab_key(saved: Path, line: str, completed: str) -> None:
+def test_tab_completes_games_and_files(saved: Path, line: str, completed: str) -> None:
     """What click's completion offers: names of games, house rules and saved games; else files."""
     Path("king-of-mine.toml").write_text('extends = "diamant"\nname = "Mine"\n')
     told = run(
@@ -145,7 +145,7 @@ def test_the_tab_key(saved: Path, line: str, completed: str) -> None:
     ]
 
 
-def test_help_can_be_typed_without_dashes() -> None:
+def test_help_command_equals_help_option() -> None:
     assert run("help").stdout == run("-h").stdout
     assert run("help", "play").stdout == run("play", "-h").stdout
     assert 'No command "plya". Did you mean "play"?' in refused("help", "plya")
@@ -155,7 +155,7 @@ def test_help_can_be_typed_without_dashes() -> None:
     "--lang pl rules diamant", "rules --lang pl diamant", "rules diamant --lang pl",
     "rules diamant --lang=PL", "--lang en rules --lang pl diamant",
 ])  # fmt: skip
-def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
+def test_lang_option_works_anywhere(line: str) -> None:
     assert run(*line.split()).stdout.startswith("Diamant 1.0\nDo jaskini")
 
 
@@ -171,7 +171,7 @@ def test_the_language_stands_anywhere_in_the_line(line: str) -> None:
     ("rules --lang de", "GAME fehlt."), ("--lang fr plya", "La commande « plya » n’existe pas."),
     ("rules diamant --players x --lang pl", "--players: potrzebna jest liczba"),
 ])  # fmt: skip
-def test_a_line_that_is_refused(line: str, told: str) -> None:
+def test_wrong_command_line_is_refused(line: str, told: str) -> None:
     assert told in refused(*line.split())
 
 
@@ -180,7 +180,7 @@ def test_a_line_that_is_refused(line: str, told: str) -> None:
     ("/my games/bin/python", False, '"/my games/bin/python" -m pip install ".[photo]"'),
     ("/a/cardkit", True, 'The single-file program does not include the extra "photo". Install cardkit instead.'),
 ])  # fmt: skip
-def test_a_missing_extra_is_told_with_what_to_type(
+def test_missing_extra_says_how_to_install(
     python: str, is_program: bool, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(EXTRAS, "photo", ("no_such_library",))
@@ -194,7 +194,7 @@ def test_a_missing_extra_is_told_with_what_to_type(
 # --- config.toml: what holds for good --------------------------------------------------------------
 
 
-def test_settings_hold_and_what_is_typed_wins(home: Path) -> None:
+def test_command_line_overrides_config(home: Path) -> None:
     """A language for all, a table a command; no file is no settings."""
     assert run("rules", "kings-gold").output.startswith("King's")
     config_file().write_text('lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
@@ -239,7 +239,9 @@ LINES = {
     ('\nlang = "xx"', "2:1", 'There is no language "xx". Languages: en,'),
     ("[print]\n[print]", "2:2", "print stands in line 1 already."),
 ])  # fmt: skip
-def test_a_fault_is_told_at_its_place(home: Path, content: str, place: str, fault: str) -> None:
+def test_config_error_is_reported_with_line(
+    home: Path, content: str, place: str, fault: str
+) -> None:
     """In the file, whatever is typed, before anything is done."""
     config_file().write_text(content)
     named = content.partition("]")[0].strip().removeprefix("[")
@@ -248,14 +250,14 @@ def test_a_fault_is_told_at_its_place(home: Path, content: str, place: str, faul
     assert done.stderr.startswith(f"Error: {config_file()}:{place}: {fault}")
 
 
-def test_an_option_is_called_as_it_is_typed(home: Path) -> None:
+def test_config_accepts_option_names(home: Path) -> None:
     settings = '[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n'
     config_file().write_text(settings)
     assert json.loads(run("variants").output)[0]["variant"] == "kings-gold"
     assert "Set-up for 3 thieves" in run("rules", "kings-gold").output
 
 
-def test_an_address_waits_until_phones_come(home: Path) -> None:
+def test_config_at_without_phones_is_ignored(home: Path) -> None:
     config_file().write_text('[play]\nat = "localhost:0"\n')
     assert "ROUND 1 of 4" in run("play", "kings-gold", "Ann", "Bo", "Cy").output
 
@@ -294,7 +296,7 @@ def stand(words: tuple[str, ...]) -> str:
 @needs_devices
 @pytest.mark.parametrize("kind", NO_FILE)
 @pytest.mark.parametrize("words", READERS, ids=" ".join)
-def test_what_is_no_file_is_not_read(kind: str, words: tuple[str, ...]) -> None:
+def test_special_files_are_not_read(kind: str, words: tuple[str, ...]) -> None:
     make, said = NO_FILE[kind]
     make(Path(stand(words)))
     if kind == "a folder" and words[0] in ("score", "history", "check", "play"):
@@ -307,7 +309,7 @@ def test_what_is_no_file_is_not_read(kind: str, words: tuple[str, ...]) -> None:
 @needs_devices
 @pytest.mark.parametrize("kind", [kind for kind in NO_FILE if kind != "a dangling link"])
 @pytest.mark.parametrize("words", WRITERS, ids=" ".join)
-def test_what_is_no_file_is_not_written(kind: str, words: tuple[str, ...]) -> None:
+def test_special_files_are_not_written(kind: str, words: tuple[str, ...]) -> None:
     """Before the first card; a folder is one to keep it in. A device would swallow it."""
     Path("friday.tally").write_text(FRIDAY)
     make, _ = NO_FILE[kind]
@@ -323,7 +325,7 @@ def test_what_is_no_file_is_not_written(kind: str, words: tuple[str, ...]) -> No
     ("x" * 246, "the name is too long"), ("x" * 300, "the name is too long"),
     ("there/y", "a file stands where the folder should be"),
 ])  # fmt: skip
-def test_where_nothing_can_be_written(words: tuple[str, ...], name: str, why: str) -> None:
+def test_unwritable_path_is_refused(words: tuple[str, ...], name: str, why: str) -> None:
     Path("there").touch()
     ending = Path(words[-1]).suffix
     assert why in refused(*words[:-1], name + ending, typed="7\n")
@@ -347,7 +349,7 @@ def nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @needs_rights
 @pytest.mark.parametrize("mode", [0o000, 0o500, 0o600])
 @pytest.mark.usefixtures("nobody")
-def test_a_locked_folder(mode: int) -> None:
+def test_locked_folder_is_reported(mode: int) -> None:
     """One that may not be entered, or written in; the file in it, and a new one."""
     Path("locked").mkdir()
     for name, text in {"x.tally": FRIDAY, "x.toml": 'extends = "kings-gold"\nname = "X"'}.items():
@@ -367,28 +369,28 @@ def test_a_locked_folder(mode: int) -> None:
 
 
 @needs_devices
-def test_help_needs_no_settings(home: Path) -> None:
+def test_help_ignores_broken_config(home: Path) -> None:
     (home / "config.toml").mkdir()
     assert str(home / "config.toml") in refused("variants")
     assert run("--help").exit_code == 0
 
 
 @needs_devices
-def test_a_home_of_nobody() -> None:
+def test_home_of_unknown_user_is_refused() -> None:
     done = run("games", CARDKIT_HOME="~nosuch/x")
     assert (done.exit_code, os.listdir()) == (2, [])
     assert "CARDKIT_HOME: ~nosuch/x is no folder" in done.output
 
 
 @needs_devices
-def test_the_current_folder_is_gone(here: Path) -> None:
+def test_deleted_current_folder_is_reported(here: Path) -> None:
     here.rmdir()
     assert "go to another (cd)" in refused("play", "kings-gold", "Ann", "Bo", "Cy", typed="7\n")
 
 
 @pytest.mark.parametrize("letter", "\u202e\u2066\u200f\u2028\u200b\ufeff\x1b\x07\x7f\x9b")
 @needs_devices
-def test_letters_that_command_a_screen_are_not_told(home: Path, letter: str) -> None:
+def test_control_characters_are_not_printed(home: Path, letter: str) -> None:
     name = f"a{letter}b"
     for folder in (Path(), home):
         (folder / f"{name}.tally").write_text(FRIDAY)
@@ -422,7 +424,7 @@ PLAY = "$CARDKIT play kings-gold Ann Bo Cy"
     (f"echo 9 | {PLAY} >&-", "Error: Standard output is closed, so nothing can be shown."),
     ("$CARDKIT games --json >/dev/full", "cardkit: No space left on device"),
 ])  # fmt: skip
-def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:
+def test_closed_or_full_stream_is_reported(line: str, told: str) -> None:
     done = shell(line)
     assert done.returncode == 2
     assert told in done.stdout + done.stderr
@@ -430,7 +432,7 @@ def test_a_stream_that_is_closed_or_full(line: str, told: str) -> None:
 
 
 @needs_shell
-def test_a_reader_who_has_seen_enough() -> None:
+def test_closed_pipe_causes_no_traceback() -> None:
     Path("game.tally").write_text(GAME)
     done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
     assert done.stdout == "game.tally: round 1 of 4 over, running\n"
@@ -457,7 +459,7 @@ DATA = [
 
 @pytest.mark.parametrize(("line", "told"), DATA)
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp037"])
-def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, home: Path) -> None:
+def test_machine_readable_output_is_utf_8(line: str, told: str, encoding: str, home: Path) -> None:
     for folder in (home, Path()):
         (folder / "house.toml").write_text(HOUSE, "utf-8")
     Path("other.toml").write_text(f"{HOUSE}rounds = 2\n".replace("Łódź", "Łeba"), "utf-8")
@@ -483,7 +485,7 @@ def test_what_programs_read_is_utf_8(line: str, told: str, encoding: str, home: 
     ("cp1252", "rules kings-gold", "Share the gold, dodge", False),
     ("cp037", "rules house.toml", "Lódz s 1.0", True), ("utf-8", "rules house.toml", "Łódź ♠", False),
 ])  # fmt: skip
-def test_letters_that_the_screen_lacks_are_written_as_others(
+def test_characters_missing_from_encoding_are_replaced(
     encoding: str, words: str, told: str, is_noted: bool
 ) -> None:
     """It is said once, and not where no letter is lacking."""

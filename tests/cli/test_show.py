@@ -67,7 +67,7 @@ def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("friday.tally")
 
 
-def test_a_game_turn_by_turn() -> None:
+def test_show_game_turn_by_turn() -> None:
     said = shown()
     assert said.startswith(
         "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen.\n"
@@ -96,13 +96,13 @@ def test_a_game_turn_by_turn() -> None:
     (FRIDAY.partition("round 2")[0] + "end\n", "  Ended early, after 1 round.\n", "not over"),
     ("variant: diamant\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", "  C wins with 3.\n", "early"),
 ])  # fmt: skip
-def test_how_a_game_stands(text: str, told: str, untold: str) -> None:
+def test_show_standing_of_game(text: str, told: str, untold: str) -> None:
     said = run("show", "-", typed=text).stdout
     assert told in said
     assert untold not in said
 
 
-def test_markdown() -> None:
+def test_show_markdown_table() -> None:
     assert shown("--format", "markdown") == (
         "## King's Gold (2026-11-20, the kitchen)\n"
         "\n"
@@ -116,7 +116,7 @@ def test_markdown() -> None:
     )
 
 
-def test_csv() -> None:
+def test_show_csv_rows() -> None:
     rows = list(csv.reader(io.StringIO(shown("--format", "CSV"))))  # without regard to case
     assert rows[:3] == [["variant: kings-gold"], ["players: Ann", " Bo", " Cy"], ["set: rounds=2"]]
     assert rows[3] == ["player", "round 1", "round 2", "jokers", "total", "place"]
@@ -134,7 +134,7 @@ def test_csv() -> None:
 
 
 @given(games(names()))
-def test_csv_of_any_game_scores_to_the_same_totals(game: Game) -> None:
+def test_show_csv_of_random_games_scores_to_same_totals(game: Game) -> None:
     state = game.states[-1]
     assume(state.round and len(state.players) <= game.variant.players[1])
     text = csv_table(read(text_of(game), variant=game.variant))
@@ -145,13 +145,13 @@ def test_csv_of_any_game_scores_to_the_same_totals(game: Game) -> None:
         assert scored[key] == told[key], text
 
 
-def test_csv_of_a_latecomer_and_an_extra_round() -> None:
+def test_show_csv_with_latecomer_and_extra_round() -> None:
     said = run("show", str(ROOT / "examples/extra-round.tally"), "--format", "csv").stdout
     assert said.splitlines()[2].endswith("round 4,extra round 5,total,place")
     assert said.splitlines()[3] == "Ann,6,7,14,11,,38,3"
 
 
-def test_who_was_away_and_who_came_later() -> None:
+def test_show_marks_absent_and_late_players() -> None:
     # Eve is there in rounds 2 to 4, Lena in 1, 3 and 4.
     text = """variant: kings-gold
 players: Ann, Bo, Lena
@@ -184,7 +184,7 @@ round 4
     assert "Eve plays from round 2 on" in run("show", "-", typed=text).stdout
 
 
-def test_json() -> None:
+def test_show_json_has_expected_fields() -> None:
     told = json.loads(shown("--format", "json"))
     assert (told["file"], told["variant"], told["complete"]) == ("friday.tally", "kings-gold", True)
     assert (told["date"], told["place"], told["first"]) == ("2026-11-20", "the kitchen", "Bo")
@@ -195,13 +195,13 @@ def test_json() -> None:
     ]
 
 
-def test_a_tally_in_its_one_form() -> None:
+def test_show_tally_writes_canonical_form() -> None:
     text = FRIDAY.replace("6h\nQd - Ann\n", "6h\nqd - a\n").replace("kings-gold", "King's Gold")
     result = run("show", "-", "--format", "tally", typed=text)
     assert result.stdout == FRIDAY
 
 
-def test_a_tally_of_a_house_rule_stands_alone() -> None:
+def test_show_tally_of_house_rule_needs_no_other_file() -> None:
     Path("night.toml").write_text(
         'extends = "kings-gold"\nname = "Night Watch"\nrounds = 1\ndanger.ends_at = 3\n'
     )
@@ -228,7 +228,7 @@ def play_of(link: str) -> dict[str, Any]:
     return found
 
 
-def test_the_link(friday: Path) -> None:
+def test_show_bgstats_link_has_expected_play(friday: Path) -> None:
     """A game without a time is played at noon, one of a box is known by its number."""
     play = play_of(shown("--format", "bgstats"))
     assert re.fullmatch("[0-9A-F-]{36}", play.pop("sourcePlayId"))
@@ -248,7 +248,7 @@ def test_the_link(friday: Path) -> None:
     assert play["game"]["bggId"] == 15512
 
 
-def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_show_bgstats_prints_code_on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.cli.shared.is_stdout_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("LINES", "100")
@@ -260,12 +260,12 @@ def test_the_code_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "tally"])
-def test_a_form_into_a_file(form: str) -> None:
+def test_show_writes_format_to_file(form: str) -> None:
     assert shown("--format", form, "-o", "out.txt") == "out.txt\n"
     assert Path("out.txt").read_text("utf-8") == shown("--format", form)
 
 
-def test_nothing_is_overwritten(friday: Path) -> None:
+def test_show_does_not_overwrite_file(friday: Path) -> None:
     told = refused("show", "friday", "--format", "tally", "-o", "friday.tally")
     assert "friday.tally exists, and nothing is overwritten." in told
     assert friday.read_text() == FRIDAY
@@ -288,12 +288,12 @@ def test_nothing_is_overwritten(friday: Path) -> None:
     (["odds", "wrong.tally"], "wrong.tally:5:1"),
     (["odds", "friday"], "the game is over, no card is to come."),
 ])  # fmt: skip
-def test_what_is_refused(words: list[str], said: str) -> None:
+def test_show_refuses_wrong_arguments(words: list[str], said: str) -> None:
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
     assert said in refused(*words)
 
 
-def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:
+def test_show_accepts_wrong_banked_figure(friday: Path) -> None:
     friday.write_text(FRIDAY.replace("Qs\n", "Qs\nbanked: Ann 3, Bo 7, Cy 0\n"))
     assert "Bo wins with 15." in shown()
 
@@ -301,7 +301,7 @@ def test_a_figure_that_differs_is_no_obstacle(friday: Path) -> None:
 # --- score -----------------------------------------------------------------------------------------
 
 
-def test_totals_alone_are_a_whole_game() -> None:
+def test_score_totals_only_is_complete_game() -> None:
     said = run("score", "-", typed="variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 5 6 0\n")
     assert (said.exit_code, said.stdout.splitlines()[-1].strip()) == (0, "Bo wins with 6.")
     assert "early" not in said.stdout
@@ -311,7 +311,7 @@ def test_totals_alone_are_a_whole_game() -> None:
     ("de", "Die Züge: K / D / B - Bo."), ("fr", "Les tours : R / D / V - Bo."),
     ("pl", "Tury: K / D / W - Bo."),
 ])  # fmt: skip
-def test_turns_are_told_with_the_cards_of_the_language(code: str, said: str) -> None:
+def test_score_names_cards_in_language(code: str, said: str) -> None:
     turns = "round 1\nK\nQ\nJ - Bo\n9 - all\nbanked: Bo 1\n"
     text = HEAD + turns
     assert said in run("score", "-", typed=text, CARDKIT_LANG=code).stdout
@@ -323,16 +323,16 @@ def test_turns_are_told_with_the_cards_of_the_language(code: str, said: str) -> 
     (["none.tally"], 2),
 ])  # fmt: skip
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_exit_codes(files: list[str], code: int, options: list[str]) -> None:
+def test_score_exit_codes(files: list[str], code: int, options: list[str]) -> None:
     assert run("score", *options, *files).exit_code == code
 
 
 @pytest.mark.parametrize(("name", "code"), [("game", 0), ("slip", 1), ("wrong", 1)])
-def test_check_of_a_tally(name: str, code: int) -> None:
+def test_check_tally_exit_codes(name: str, code: int) -> None:
     assert run("check", f"{name}.tally").exit_code == code
 
 
-def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_asks_for_game_of_table(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("pasted.csv").write_text("round,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n")
     said = run("score", "pasted.csv")
     assert said.exit_code == 2
@@ -344,7 +344,7 @@ def test_which_game_a_table_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Ann and Bo are ahead with 10 each." in said.stdout
 
 
-def test_one_object_a_file_and_a_list_for_several() -> None:
+def test_score_json_is_object_for_one_file_and_list_for_several() -> None:
     assert json.loads(run("score", "--json", "game.tally").stdout)["file"] == "game.tally"
     both = json.loads(run("score", "--json", "slip.tally", "game.tally").stdout)
     assert [one["file"] for one in both] == ["slip.tally", "game.tally"]
@@ -358,7 +358,7 @@ def test_one_object_a_file_and_a_list_for_several() -> None:
     b"\x00\xff\xfe\x80" * 500, b"\x1f\x8b\x08", b"%PDF-1.7", b"7" * 100_000, b"\n" * 10_000,
     b":" * 5000,
 ])  # fmt: skip
-def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
+def test_score_refuses_files_that_are_not_tallies(content: bytes) -> None:
     Path("strange.tally").write_bytes(content)
     said = run("score", "strange.tally")
     assert said.exit_code == 2
@@ -371,7 +371,7 @@ def test_a_file_of_anything_is_told_and_not_scored(content: bytes) -> None:
 # --- odds ------------------------------------------------------------------------------------------
 
 
-def test_a_fresh_round() -> None:
+def test_odds_of_fresh_round() -> None:
     said = run("odds", "kings-gold").stdout
     assert "Gold of the next card" in said
     assert "█" in said
@@ -380,7 +380,7 @@ def test_a_fresh_round() -> None:
     assert objects("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
 
 
-def test_a_game_as_it_stands() -> None:
+def test_odds_of_unfinished_game() -> None:
     Path("runs.tally").write_text(RUNS)
     said = run("odds", "runs.tally").stdout
     assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
@@ -396,11 +396,11 @@ def test_a_game_as_it_stands() -> None:
     (RUNS + "Kh\n", "round 2, before the first card"),  # between two rounds
     (f"{HEAD}round 1\nbanked: Ann 5\n\nround 2\nK\n", "Of a round only the result is known: cards"),
 ])  # fmt: skip
-def test_a_game_that_is_pasted(text: str, said: str) -> None:
+def test_odds_of_pasted_game(text: str, said: str) -> None:
     assert said in run("odds", "-", typed=text).stdout
 
 
-def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
+def test_odds_excludes_kinds_that_end_round_at_once() -> None:
     Path("house.toml").write_text(
         'extends = "kings-gold"\nname = "Night"\ndanger.ends_at = { default = 2, K = 1 }\n'
     )
@@ -410,7 +410,7 @@ def test_kinds_that_end_the_round_at_once_are_never_out() -> None:
     assert re.search(r"^  2 +5/24 \(21 %\)", said, re.MULTILINE)
 
 
-def test_hands() -> None:
+def test_odds_of_hands_game() -> None:
     Path("cave.tally").write_text(
         "variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n"
     )

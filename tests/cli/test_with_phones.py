@@ -47,7 +47,9 @@ def asked(url: str, **body: Any) -> dict[str, Any]:
         return dict(json.load(answer))
 
 
-def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -> None:
+def test_terminal_and_phone_play_same_game(
+    served: tuple[pexpect.spawn, str], own_home: Path
+) -> None:
     terminal, url = served
     terminal.sendline("7")
     terminal.expect("TAKE 2 each, 1 stays.*leaves> ")
@@ -73,7 +75,7 @@ def test_both_play_one_game(served: tuple[pexpect.spawn, str], own_home: Path) -
     assert "7" in saved.read_text()
 
 
-def test_the_server_says_nothing_at_the_prompt(served: tuple[pexpect.spawn, str]) -> None:
+def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> None:
     """A stranger sends rubbish, and phones wait for the next card as the game ends."""
     terminal, url = served
     host, port = url.split("/")[2].split(":")
@@ -115,7 +117,7 @@ def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
     return show
 
 
-def test_another_game_is_begun_on_either_side(beside: Terminal, shown: Shown) -> None:
+def test_new_game_can_start_from_terminal_or_phone(beside: Terminal, shown: Shown) -> None:
     room = beside.room
     assert room
     beside.talk.tells_odds = True
@@ -132,9 +134,7 @@ def test_another_game_is_begun_on_either_side(beside: Terminal, shown: Shown) ->
     assert beside.talk is room.conversation
 
 
-def test_phones_come_in_where_it_was_typed_last_beside_an_open_question(
-    beside: Terminal, shown: Shown
-) -> None:
+def test_phones_command_works_during_open_question(beside: Terminal, shown: Shown) -> None:
     for line in ("7", "9", "", "bo"):
         shown(line)
     question = beside.talk.question
@@ -173,7 +173,7 @@ def test_phones_come_in_where_it_was_typed_last_beside_an_open_question(
     ("phones choose off", 15, 'Not "off"'),
     ("phones 30", 15, "30 is no address of this computer."),
 ])  # fmt: skip
-def test_a_clock_at_the_prompt(
+def test_phones_clock_command_sets_seconds(
     beside: Terminal, shown: Shown, line: str, seconds: int, why: str
 ) -> None:
     shown("phones choose 15")
@@ -182,7 +182,7 @@ def test_a_clock_at_the_prompt(
     assert (beside.room.secret, beside.room.seconds) == (True, seconds)
 
 
-def test_other_addresses_are_named(
+def test_phones_lists_other_addresses(
     beside: Terminal, shown: Shown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = [Address("wlan0", "192.168.1.20", 24), Address("tun0", "10.8.0.2", 24)]
@@ -198,7 +198,7 @@ def test_other_addresses_are_named(
     assert "If phones cannot open" not in shown("phones")
 
 
-def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phones_without_libraries_says_how_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "cardkit.phones.server", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert 'pip install ".[phones]"' in refused("resume", "--phones")
@@ -208,7 +208,7 @@ def test_the_libraries_that_phones_need_are_named(monkeypatch: pytest.MonkeyPatc
     ("example.org", "example.org is no address"), ("192.0.2.7", "192.0.2.7 is no address"),
     ("", "Port {taken} is taken"), ("127.0.0.1:{taken}", "Port {taken} is taken, or kept for admin"),
 ])  # fmt: skip
-def test_a_wrong_address_is_refused_before_any_question(
+def test_wrong_address_is_refused_before_questions(
     at: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with addresses.listening_socket("127.0.0.1", 0) as taken:
@@ -219,7 +219,7 @@ def test_a_wrong_address_is_refused_before_any_question(
         assert why in refused("play", "--phones", *(["--at", at] if at else []))
 
 
-def test_what_stands_behind_the_option_is_a_player() -> None:
+def test_word_after_phones_option_is_player() -> None:
     words = ("kings-gold", "Ann", "Bo", "--at", "localhost:0", "--phones", "Cy")
     result = run("play", *words, typed="7\nquit\n")
     assert result.exit_code == 0
