@@ -94,25 +94,25 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("rules", "acts", "line"), SENTENCES)
-def test_a_sentence(rules: Variant, acts: str, line: str) -> None:
+def test_turn_lines_contain_expected_sentence(rules: Variant, acts: str, line: str) -> None:
     told = said(rules, acts)
     assert any(one.startswith(line) for one in told), told
 
 
-def test_what_hands_do_stands_above_what_lies_there() -> None:
+def test_hands_turn_tells_actions_before_cards_on_table() -> None:
     told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), is_asked=False)
     lines = [line.text for line in told if isinstance(line, Line)]
     assert lines == ["TAKE 5 each, 1 stays.", "On the table: Ann 7, Bo K, Cy 9."]
 
 
-def test_the_table_of_a_round_tells_the_last_turn_from_its_end() -> None:
+def test_finished_round_table_notes_last_turn() -> None:
     last = last_turn(TWO_TURNS, "Ann 2, Bo 2, Cy 3 / Ann 5, Bo -, Cy -")
     rows = rounds.finished_round_table(last.after).rows
     notes = {row[0]: row[-1] for row in rows}
     assert notes == {"Bo": "out in turn 2", "Cy": "out in turn 2", "Ann": "inside to the end"}
 
 
-def test_what_leavers_could_not_share_is_told_once_though_the_cards_run_out() -> None:
+def test_cards_left_behind_are_told_once() -> None:
     told = said(TWO_TURNS, "Ann J, Bo Q, Cy K / Ann -, Bo -, Cy 5")
     assert ["The King stays." in line for line in told].count(True) == 1
     assert any(line.startswith("Cy: TAKE the King (counts 5), 5 safe.") for line in told)
@@ -129,9 +129,7 @@ NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.
     ((*NOTHING_LEAVES, "round.1.danger.then = 'card out'"), False),  # no longer so now
     ((*NOTHING_LEAVES, "round.3.danger.then = 'card out'"), True),  # not yet so then
 ])  # fmt: skip
-def test_how_many_cards_the_deck_has_after_a_round_of_which_the_result_is_known(
-    settings: tuple[str, ...], known: bool
-) -> None:
+def test_next_round_tells_deck_size_if_known(settings: tuple[str, ...], known: bool) -> None:
     [line] = said(house_rule(*settings), "= Ann 5 | = Bo 2")
     assert line.startswith("Next:")
     assert ("cards." in line) == known
@@ -154,7 +152,7 @@ RULES = [
 
 
 @pytest.mark.parametrize(("rules", "acts", "number"), RULES)
-def test_the_rule_that_an_event_follows(rules: Variant, acts: str, number: str) -> None:
+def test_event_has_number_of_its_rule(rules: Variant, acts: str, number: str) -> None:
     last = last_turn(rules, acts)
     assert rule_number_of_event(last.events[0], last.after.rules) == number
 
@@ -172,7 +170,7 @@ VERDICTS = [  # beside those of talks and sessions
 
 
 @pytest.mark.parametrize(("rule", "result", "text"), VERDICTS)
-def test_who_won_and_what_decided_it(rule: str, result: str, text: str) -> None:
+def test_verdict_names_winner_and_tie_break(rule: str, result: str, text: str) -> None:
     rules = house_rule("rounds = 1", "artifacts.worth = 5", rule)
     assert standings.verdict(last_turn(rules, result).after) == text
 
@@ -196,13 +194,13 @@ def test_help_is_short(stage: Stage, code: str) -> None:
 
 
 @pytest.mark.parametrize("stage", ["card", "decision"])
-def test_help_names_people_and_none_whom_cardkit_plays(stage: Stage) -> None:
+def test_help_names_people_but_not_bots(stage: Stage) -> None:
     people = {"Ann": "a", "Cyril": "c"}
     now, table = prompts.help_lines(stage, game("kings-gold", "9"), people, bool)
     assert "Bo" not in f"{now} {table}"
 
 
-def test_help_where_cardkit_plays_all_who_are_inside() -> None:
+def test_help_without_people_inside_asks_only_for_card() -> None:
     [now, _] = prompts.help_lines(
         "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}, bool
     )
@@ -221,7 +219,7 @@ def test_help_where_cardkit_plays_all_who_are_inside() -> None:
     ("examples/house/twenty-one.toml", ["= Ann 0; Bo joker"],
      "Nobody keeps artifacts in this game: it is played without any."),
 ])  # fmt: skip
-def test_what_is_said_at_the_prompt(name: str, rounds: list[str], said: str) -> None:
+def test_refusal_text_at_prompt(name: str, rounds: list[str], said: str) -> None:
     """Beside what is said of the files in ``tests/errors/tally``."""
     played = Played(name, rounds, "Ann Bo Cy", "", None)
     assert played.refusal
@@ -239,7 +237,7 @@ FACTS = {
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("name", catalogue.main_games())
-def test_every_refusal_has_words(name: str, code: str) -> None:
+def test_every_refusal_has_a_text(name: str, code: str) -> None:
     words = vocabulary(load(name))
     with use_language(code):
         for kind in get_args(Refusal):
@@ -255,7 +253,7 @@ def test_every_refusal_has_words(name: str, code: str) -> None:
     ("4", "4 players, not for 9."),
     ("1", "1 player, not for 9."),
 ])  # fmt: skip
-def test_too_many_players_are_told_for_how_many_a_game_is(players: str, text: str) -> None:
+def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> None:
     rules = load("diamant", {"players": players})
     assert wrong_player_count(vocabulary(rules), 9) == f"Diamant is for {text}"
 
@@ -268,11 +266,11 @@ def test_too_many_players_are_told_for_how_many_a_game_is(players: str, text: st
     (["= Ann 5"] * 4, {}, "Ann wins with 20"),
     (["= Ann 5", "end"], {}, "Ann wins with 5, ended early"),
 ])  # fmt: skip
-def test_how_a_saved_game_stands(rounds: list[str], sets: Sets, text: str) -> None:
+def test_standing_of_saved_game(rounds: list[str], sets: Sets, text: str) -> None:
     assert lists.standing(game("kings-gold", *rounds, sets=sets)) == text
 
 
-def test_the_sums_of_a_player() -> None:
+def test_player_summary_text() -> None:
     sums: dict[str, object] = {
         "player": "Ann", "games": 3, "wins": 1, "shared": 1, "average": 4.5, "best": 9,
         "best_round": 7, "caught": 0, "rounds": 3, "nerve": None, "luck": None,
@@ -285,7 +283,7 @@ def test_the_sums_of_a_player() -> None:
     assert lists.player_summary(sums) == "Ann: 3 games, 1 won, 4.5 on average, best 9."
 
 
-def test_an_evening_of_many_games_has_numbers_in_place_of_titles() -> None:
+def test_evening_table_of_many_games_uses_numbers() -> None:
     rows = [("Ann", *"123456", "6")]
     assert lists.evening_table(["Diamant"], rows).heads[1:-1] == ("Diamant",)
     assert lists.evening_table(["King's Gold"] * 6, rows).heads[1:-1] == tuple("123456")

@@ -37,7 +37,7 @@ def said(variant: Variant) -> set[str]:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("seed", seeds(12))
-def test_what_differs_is_said_of_one_of_them_only(seed: int, language: str) -> None:
+def test_each_difference_appears_in_one_section(seed: int, language: str) -> None:
     rules = random_rules(Random(seed))
     with use_language(language):
         labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}", "no longer: {rule}")]
@@ -95,7 +95,7 @@ def statements(variant: Variant) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("lang", "seed"), [*product(["en"], seeds(24)), *product(languages()[1:], seeds(4))]
 )
-def test_a_statement_can_stand_alone(lang: str, seed: int) -> None:
+def test_statements_are_whole_sentences(lang: str, seed: int) -> None:
     variant = random_rules(Random(seed))
     label = re.compile(r"(no longer|before|now): ")
     with use_language(lang):
@@ -140,7 +140,7 @@ def on_pages(variant: Variant) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", seeds(8))
-def test_a_key_is_told_where_it_plays(seed: int) -> None:
+def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
     """Of no key is too much told, or nothing: eight house rules change each once, more any."""
     random, each = Random(seed), [changes[-1] for changes in BY_KEY.values()]
     name, settings = random_settings(random, each[seed::8])

@@ -89,7 +89,7 @@ def start(game: Game) -> tuple[GameState, list[ev.Move]]:
 
 @pytest.mark.parametrize("name", [*catalogue.main_games(), *catalogue.gallery_games()])
 @pytest.mark.parametrize("language", languages())
-def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
+def test_lessons_of_each_game_are_short(name: str, language: str) -> None:
     rules: Variant = rules_of(name)
     with use_language(language):
         words = len(game_aim(rules).split())
@@ -99,13 +99,13 @@ def test_every_game_is_taught_in_few_words(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(15))
-def test_house_rules_are_taught(seed: int) -> None:
+def test_lessons_of_random_house_rules_are_short(seed: int) -> None:
     game = random_game(Random(seed))
     assert len(game_aim(game.variant).split()) <= 40
     check(*start(game))
 
 
-def test_the_rest_of_a_long_rule_comes_with_the_next_card() -> None:
+def test_long_lesson_continues_with_next_card() -> None:
     rules = rules_of("diamant-2016")
     moves: list[ev.Move] = [
         ev.BeginRound(),
@@ -121,7 +121,7 @@ def test_the_rest_of_a_long_rule_comes_with_the_next_card() -> None:
     assert full.endswith(" ".join(lesson.text for lesson in rest))
 
 
-def test_a_rule_of_some_rounds_is_told_as_they_begin() -> None:
+def test_round_lesson_is_taught_when_round_begins() -> None:
     changes = ('[round."2"]', "danger.ends_at = 3")
     state = GameState(house_rule(*changes), ("Ann", "Bo", "Cy"))
     leave_at_once: list[ev.Move] = [ev.Draw(parse_card("7c")), ev.Leave(("Ann", "Bo", "Cy"))]

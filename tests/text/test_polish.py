@@ -170,7 +170,7 @@ def told(turn: Turn, *, asked: bool) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", seeds(16))
-def test_random_games_and_their_rules_are_told_in_polish_that_agrees(seed: int) -> None:
+def test_polish_of_random_games_agrees(seed: int) -> None:
     game = random_game(Random(seed))
     with use_language("pl"):
         ear = Ear(vocabulary(game.variant))
@@ -195,6 +195,6 @@ def test_random_games_and_their_rules_are_told_in_polish_that_agrees(seed: int) 
         ("Ann i Bo wychodzi.", 1), ("Ann: odłóżcie po 5.", 1), ("Ann, Bo: odłóżcie po 5.", 0),
     ],
 )  # fmt: skip
-def test_what_does_not_agree_is_heard(text: str, faults: int) -> None:
+def test_polish_checker_finds_disagreement(text: str, faults: int) -> None:
     with use_language("pl"):
         assert len([*Ear(vocabulary(load("kings-gold"))).faults(text)]) == faults

@@ -48,7 +48,7 @@ def told(variant: Variant, width: int = 100) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_rules_of_every_game(path: Path, lang: str) -> None:
+def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
     with use_language(lang):
         text = told(load(path))
     read = READ / f"{path.stem}.{lang}.txt"
@@ -63,14 +63,14 @@ def test_rules_of_every_game(path: Path, lang: str) -> None:
     ('words.player = "burglar"', []), ('summary = "Dare!"', []),
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
-def test_what_differs_is_told_and_nothing_else(line: str, told: list[str]) -> None:
+def test_differences_from_parent_list_only_what_differs(line: str, told: list[str]) -> None:
     (section,) = differences_from_parent(house_rule(line))
     assert section.title == "What is different from King's Gold"
     assert [rule.full for rule in section.rules] == told
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
-def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
+def test_round_without_differences_is_not_mentioned(line: str) -> None:
     rules = house_rule('share = "leavers"', "[round.2]", line)
     assert "In round 2" not in told(rules)
 
@@ -78,18 +78,18 @@ def test_a_round_in_which_nothing_differs_is_not_spoken_of(line: str) -> None:
 @pytest.mark.parametrize(
     "text", ["when somebody has", "next round", "leaves the game", "For the rest of"]
 )
-def test_a_game_of_one_round_tells_of_no_other(text: str) -> None:
+def test_one_round_game_mentions_no_other_round(text: str) -> None:
     rules = house_rule("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')
     assert text in told(house_rule("until = 50", 'danger.costs = "everything"'), 1000)
     assert text not in told(rules, 1000).partition("The game\n")[2]
 
 
-def test_a_key_that_every_round_changes_is_that_of_the_game() -> None:
+def test_key_changed_in_every_round_becomes_game_rule() -> None:
     rules = house_rule("[round.1-2]", 'share = "each"', "[round.3-4]", 'share = "leavers"')
     assert (rules.share, [*rules.changes]) == ("each", [3, 4])
 
 
-def test_a_translation_is_not_taken_for_another_text() -> None:
+def test_own_words_of_house_rule_are_not_translated() -> None:
     """The name and words of a house rule are its own, also where its parent's are translated."""
     variant = house_rule('words.player = "burglar"', 'words.danger = "dog"')
     with use_language("pl"):
@@ -107,13 +107,13 @@ def test_a_translation_is_not_taken_for_another_text() -> None:
     (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
     (['danger.costs = "half"'], "danger", "G-17"),
 ])  # fmt: skip
-def test_a_number_is_inherited_where_the_rule_reads_the_same(
+def test_rule_number_is_inherited_if_text_is_equal(
     lines: list[str], topic: str, number: str
 ) -> None:
     assert rules_of(house_rule(*lines))[topic].number == number
 
 
-def test_a_rule_of_a_round_has_the_number_of_the_switch() -> None:
+def test_rule_of_a_round_has_number_of_its_key() -> None:
     variant = house_rule('cites.danger = "H-3"', "[round.2]", "danger.costs = 'half'")
     rules = rules_of(variant.in_round(2))
     assert (rules["danger"].number, rules["split"].number) == ("G-17", "G-2")
@@ -139,7 +139,9 @@ RENAMED = [
 
 
 @pytest.mark.parametrize(("lines", "code", "lost"), RENAMED)
-def test_rulings_on_words_that_are_gone(lines: list[str], code: str, lost: list[str]) -> None:
+def test_rulings_about_lost_words_are_dropped_and_reported(
+    lines: list[str], code: str, lost: list[str]
+) -> None:
     """They are not told, and `check` says which."""
     with use_language(code):
         parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
@@ -150,7 +152,7 @@ def test_rulings_on_words_that_are_gone(lines: list[str], code: str, lost: list[
     assert (problems, missing) == (set(lost), lost)
 
 
-def test_what_is_inherited_over_two_files(tmp_path: Path) -> None:
+def test_inheritance_over_two_files_keeps_dropped_numbers_dropped(tmp_path: Path) -> None:
     """What fell away in the parent does not come back in its child."""
     (tmp_path / "middle.toml").write_text('extends = "kings-gold"\nname = "M"\nrounds = 3\n')
     child = load_text('extends = "middle"\nname = "C"\nminutes = "5"', folder=tmp_path)
@@ -159,7 +161,7 @@ def test_what_is_inherited_over_two_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_a_copy_that_stands_alone_tells_the_same(path: Path) -> None:
+def test_standalone_copy_has_same_rules(path: Path) -> None:
     variant = load(path)
     copy = load_text(dump(with_rule_numbers(variant)))
     assert rules_of(copy) == rules_of(variant)
@@ -170,7 +172,7 @@ def test_a_copy_that_stands_alone_tells_the_same(path: Path) -> None:
     (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
     (Meta(), []),
 ])  # fmt: skip
-def test_who_made_a_game(meta: Meta, said: list[str]) -> None:
+def test_origin_names_author(meta: Meta, said: list[str]) -> None:
     assert origin(replace(load("kings-gold"), meta=meta)) == said
 
 
@@ -185,19 +187,19 @@ def rule(topic: str, rules: Variant) -> RuleText:
     ({"1": 60, "5": 30, "10": 20}, "60 tokens of 1, 30 of 5 and 20 of 10"),
     ([1, 5], "Tokens of 1 and 5"),
 ])  # fmt: skip
-def test_pieces_are_counted_where_their_number_is_known(pieces: object, told: str) -> None:
+def test_pieces_rule_gives_known_counts(pieces: object, told: str) -> None:
     full = rule("pieces", load("kings-gold", {"pieces": pieces})).full
     assert full == f"{told}. You may change them at any time."
 
 
-def test_gold_is_safe_for_the_round_where_another_round_can_take_it() -> None:
+def test_left_rule_limits_safety_if_another_round_takes_gold() -> None:
     game = load("kings-gold", {"round.4.danger.costs": "everything", "round.2.share": "each"})
     for rules in [game, *game.rules_by_round[1:]]:
         assert "For the rest of this round" in rule("left", rules).full
     assert "You can never lose" in rule("left", load("kings-gold")).full
 
 
-def test_nobody_carries_loot_where_no_artifact_comes_with_gold() -> None:
+def test_left_rule_mentions_no_loot_without_artifacts() -> None:
     rules = load("poor-mans", {"share": "leavers", "cards.artifact": []})
     assert "loot" not in rule("left", rules).full
 
@@ -206,14 +208,14 @@ def test_nobody_carries_loot_where_no_artifact_comes_with_gold() -> None:
     ({}, True), ({"first_danger": "ask"}, False), ({"danger.ends_at": 1}, False),
     ({"danger.costs": "everything"}, False),
 ])  # fmt: skip
-def test_a_first_danger_spares_the_question_where_nobody_can_lose_by_it(
+def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
     assert ("you need not ask" in rule("first", game).full) == skips
 
 
-def test_more_gold_than_there_is_ends_nothing() -> None:
+def test_gold_limit_above_all_gold_is_ignored() -> None:
     assert load("kings-gold", {"danger.over": 219}).gold_limit == 219
     too_much = load("kings-gold", {"danger.over": 220})
     assert too_much.gold_limit == 0
@@ -225,14 +227,14 @@ def test_more_gold_than_there_is_ends_nothing() -> None:
     ({"rounds": 5, "round.last.leftover": "lost", "danger.then": "back",
       "round.1.danger.then": "card out"}, False),
 ])  # fmt: skip
-def test_a_deck_runs_out_only_where_too_few_dangers_can_be_left(
+def test_survived_rule_only_if_deck_can_run_out(
     settings: dict[str, object], runs_out: bool
 ) -> None:
     for rules in load("kings-gold", settings).rules_by_round[1:]:
         assert (TEXTS["survived"](vocabulary(rules)) is not None) == runs_out
 
 
-def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
+def test_fresh_rule_if_cards_leave_in_another_round() -> None:
     game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
     for rules in [game, *game.rules_by_round[1:]]:
         assert (
@@ -241,14 +243,14 @@ def test_cards_that_leave_in_another_round_are_shuffled_no_more() -> None:
         )
 
 
-def test_first_question_may_be_skipped_where_banked_gold_is_lost_in_other_rounds_only() -> None:
+def test_first_danger_rule_if_banked_gold_is_lost_in_other_rounds() -> None:
     king = {"default": "all", "K": {"loot": "all", "banked": 3}}
     game = load("kings-gold", {"first_danger": "may be skipped", "round.3.danger.costs": king})
     skips = ["If the first card is" in rule("first", game.in_round(n)).full for n in range(1, 5)]
     assert skips == [True, True, False, True]
 
 
-def test_cards_of_a_list_in_polish() -> None:
+def test_deck_rule_in_polish() -> None:
     dangers = load_text(
         'extends = "kings-gold"\ncards.danger = { "4-6" = "all", "J-K" = "rank" }\n'
         'cards.gold = { "A-3" = "face", "7-10" = "face" }\ndanger.costs = { danger = "half" }\n'
@@ -279,10 +281,10 @@ def test_cards_of_a_list_in_polish() -> None:
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
      "or with change to spare 35 of 1 and 100 of 3."),
 ])  # fmt: skip
-def test_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
+def test_setup_sentences_for_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in setup.setup_sentences(vocabulary(load("kings-gold", settings)), 4)
 
 
-def test_a_game_to_so_many_points() -> None:
+def test_game_title_with_target_score() -> None:
     title = setup.game_title(vocabulary(load("kings-gold", {"until": 100})), 4)
     assert title == "King's Gold. 4 thieves, to 100, 20 rounds at most."

@@ -32,7 +32,7 @@ ANOTHER = r" In \w+ ([\d, andto]+), this is different: see below\."
 
 
 @each_game
-def test_rules_are_so(seed: int) -> None:
+def test_printed_rules_match_random_games(seed: int) -> None:
     """Those of each round, and what the rules of the whole game say of it."""
     game = random_game(Random(seed))
     played: dict[int, list[Turn]] = {}
@@ -69,7 +69,7 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
 
 
 @each_game
-def test_who_does_what_the_lines_say_has_what_the_game_has(seed: int) -> None:
+def test_following_the_lines_gives_everyone_the_right_gold(seed: int) -> None:
     game = random_game(Random(seed))
     hands = Hands(game.players)
     for turn in game.turns():
@@ -81,7 +81,9 @@ def test_who_does_what_the_lines_say_has_what_the_game_has(seed: int) -> None:
 
 
 @each_game
-def test_other_languages_tell_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_translations_use_the_same_messages_as_english(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rules and lines are made of the same messages, so that what is true of one is of all."""
     game, format = random_game(Random(seed)), Language.format
     other = languages()[1:][seed % len(languages()[1:])]
@@ -116,7 +118,7 @@ THREATS = {
 
 
 @each_game
-def test_what_ends_a_round_is_told_before_and_nothing_else(seed: int) -> None:
+def test_warnings_list_exactly_the_cards_that_end_the_round(seed: int) -> None:
     """Each threat is held against every card that can come next."""
     told: list[Named] = []
     for turn in random_game(Random(seed)).turns():
@@ -172,7 +174,7 @@ def what_ends(state: GameState, card: DeckCard) -> str:
 
 
 @each_game
-def test_examples_add_up_and_name_their_round(seed: int) -> None:
+def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
     """What players take and what is left is what there was; a round is named if it is not as all."""
     variant = random_game(Random(seed)).variant
     whole = rules_of(variant)
