@@ -16,7 +16,7 @@ from cardkit.text.table.odds import percent
 from tests.printables.pages import GAMES, SIX, game
 
 
-def test_columns_are_the_cards_where_each_brings_its_number() -> None:
+def test_division_table_has_gold_cards_as_columns() -> None:
     changes = {"round.4.share": "each", "round.2.leftover": "per-card", "round.3.leftover": "lost"}
     kings = sheet_figures.division_table(load("kings-gold", changes))
     poor = sheet_figures.division_table(game("poor-mans"))
@@ -38,7 +38,9 @@ def between(chances: Sequence[Fraction]) -> str:
         pytest.param("diamant", 30, range(3, 13), 2, id="two more of each kind"),
     ],
 )
-def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: int) -> None:
+def test_chances_by_number_of_kinds(
+    name: str, cards: int, turned: range, left_of_each: int
+) -> None:
     found = sheet_figures.chances(game(name))
     assert found
     assert found.turned == (turned[0], turned[-1])
@@ -47,7 +49,7 @@ def test_chances_by_kinds(name: str, cards: int, turned: range, left_of_each: in
         assert chance == between(each)
 
 
-def test_chances_count_only_kinds_that_can_lie_there() -> None:
+def test_chances_ignore_kinds_that_end_round_at_once() -> None:
     found = sheet_figures.chances(load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}}))
     assert found
     assert [kinds for kinds, _ in found.rows] == [0, 1, 2]  # jacks and queens
@@ -55,7 +57,7 @@ def test_chances_count_only_kinds_that_can_lie_there() -> None:
         assert chance == between([Fraction(4 + 3 * kinds, 52 - n) for n in range(4, 17)])
 
 
-def test_chances_of_hands_are_sets_without_three_of_a_rank() -> None:
+def test_chances_of_hands_match_count_of_sets() -> None:
     found = sheet_figures.chances(game("cave-network"))
     lasting = [1]
     for _ in range(13):  # no card of a rank, one of four, two of six pairs
@@ -71,7 +73,7 @@ def test_chances_of_hands_are_sets_without_three_of_a_rank() -> None:
     ]
 
 
-def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
+def test_chances_of_sum_match_every_deck_order() -> None:
     text = 'extends = "twenty-one"\n[cards]\ngold = { "A-5s" = "face" }\n[danger]\nover = 6'
     small = load_text(text, folder=GAMES["twenty-one"].parent)
     there = dict.fromkeys(range(16), 0)
@@ -96,7 +98,7 @@ def test_chances_of_a_sum_are_those_of_all_orders_of_the_deck() -> None:
         pytest.param("poor-mans", {"round.1.danger.ends_at": 3}, [2, 3, 4, 5], 26, id="most"),
     ],
 )
-def test_the_rounds_and_cards_that_chances_are_for(
+def test_chances_name_their_rounds_and_cards(
     name: str, settings: dict[str, object], rounds: list[int], cards: int
 ) -> None:
     found = sheet_figures.chances(load(name, settings))
@@ -112,7 +114,7 @@ def test_the_rounds_and_cards_that_chances_are_for(
         ("incan-gold", []),
     ],
 )
-def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
+def test_artifact_values_of_each_game(name: str, values: list[tuple[str, str]]) -> None:
     assert sheet_figures.artifact_values(game(name)) == values
 
 
@@ -125,14 +127,12 @@ def test_what_artifacts_count(name: str, values: list[tuple[str, str]]) -> None:
         ({"round.last.share": "each"}, 1),
     ],
 )
-def test_example_round_plays_by_the_rules_of_most_rounds(
-    settings: dict[str, object], number: int
-) -> None:
+def test_example_round_uses_rules_of_most_rounds(settings: dict[str, object], number: int) -> None:
     assert example_round(load("kings-gold", settings)).round == number
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_example_is_a_round_that_ends_with_those_inside_caught(name: str) -> None:
+def test_example_round_is_legal_and_ends_in_danger(name: str) -> None:
     """Those who play it may, and the gold that stays is that of the rules."""
     variant, example = game(name), example_round(game(name))
     GameState(variant, example.players)

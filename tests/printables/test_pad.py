@@ -19,7 +19,7 @@ MM = 72 / 25.4
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_cells_are_apart_and_large_enough_to_write_in(name: str) -> None:
+def test_pad_cells_do_not_overlap_and_are_large_enough(name: str) -> None:
     variant = game(name)
     for players in {*variant.players, 5}:
         cells = pad_cells(variant, players)
@@ -40,7 +40,7 @@ def test_cells_are_apart_and_large_enough_to_write_in(name: str) -> None:
             assert one.page != other.page or beside or above
 
 
-def test_many_players_share_the_pages_evenly() -> None:
+def test_pad_splits_many_players_evenly_over_pages() -> None:
     many = load("kings-gold", {"players": "2-12"})
     seats = [
         sum(one.kind == "name" and one.page == page for one in pad_cells(many)) for page in (1, 2)
@@ -48,7 +48,7 @@ def test_many_players_share_the_pages_evenly() -> None:
     assert seats == [6, 6]
 
 
-def test_rounds_that_have_no_room_stand_on_the_next_page() -> None:
+def test_pad_continues_long_games_on_next_page() -> None:
     cells = pad_cells(game("to-a-hundred"))
     last = [cell for cell in cells if cell.kind == "total"]
     assert {cell.page for cell in last} == {2}
@@ -67,7 +67,7 @@ def test_rounds_that_have_no_room_stand_on_the_next_page() -> None:
         ("to-a-hundred", None, "en", PadCode("to-a-hundred", "1.0", None, 1)),
     ],
 )
-def test_the_code_is_read_from_its_cell(
+def test_pad_code_can_be_read_from_its_cell(
     name: str, players: int | None, lang: str, code: PadCode, paper: Paper
 ) -> None:
     page = document(name, "pad", PrintOptions(paper=paper, players=players), lang)[0]
@@ -81,7 +81,7 @@ def test_the_code_is_read_from_its_cell(
     assert PadCode.read(found.text) == code
 
 
-def test_the_code_of_a_changed_game_is_not_that_of_the_unchanged_one() -> None:
+def test_pad_code_of_changed_game_differs() -> None:
     changed = load("kings-gold", {"rounds": 6})
     assert str(PadCode.of(changed, 4, 1, "en")) == "CARDKIT:KINGS-GOLD/1.0-SET/4/1"
 
@@ -89,11 +89,11 @@ def test_the_code_of_a_changed_game_is_not_that_of_the_unchanged_one() -> None:
 @pytest.mark.parametrize(
     "text", ["", "HTTPS://X.ORG", "CARDKIT:A/1/0/1", "CARDKIT:A/1/3", "cardkit:a/1/3/1"]
 )
-def test_other_texts_are_no_code_of_a_pad(text: str) -> None:
+def test_pad_code_rejects_other_texts(text: str) -> None:
     assert PadCode.read(text) is None
 
 
-def test_a_code_has_the_letters_of_its_kind() -> None:
+def test_pad_code_replaces_unsupported_characters() -> None:
     odd = load_text('extends = "kings-gold"\nversion = "2.0 béta test"', "Złoto & srebro")
     code = PadCode.of(odd, None, 1, "en")
     assert str(code) == "CARDKIT:Z-OTO-SREBRO/2.0-B-TA/ALL/1"
@@ -117,7 +117,7 @@ def test_a_code_has_the_letters_of_its_kind() -> None:
         ("incan-gold", {"round.last.danger.costs": "everything"}, False),
     ],
 )
-def test_a_pad_with_minus_promises_no_photograph(
+def test_pad_with_negative_numbers_does_not_offer_photo(
     name: str, changes: dict[str, Any], is_read: bool, lang: str
 ) -> None:
     variant = load(str(GAMES[name]), changes)
@@ -129,7 +129,7 @@ def test_a_pad_with_minus_promises_no_photograph(
 # --- filled in ------------------------------------------------------------------------------------
 
 
-def test_each_figure_of_a_game_stands_in_its_cell() -> None:
+def test_filled_pad_has_each_number_in_its_cell() -> None:
     state = game_after("kings-gold", "7h - Cy / 8h - Ann, Bo", "9h - Cy / Ks / Kd")
     in_cells = cells_of(state, date="2026-11-20", place="at Di's")
     assert (in_cells["date", 0, 0], in_cells["place", 0, 0]) == ("2026-11-20", "at Di’s")
@@ -170,7 +170,7 @@ def cells_of(state: GameState, date: str = "", place: str = "") -> dict[tuple[st
         ),
     ],
 )
-def test_rows_of_a_filled_pad_add_up_to_its_totals(rounds: list[str]) -> None:
+def test_filled_pad_rows_add_up_to_totals(rounds: list[str]) -> None:
     state = game_after("kings-gold", *rounds)
     cells = cells_of(state)
     for seat in range(3):
@@ -181,7 +181,7 @@ def test_rows_of_a_filled_pad_add_up_to_its_totals(rounds: list[str]) -> None:
         assert cells["total", 0, seat] == str(banked)
 
 
-def test_long_names_on_a_pad_are_no_smaller_than_8_points() -> None:
+def test_filled_pad_prints_long_names_at_8_points_or_more() -> None:
     names = ["Bartholomew Fitzgerald-Montgomery", "Donaudampfschifffahrtskapitän", "W" * 40]
     names += ["Jean-Baptiste Grenouille", "Maximiliane", "Ann", "Bo", "Cy"]
     state = GameState(game("kings-gold"), names)
@@ -200,21 +200,21 @@ def test_pad_of_six_rounds_fills_the_page() -> None:
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_total_and_what_it_counts_stand_apart(lang: str) -> None:
+def test_pad_total_label_is_separate_word(lang: str) -> None:
     with use_language(lang):
         label = t("Total")
     pages = document("cave-network", "pad", lang=lang)
     assert label in text_of(pages).split()
 
 
-def test_a_name_without_glyphs_is_the_number_of_its_seat() -> None:
+def test_filled_pad_replaces_name_without_glyphs_by_seat_number() -> None:
     state = GameState(game("kings-gold"), ["Ann", "山田", "Łukasz Żółć"])
     pages = pymupdf.open(stream=render("pad", state.variant, filled=state), filetype="pdf")
     assert "Ann no. 2 Łukasz Żółć" in text_of(pages)
 
 
 @pytest.mark.parametrize(("worth", "example"), [([4, 8], "4 + 8"), (3, "3 + 3")])
-def test_the_example_of_a_sum_can_come_in_the_game(worth: Any, example: str) -> None:
+def test_pad_artifact_example_is_possible_in_game(worth: Any, example: str) -> None:
     settings = {"artifacts.worth": worth, "artifacts.joins": "start"}
     page = document(load("kings-gold", settings), "pad")
     assert f"what each counts, as in {example}." in text_of(page)

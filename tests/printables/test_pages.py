@@ -55,7 +55,7 @@ def body_size(pages: pymupdf.Document) -> float:
 
 
 @pytest.mark.parametrize(("name", "paper", "lang"), SIZES)
-def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
+def test_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
     pages = document(name, "sheet", PrintOptions(paper=paper), lang)
     assert not list(faults(pages))
     assert len(pages) == 1
@@ -64,7 +64,7 @@ def test_a_sheet_fits_one_page(name: str, paper: Paper, lang: str) -> None:
 
 
 @pytest.mark.parametrize("name", SIX)
-def test_a_sheet_has_nearly_the_same_size_of_type_in_each_language(name: str) -> None:
+def test_sheet_type_size_is_similar_in_each_language(name: str) -> None:
     sheets = [document(name, "sheet", lang=lang) for lang in languages()]
     sizes = [*map(body_size, sheets)]
     assert max(sizes) - min(sizes) <= 0.5
@@ -72,7 +72,7 @@ def test_a_sheet_has_nearly_the_same_size_of_type_in_each_language(name: str) ->
 
 @each_game
 @pytest.mark.parametrize("piece", ["aid", "pad"])
-def test_aids_and_pads_fit(name: str, piece: Piece) -> None:
+def test_aids_and_pads_fit_their_pages(name: str, piece: Piece) -> None:
     pages = document(name, piece)
     assert not list(faults(pages))
     assert len(pages) == (2 if piece == "pad" and name in LONG_PADS else 1)
@@ -80,7 +80,7 @@ def test_aids_and_pads_fit(name: str, piece: Piece) -> None:
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_every_piece_of_the_six_games_in_black(name: str, lang: str) -> None:
+def test_every_piece_of_main_games_fits_in_black(name: str, lang: str) -> None:
     paper: Paper = "a4" if (SIX.index(name) + languages().index(lang)) % 2 else "letter"
     for piece in pieces_of(game(name)):
         if piece not in ("sheet", "kit"):
@@ -90,7 +90,7 @@ def test_every_piece_of_the_six_games_in_black(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_large_type_is_16_points_and_says_nothing_twice(name: str, lang: str) -> None:
+def test_large_sheet_is_16_points_without_repetition(name: str, lang: str) -> None:
     pages = document(name, "sheet", PrintOptions(large=True), lang)
     assert not list(faults(pages))
     sizes = {round(span["size"], 1) for page in pages for span in page.get_texttrace()}
@@ -119,7 +119,7 @@ def division_table(variant: Variant, *, large: bool = False) -> str:
 
 
 @given(variants(), sampled_from(list(PAPERS)))
-def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> None:
+def test_sheets_of_random_rules_fit(variant: Variant, paper: Paper) -> None:
     pages = document(variant, "sheet", PrintOptions(paper=paper))
     assert not list(faults(pages))
     assert len(pages) <= 2
@@ -130,7 +130,7 @@ def test_sheets_of_any_rules_draw_and_fit(variant: Variant, paper: Paper) -> Non
 
 
 @given(variants(), sampled_from(list(PAPERS)), sampled_from(languages()[1:]))
-def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, lang: str) -> None:
+def test_other_pieces_of_random_rules_fit(variant: Variant, paper: Paper, lang: str) -> None:
     options = PrintOptions(paper=paper, ink="mono")
     for piece in pieces_of(variant):
         if piece not in {"sheet", "kit"}:  # a kit has the pages of the others
@@ -139,7 +139,7 @@ def test_other_pieces_of_any_rules_draw_and_fit(variant: Variant, paper: Paper, 
 
 @pytest.mark.parametrize("name", [name for name in SIX if name != "cave-network"])
 @pytest.mark.parametrize("large", [False, True])
-def test_shares_of_the_six_games(name: str, large: bool) -> None:
+def test_sheet_has_division_table_once(name: str, large: bool) -> None:
     told = text_of(document(name, "sheet", PrintOptions(large=large)))
     table = division_table(game(name), large=large)
     assert len(table) > 100
@@ -164,11 +164,11 @@ SHEETS = [
 
 
 @pytest.mark.parametrize(("name", "sentence"), SHEETS)
-def test_a_sheet_says(name: str, sentence: str) -> None:
+def test_sheet_contains_sentence(name: str, sentence: str) -> None:
     assert sentence in text_of(document(name, "sheet")).replace("\u00a0", " ")
 
 
-def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_going_on() -> None:
+def test_cave_network_sheet_colours_choices() -> None:
     page = document("cave-network", "sheet")[0]
     filled = {
         tuple(round(255 * part) for part in drawing["fill"])
@@ -182,7 +182,7 @@ def test_the_cave_shows_cards_under_their_covers_in_the_colours_of_fleeing_and_g
 # --- the shelf ------------------------------------------------------------------------------------
 
 
-def test_the_shelf_is_current() -> None:
+def test_printables_folder_is_current() -> None:
     """Two games stand for all: the tool itself compares every file of the finished PDFs."""
     assert not printables.stale(["kings-gold", "cave-network"])
 
@@ -193,12 +193,12 @@ PRINTED = [piece for piece in PIECES if piece != "kit"]
 
 
 @pytest.mark.parametrize("piece", PRINTED)
-def test_the_same_piece_has_the_same_bytes(piece: Piece) -> None:
+def test_rendering_twice_gives_same_bytes(piece: Piece) -> None:
     assert render(piece, game("kings-gold")) == render(piece, game("kings-gold"))
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_black_pages_have_no_colour(piece: Piece) -> None:
+def test_mono_pages_have_no_colour(piece: Piece) -> None:
     for page in document("kings-gold", piece, PrintOptions(ink="mono")):
         colours = [drawing[key] for drawing in page.get_drawings() for key in ("fill", "color")]
         for colour in filter(None, colours):
@@ -215,7 +215,7 @@ def test_every_font_is_embedded(piece: Piece) -> None:
     assert not [name for name, ending in fonts if ending == "n/a"]
 
 
-def test_a_kit_has_an_outline_and_is_for_four() -> None:
+def test_kit_has_outline_for_four_players() -> None:
     pages = document("kings-gold", "kit")
     titles = [f"{page} {title}" for _, title, page in pages.get_toc()]
     assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "5 Coins", "6 Choice cards"]
@@ -228,7 +228,7 @@ def test_a_kit_has_an_outline_and_is_for_four() -> None:
     ("name", "without"),
     [("kings-gold", set()), ("cave-network", {"choices"}), ("skunk", {"coins"})],
 )
-def test_pieces_that_a_game_has_no_use_for(name: str, without: set[str]) -> None:
+def test_unneeded_pieces_are_refused(name: str, without: set[str]) -> None:
     assert set(PIECES) - set(pieces_of(game(name))) == without
     for piece in PIECES:
         if piece in without:
@@ -247,12 +247,12 @@ def test_pieces_that_a_game_has_no_use_for(name: str, without: set[str]) -> None
         ("poster", {}, "expected one of sheet, pad"),
     ],
 )
-def test_what_cannot_be_printed(piece: Any, options: dict[str, Any], said: str) -> None:
+def test_render_refuses_invalid_options(piece: Any, options: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         render(piece, game("kings-gold"), PrintOptions(**options))
 
 
-def test_only_a_pad_is_filled_in() -> None:
+def test_render_fills_in_only_pads() -> None:
     state = GameState(game("diamant"), ["Ann", "Bo", "Cy"])
     with pytest.raises(ValueError, match="only a pad is filled in"):
         render("aid", state.variant, filled=state)
@@ -267,20 +267,20 @@ def test_large_aid_is_16_points(name: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SIX)
-def test_coins_fit_one_page(name: str, paper: Paper) -> None:
+def test_coins_fit_one_page_for_any_players(name: str, paper: Paper) -> None:
     """No kit ends on a page with a few coins."""
     for players in range(3, 9):
         assert len(document(name, "coins", PrintOptions(paper=paper, players=players))) == 1
 
 
-def test_no_page_of_a_large_sheet_is_nearly_empty() -> None:
+def test_large_sheet_pages_are_not_nearly_empty() -> None:
     for name in SIX:
         for page in document(name, "sheet", PrintOptions(large=True)):
             lines = [block[3] for block in page.get_text("blocks")]
             assert sorted(lines)[-2] > 0.4 * page.rect.height, (name, page.number)
 
 
-def test_pages_of_pads_and_aids() -> None:
+def test_number_of_pad_and_aid_pages() -> None:
     assert len(document("kings-gold", "pad", PrintOptions(pages=3))) == 3
     assert len(document("kings-gold", "aid", PrintOptions(pages=2))) == 2
     assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 3
@@ -308,7 +308,7 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
-def test_texts_of_strangers_fit(text: str) -> None:
+def test_pieces_with_unusual_texts_fit(text: str) -> None:
     strange = load_text(f'extends = "kings-gold"\n{text}')
     for piece in PRINTED:
         pages = document(strange, piece)
@@ -318,7 +318,7 @@ def test_texts_of_strangers_fit(text: str) -> None:
             assert {*strange.name.replace("'", "’").split()} <= printed, "a title is broken"
 
 
-def test_letters_that_no_font_has() -> None:
+def test_characters_without_glyphs_are_found() -> None:
     assert letters_some_font_lacks("Złoto ♠ Ωж 5–7 = 1") == set()
     assert letters_some_font_lacks("金 and 王") == {"金", "王"}
     for code in languages()[1:]:
@@ -333,7 +333,7 @@ def test_letters_that_no_font_has() -> None:
 # --- imports --------------------------------------------------------------------------------------
 
 
-def test_reportlab_is_imported_only_to_draw() -> None:
+def test_reportlab_is_not_imported_by_play() -> None:
     code = "import cardkit, cardkit.cli.play, sys; print('reportlab' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"

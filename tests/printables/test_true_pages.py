@@ -62,7 +62,7 @@ def rules_in_force(variant: Variant, number: int, piece: Piece) -> Iterator[str]
 
 @pytest.mark.parametrize("piece", ["sheet", "aid"])
 @each_game
-def test_a_page_of_any_rules_says_what_holds_in_each_round(seed: int, piece: Piece) -> None:
+def test_page_of_random_rules_lists_rules_of_each_round(seed: int, piece: Piece) -> None:
     variant = random_rules(Random(seed))
     said = page_text(variant, piece)
     for number in range(1, variant.rounds + 1):
@@ -71,7 +71,7 @@ def test_a_page_of_any_rules_says_what_holds_in_each_round(seed: int, piece: Pie
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_aid_says_what_holds_in_each_round(name: str) -> None:
+def test_aid_lists_rules_of_each_round(name: str) -> None:
     said = page_text(game(name), "aid")
     for number in range(1, game(name).rounds + 1):
         for rule in rules_in_force(game(name), number, "aid"):
@@ -79,7 +79,7 @@ def test_an_aid_says_what_holds_in_each_round(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(60))
-def test_a_rule_that_differs_in_play_differs_on_the_page(seed: int) -> None:
+def test_different_rules_have_different_page_texts(seed: int) -> None:
     """A short form leaves out words, never a rule: what the full text tells apart, it does too."""
     random = Random(seed)
     (name, settings), (_, changes) = random_settings(random), random_settings(random)
@@ -121,7 +121,7 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("settings", EXAMPLES.values(), ids=EXAMPLES)
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_an_example_keeps_to_the_rules_above_it(name: str, settings: dict[str, object]) -> None:
+def test_example_round_follows_printed_rules(name: str, settings: dict[str, object]) -> None:
     try:
         variant = load(name, settings)
     except VariantError:  # hands share in one way only
@@ -130,11 +130,11 @@ def test_an_example_keeps_to_the_rules_above_it(name: str, settings: dict[str, o
 
 
 @each_game
-def test_an_example_of_any_rules_keeps_to_the_rules_above_it(seed: int) -> None:
+def test_example_round_of_random_rules_follows_printed_rules(seed: int) -> None:
     assert not example_faults(random_rules(Random(seed)))
 
 
-def test_an_example_names_its_round_where_rounds_differ() -> None:
+def test_example_round_names_its_round_if_rounds_differ() -> None:
     text = 'extends = "cave-network"\nname = "Fifty"\nuntil = 50\n[round.1]\ndanger.ends_at = 2'
     assert re.search("(Game|Round) 2, turn by turn", text_of(document(load_text(text), "sheet")))
     assert "Round 1, card by card" in text_of(document(game("two-watches"), "sheet"))
