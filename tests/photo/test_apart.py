@@ -73,7 +73,7 @@ def test_pdf_that_unpacks_to_390_mb_is_refused_in_one_line(code: str, tmp_path: 
 
 
 @needs_rights
-def test_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_pads_apart_stops_after_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MAX_CPU_SECONDS", 1)
     with pytest.raises(NoPadError, match=LIMIT):
         read_pads_apart([slow_pdf()])
@@ -83,14 +83,14 @@ def test_file_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         read_pads_apart([slow_pdf()])
 
 
-def test_reading_ends_when_it_is_cancelled() -> None:
+def test_read_pads_apart_stops_when_cancelled() -> None:
     cancelled = threading.Event()
     threading.Timer(0.5, cancelled.set).start()
     with pytest.raises(ReadingCancelledError):
         read_pads_apart([slow_pdf()], cancelled.is_set)
 
 
-def test_reading_on_a_terminal_ends_with_ctrl_c(tmp_path: Path) -> None:
+def test_ctrl_c_stops_reading_on_terminal(tmp_path: Path) -> None:
     (tmp_path / "slow.pdf").write_bytes(slow_pdf())
     child = start("score", "slow.pdf", "--names", "Ann,Bo,Cy", cwd=tmp_path)
     time.sleep(3)  # until it has begun to read
@@ -101,13 +101,13 @@ def test_reading_on_a_terminal_ends_with_ctrl_c(tmp_path: Path) -> None:
     assert "Traceback" not in child.before
 
 
-def test_reading_apart_is_the_same_as_reading_here() -> None:
+def test_read_pads_apart_equals_read_pads() -> None:
     files = taken(SURE)[1]
     here, there = read_pads(files), read_pads_apart(files)
     assert (here.figures, here.doubts, here.variant) == (there.figures, there.doubts, there.variant)
 
 
-def test_error_of_a_file_comes_with_the_number_of_the_file() -> None:
+def test_error_has_index_of_its_file() -> None:
     file = io.BytesIO()
     Image.new("L", (1, 900)).save(file, "PNG")
     with pytest.raises(NoPadError, match="too small: 1 x 900") as error:

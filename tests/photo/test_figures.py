@@ -88,7 +88,7 @@ CHANCES = (0.55, 0.44)
         ),
     ],
 )  # fmt: skip
-def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions: list[str]) -> None:
+def test_conflicting_sums_raise_questions(changes: dict[Place, Look], questions: list[str]) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     reading = read_figures(KINGS, looks | changes, {})
     assert [question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
@@ -103,11 +103,11 @@ def test_what_sums_do_not_settle_is_asked(changes: dict[Place, Look], questions:
     (Doubt("total", 0, 0, 4, "unclear", 14, 12), 14),
     (Doubt("total", 0, 0, 17, "sum", None, 12), None),
 ])  # fmt: skip
-def test_what_is_proposed_never_contradicts_the_sums(doubt: Doubt, proposed: int | None) -> None:
+def test_proposed_figure_fits_the_sums(doubt: Doubt, proposed: int | None) -> None:
     assert doubt.proposed == proposed
 
 
-def test_an_answer_that_makes_its_column_impossible_is_asked_about_once() -> None:
+def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
     place: Place = ("banked", 2, 0)
@@ -119,7 +119,7 @@ def test_an_answer_that_makes_its_column_impossible_is_asked_about_once() -> Non
 
 
 @pytest.mark.parametrize("answer", [41, 4])
-def test_a_hand_that_writes_alike_is_one_witness(answer: int) -> None:
+def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
     """Six figures look like 4, each may be 41: one question, and the rest is clear."""
     looks = pad(1, banked1=[4], banked2=[0], banked3=[0], banked4=[0], total0=[4])
     alike = {place for place, look in looks.items() if look.likeliest == 4}
@@ -133,7 +133,7 @@ def test_a_hand_that_writes_alike_is_one_witness(answer: int) -> None:
     assert reading.doubts == []
 
 
-def test_clear_figures_that_no_sum_confirms_are_unchecked() -> None:
+def test_clear_figures_without_sums_are_unchecked() -> None:
     reading = read_figures(KINGS, banked_alone([[5, 7, 0], [6, 0, 3], [0, 3, 11]]), {})
     assert {doubt.why for doubt in reading.doubts} == {"unchecked"}
     looks = banked_alone([[5, 7, 0], [6, 0, 3]]) | {
@@ -147,7 +147,7 @@ RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
 
 
 @pytest.mark.parametrize("total", [(), (14, 9, 20), (14, 14, 20)])
-def test_running_totals_are_seen_as_such(total: tuple[int, ...]) -> None:
+def test_running_totals_are_detected(total: tuple[int, ...]) -> None:
     reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
     assert reading.seems_running
     assert "looks like a running total. What was banked in it?" in question(
@@ -163,18 +163,18 @@ def test_running_totals_are_seen_as_such(total: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("seats", [
     [[5, 7, 0, 2], [6, 0, 3, 0], [0, 3, 11, 6]], [[5, 12], [6, 6], [0, 3]], [[0, 0, 0, 5]] * 3,
 ])  # fmt: skip
-def test_what_was_banked_is_not_taken_for_running_totals(seats: list[list[int]]) -> None:
+def test_banked_gold_is_not_detected_as_running_totals(seats: list[list[int]]) -> None:
     assert not read_figures(KINGS, banked_alone(seats), {}).seems_running
 
 
-def test_more_gold_than_the_deck_holds_is_not_read() -> None:
+def test_figure_above_gold_in_deck_is_not_read() -> None:
     looks = pad(3, banked1=[5, 6, 0])
     looks["banked", 1, 0] = looks_like(644, 44, chances=(0.9, 0.09))
     looks["so-far", 1, 0] = EMPTY
     assert read_figures(KINGS, looks, {}).figures["banked", 1, 0] == 44
 
 
-def test_seats_that_nobody_wrote_into_do_not_play() -> None:
+def test_blank_seats_do_not_play() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     looks |= dict.fromkeys(
         [(kind, number, seat) for kind, number, _ in looks for seat in (3, 4)], EMPTY
@@ -183,7 +183,7 @@ def test_seats_that_nobody_wrote_into_do_not_play() -> None:
     assert (reading.players, reading.rounds, reading.doubts) == (3, [1, 2], [])
 
 
-def test_rows_are_shown_with_marks() -> None:
+def test_rows_mark_doubtful_figures() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
     assert rows(read_figures(KINGS, looks, {})) == [
         ("Round 1", "5", "6", "0"),
@@ -193,7 +193,7 @@ def test_rows_are_shown_with_marks() -> None:
     ]
 
 
-def test_only_the_tied_are_in_the_extra_round() -> None:
+def test_extra_round_has_only_tied_players() -> None:
     looks = pad(3, banked1=[5, 5, 0], banked2=[0, 0, 0], banked3=[0, 0, 0], banked4=[0, 0, 2],
                 banked5=[3, 1, 0], total0=[8, 6, 2])  # fmt: skip
     looks["banked", 5, 2] = looks["so-far", 5, 2] = EMPTY

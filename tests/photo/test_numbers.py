@@ -32,7 +32,7 @@ def figure(row: Array) -> str:
     return TEXTS[int((plain + corrected).argmax())]
 
 
-def test_the_model_is_small() -> None:
+def test_model_file_is_small() -> None:
     assert len(files("cardkit.photo").joinpath("numbers.onnx").read_bytes()) <= 1_200_000
 
 
@@ -40,7 +40,7 @@ def test_the_model_is_small() -> None:
     ("sort", "least"),
     [("", 0.99), ("-", 0.98), ("digit", 0.98), ("two", 0.95), ("three", 0.9), ("corrected", 0.3)],
 )
-def test_cells_are_read(sort: str, least: float) -> None:
+def test_model_reads_most_cells(sort: str, least: float) -> None:
     sorts = ["", "digit", "two", "three"]
     right = [
         figure(row) == text.lstrip("x")
@@ -51,14 +51,14 @@ def test_cells_are_read(sort: str, least: float) -> None:
     assert np.mean(right) >= least
 
 
-def test_it_knows_how_sure_it_is() -> None:
+def test_model_confidence_is_reliable() -> None:
     plain = [(text, row) for (_, text), row in seen() if "x" not in text]
     right = [figure(row) == text for text, row in plain if row.max() > 0.95]
     assert len(right) > 0.7 * len(plain)
     assert np.mean(right) >= 0.998
 
 
-def test_each_cell_has_a_chance_of_each_text() -> None:
+def test_figure_chances_sum_to_one() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (HEIGHT, 200)).astype(np.uint8)
     black, white = (np.full((HEIGHT, 120), grey, np.uint8) for grey in (0, 255))
     rows = figure_chances([noise, black, white])
@@ -68,7 +68,7 @@ def test_each_cell_has_a_chance_of_each_text() -> None:
     assert figure_chances([]).shape == (0, len(TEXTS))
 
 
-def test_light_changes_little() -> None:
+def test_lighting_hardly_changes_reading() -> None:
     cells = [cell.grey for cell, _ in seen()[:200]]
     dark = [
         np.clip(cell * np.linspace(0.35, 0.6, cell.shape[1]), 0, 255).astype(np.uint8)
@@ -79,7 +79,7 @@ def test_light_changes_little() -> None:
     ).mean() >= 0.97
 
 
-def test_a_text_has_the_chances_of_all_its_ways() -> None:
+def test_text_chances_match_enumeration() -> None:
     """Held against every way to give each of four columns a class."""
     scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)

@@ -51,20 +51,20 @@ def wrong(reading: PadReading, shot: Shot) -> list[str]:
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: "-".join(map(str, shot)))
-def test_what_is_written_is_read_or_asked(shot: Shot) -> None:
+def test_written_figures_are_read_or_questioned(shot: Shot) -> None:
     reading = read_pads(taken(shot)[1])
     assert (reading.variant.slug, reading.players) == (shot.game, shot.players)
     assert len(reading.doubts) <= 10
     assert wrong(reading, shot) == []
 
 
-def test_nothing_leaves_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     """No socket is made, whatever the libraries do."""
     monkeypatch.setattr(socket, "socket", None)
     assert read_pads(taken(SURE)[1]).figures
 
 
-def test_what_cannot_stand_there_is_not_believed() -> None:
+def test_answer_at_invalid_place_is_refused() -> None:
     reading = read_pads(taken(SURE)[1])
     for place, figure in [
         (("banked", 1, 0), 1000),
@@ -77,7 +77,7 @@ def test_what_cannot_stand_there_is_not_believed() -> None:
     assert reading.answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
 
 
-def test_all_pages_of_a_pad_are_wanted() -> None:
+def test_missing_pad_page_is_reported() -> None:
     shot = Shot("three-blasts", 3, seed=23)
     first, second = taken(shot)[1]
     assert wrong(read_pads([second, first]), shot) == []
@@ -99,7 +99,7 @@ def packed(shown: Any, ending: str = ".jpg") -> bytes:
 
 
 @pytest.mark.parametrize("turns", [1, 2])
-def test_a_picture_may_stand_on_its_head(turns: int) -> None:
+def test_upside_down_picture_is_read(turns: int) -> None:
     turned = packed(np.rot90(picture(), turns).copy())
     assert wrong(read_pads([turned]), SURE) == []
 
@@ -108,7 +108,7 @@ def test_a_picture_may_stand_on_its_head(turns: int) -> None:
     ("PNG", {"mode": "RGBA"}), ("TIFF", {"mode": "I"}), ("WEBP", {"quality": 80}),
     ("TIFF", {"mode": "1", "compression": "group4"}), ("PDF", {}),
 ])  # fmt: skip
-def test_files_of_scanners_are_read_by_what_is_in_them(kind: str, how: dict[str, Any]) -> None:
+def test_scanner_files_are_read_by_content(kind: str, how: dict[str, Any]) -> None:
     reading = read_pads([file_of(kind, **how)])
     assert reading.players == SURE.players
     assert wrong(reading, SURE) == []
@@ -121,7 +121,7 @@ def pdf_of(pages: Sequence[Any]) -> bytes:
     return file.getvalue()
 
 
-def test_the_pages_of_a_pdf_are_pictures() -> None:
+def test_pdf_pages_are_read_as_pictures() -> None:
     """One between them may show no pad, but none with a pad is passed over."""
     shot, blank = SHOTS[1], np.full((600, 800), 200, np.uint8)
     pages = [picture for data in taken(shot)[1] for picture in pictures_of(data)]
@@ -133,14 +133,14 @@ def test_the_pages_of_a_pdf_are_pictures() -> None:
         read_pads([pdf_of([blank])])
 
 
-def test_the_file_that_is_to_blame_is_known() -> None:
+def test_error_names_the_file_at_fault() -> None:
     for files, guilty in [([b"", taken(SURE)[1][0]], 0), ([taken(SURE)[1][0], b""], 1)]:
         with pytest.raises(NoPadError) as error:
             read_pads(files)
         assert error.value.file == guilty
 
 
-def test_two_pads_are_not_one() -> None:
+def test_several_pads_are_refused() -> None:
     with pytest.raises(NoPadError, match="several pads"):
         read_pads([packed(np.vstack([picture(), picture()]))])
     with pytest.raises(NoPadError, match="several pads"):
@@ -149,14 +149,14 @@ def test_two_pads_are_not_one() -> None:
         read_pads([packed(picture()), packed(picture())])
 
 
-def test_the_other_pad_of_a_sheet_is_where_the_code_of_one_says() -> None:
+def test_half_page_is_found_by_code_of_other_pad() -> None:
     page = taken(SURE)[0].pages[0].copy()
     page[150:300, 1800:] = 0.8  # something lies on the code of the pad that is filled in
     sheet = cv2.resize((page * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
     assert wrong(read_pads([packed(sheet)]), SURE) == []
 
 
-def test_the_other_pad_of_a_sheet_is_not_dropped_as_its_code_is_covered() -> None:
+def test_second_pad_with_covered_code_is_not_ignored() -> None:
     half = taken(SURE)[0].pages[0]
     sheet = cv2.resize((np.vstack([half, half]) * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
     x, y = np.array(find_codes(sheet, ATTEMPTS[0])[0].corners).T
@@ -165,7 +165,7 @@ def test_the_other_pad_of_a_sheet_is_not_dropped_as_its_code_is_covered() -> Non
         read_pads([packed(sheet)])
 
 
-def test_a_corner_that_is_missing_is_asked() -> None:
+def test_pad_with_missing_corner_is_read_or_refused() -> None:
     torn = np.array(picture())
     height, width = torn.shape
     corner = [(width // 4, height), (0, height), (0, 3 * height // 4)]
@@ -269,7 +269,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(("make", "why"), [pytest.param(*row[1:], id=row[0]) for row in STRANGE])
-def test_a_strange_picture_gets_one_line(make: Callable[[], bytes], why: str) -> None:
+def test_unusable_picture_gives_one_line_error(make: Callable[[], bytes], why: str) -> None:
     with pytest.raises(NoPadError, match=why) as fault:
         read_pads([make()])
     assert "\n" not in str(fault.value)
@@ -283,7 +283,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("kind", "mode", "how"), FILES)
-def test_a_damaged_file_is_a_picture_or_refused_without_a_word(
+def test_damaged_file_is_read_or_refused_silently(
     kind: str, mode: str, how: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Whatever bytes are changed, taken out, put in, or cut off; no library writes on the screen."""
@@ -304,7 +304,7 @@ def test_a_damaged_file_is_a_picture_or_refused_without_a_word(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_large_picture_is_seen_at_half_its_size() -> None:
+def test_large_picture_is_read_at_half_size() -> None:
     """Sixteen bits are those of the picture, not of the brightest dot."""
     ramp = np.repeat(np.linspace(0, 30000, 5200, dtype=np.uint16)[None], 4000, axis=0)
     for kind, how in [("PNG", {}), ("TIFF", {"compression": "tiff_deflate"}), ("JPEG", {})]:
@@ -318,7 +318,7 @@ def test_a_large_picture_is_seen_at_half_its_size() -> None:
 
 
 @pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
-def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
+def test_blank_pad_is_refused(pads: int, size: float) -> None:
     """One pad, and both of a page."""
     page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
@@ -326,7 +326,7 @@ def test_a_pad_without_figures_is_blank(pads: int, size: float) -> None:
         read_pads([packed(smaller)])
 
 
-def test_noise_in_the_dark_is_no_figure() -> None:
+def test_noise_in_dark_picture_is_not_read() -> None:
     page = printed("incan-gold-2006", 5, "letter")[0]
     half = (page[: len(page) // 2] * 255).astype(np.uint8)
     paper = cv2.resize(half, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)

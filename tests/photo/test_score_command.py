@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_sure_pad_is_scored(folder: Path) -> None:
+def test_score_photo_of_clear_pad_writes_tally(folder: Path) -> None:
     said = run("score", "sure.jpg", "--names", NAMES)
     assert said.exit_code == 0, said.output
     assert "King's Gold 1.0, pad for 4." in said.output
@@ -44,13 +44,13 @@ def test_a_sure_pad_is_scored(folder: Path) -> None:
     assert "read from sure.jpg" in (folder / "sure.tally").read_text("utf-8")
 
 
-def test_no_other_file_is_written_over(folder: Path) -> None:
+def test_score_photo_does_not_overwrite_file(folder: Path) -> None:
     (folder / "sure.tally").write_text("mine")
     assert "Written: sure-2.tally" in run("score", "sure.jpg", "--names", NAMES).output
     assert (folder / "sure.tally").read_text() == "mine"
 
 
-def test_a_doubtful_pad_is_named(folder: Path) -> None:
+def test_score_photo_of_doubtful_pad_writes_nothing(folder: Path) -> None:
     said = run("score", "doubtful.jpg", "--names", NAMES)
     assert said.exit_code == 1
     assert "A ? marks uncertain numbers." in said.stdout
@@ -58,7 +58,7 @@ def test_a_doubtful_pad_is_named(folder: Path) -> None:
     assert not (folder / "doubtful.tally").exists()
 
 
-def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
+def test_score_photo_json_lists_doubtful_figures(folder: Path) -> None:
     said = run("score", "doubtful.jpg", "--json", "--names", NAMES)
     found = json.loads(said.stdout)
     assert said.exit_code == 1
@@ -82,7 +82,7 @@ def test_a_program_is_told_what_is_doubtful(folder: Path) -> None:
         (["text.jpeg", "--names", NAMES], "text.jpeg: This is no picture"),
     ],
 )
-def test_what_cannot_be_is_said(folder: Path, words: Sequence[str], why: str) -> None:
+def test_score_photo_refuses_wrong_arguments(folder: Path, words: Sequence[str], why: str) -> None:
     (folder / "folder.png").mkdir()
     (folder / "text.jpeg").write_text("no picture")
     said = run("score", *words)
@@ -91,7 +91,7 @@ def test_what_cannot_be_is_said(folder: Path, words: Sequence[str], why: str) ->
     assert list(folder.glob("*.tally")) == []
 
 
-def test_a_picture_is_known_by_how_it_begins(tmp_path: Path) -> None:
+def test_picture_is_recognized_by_first_bytes(tmp_path: Path) -> None:
     file = tmp_path / "scan"
     for begin in (
         b"\xff\xd8\xff\xe0",
@@ -106,7 +106,7 @@ def test_a_picture_is_known_by_how_it_begins(tmp_path: Path) -> None:
     assert not is_picture(str(file))
 
 
-def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
+def test_score_photo_without_extra_says_how_to_install(folder: Path) -> None:
     missing = {name: None for name in sys.modules if name.startswith("cardkit.photo")}
     with mock.patch.dict(sys.modules, {"zxingcpp": None}):
         for name in missing:
@@ -119,7 +119,7 @@ def test_without_the_extra_a_line_says_how_to_get_it(folder: Path) -> None:
     assert "There is no picture pda.jpg." in wrong.stderr
 
 
-def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
+def test_pad_reader_for_phones_returns_figures_and_doubts() -> None:
     read_pad = pad_reader_for_phones()
     assert read_pad
     pad = read_pad(taken(SURE)[1][0], bool)
@@ -134,7 +134,7 @@ def test_a_phone_gets_figures_for_its_grid_and_doubts() -> None:
     assert {doubt["text"].partition(", ")[0] for doubt in doubts} == {"{who}"}  # named by the page
 
 
-def test_on_a_terminal_each_doubt_is_asked(folder: Path) -> None:
+def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
     """Who plays, then doubtful figures, then whether it is right; what is mended counts."""
     typed = start("score", "doubtful.jpg", cwd=folder)
     asked = [
@@ -176,16 +176,16 @@ def typed_at_a_reading(
     return said.stdout, Path("pad.tally").read_text("utf-8")
 
 
-def test_clear_figures_need_one_enter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_score_photo_of_clear_figures_needs_one_enter(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looks = banked_alone([[5, 7], [6, 0], [0, 3]])
     said, tally = typed_at_a_reading(monkeypatch, looks, "Ann Bo Cy\n\n")
     assert "These are clear, but no sum on the pad confirms them" in said
     assert re.findall(r"(?m)^[12],.*", tally) == ["1,5,6,0", "2,7,0,3"]
 
 
-def test_an_answer_is_taken_back_at_the_next_question(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_score_photo_undo_takes_back_answer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = banked_alone([[5, 7], [6, 0], [0, 3]])
     looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
     looks["banked", 2, 2] = looks_like(3, 8, chances=CHANCES)
@@ -196,7 +196,7 @@ def test_an_answer_is_taken_back_at_the_next_question(
 
 
 @pytest.mark.parametrize(("answer", "last"), [("", "4,2,0,6"), ("n", "4,14,9,20")])
-def test_running_totals_are_asked_about(
+def test_score_photo_asks_about_running_totals(
     answer: str, last: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said, tally = typed_at_a_reading(monkeypatch, banked_alone(RUNNING), f"Ann Bo Cy\n{answer}\n\n")
