@@ -128,7 +128,7 @@ def composed(words: Vocabulary) -> set[str]:
 
 @pytest.mark.parametrize("code", languages()[1:])
 @pytest.mark.parametrize("seed", range(82))
-def test_every_noun_agrees_in_every_slot(code: str, seed: int) -> None:
+def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
     """In the sentences of each game, and of house rules with the words of others."""
     chance = Random(seed)
     with use_language(code):

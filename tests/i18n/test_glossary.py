@@ -35,7 +35,7 @@ def misused(english: str, text: str, term: str, others: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_each_thing_has_one_word(code: str) -> None:
+def test_translations_use_one_word_for_each_term(code: str) -> None:
     sentences = {
         english: text
         for (context, english), text in load_language(code).catalog.messages.items()
@@ -54,7 +54,7 @@ def test_each_thing_has_one_word(code: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_manual_names_each_language() -> None:
+def test_manual_names_each_language() -> None:
     for page in ("index.md", "print.md"):
         text = (PAGE.parent / page).read_text("utf-8")
         missing = [
@@ -63,7 +63,7 @@ def test_the_manual_names_each_language() -> None:
         assert not missing, f"docs/{page}"
 
 
-def test_another_word_for_a_term_is_found() -> None:
+def test_misused_finds_another_word_for_a_term() -> None:
     assert misused("Each line of a file.", "Każda linia pliku.", "line", ["lini"])
     assert not misused("Each line of a file.", "Każdy wiersz pliku.", "line", ["lini"])
     assert not misused("The {line} is gone.", "Nie ma linii.", "line", ["lini"])

@@ -71,7 +71,7 @@ def fields(template: str) -> set[str]:
     return found
 
 
-def test_messages_are_literals_and_their_fields_are_given() -> None:
+def test_messages_are_literals_with_all_fields_given() -> None:
     wrong = []
     for place, call in CALLS:
         template = call.args[0]
@@ -90,7 +90,7 @@ def test_messages_are_literals_and_their_fields_are_given() -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_translations_are_complete_and_sound(code: str) -> None:
+def test_translations_are_complete_and_valid(code: str) -> None:
     language = load_language(code)
     wrong, missing = [], []
     for template, place in MESSAGES.items():
@@ -108,7 +108,7 @@ def test_translations_are_complete_and_sound(code: str) -> None:
 
 
 @pytest.mark.parametrize("value", [Noun.english("-", "-"), 2])
-def test_what_needs_no_translation_has_no_word(value: object) -> None:
+def test_wordless_messages_have_no_letters(value: object) -> None:
     for template in filter(is_wordless, MESSAGES):
         said = ENGLISH.format(template, dict.fromkeys(fields(template), value))
         assert not re.search(r"[^\W\d_]", said), template
@@ -148,7 +148,7 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_translation_tells_people_to_type_an_english_word(code: str) -> None:
+def test_translations_never_ask_for_english_words(code: str) -> None:
     """Where the language has a word of its own; in quotes stands what a file has in all languages."""
     messages, english = load_language(code).catalog.messages, set[str]()
     own = {word for (of, _), text in messages.items() if of == "typed" for word in text.split(", ")}
@@ -170,7 +170,7 @@ def test_no_translation_tells_people_to_type_an_english_word(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_no_translation_is_left_of_a_message_that_is_gone(code: str) -> None:
+def test_translations_of_removed_messages_are_gone(code: str) -> None:
     translated = {text for context, text in load_language(code).catalog.messages if not context}
     left = translated - MESSAGES.keys()
     assert not left, "\n".join(left)
@@ -185,7 +185,7 @@ def test_no_message_is_translated_twice(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
+def test_po_entries_are_known(code: str) -> None:
     language = load_language(code)
     given = {key for key in language.catalog.messages if key[0]}
     assert given - {*keys(REQUIRED, OPTIONAL)} == set()
@@ -197,7 +197,7 @@ def test_grammar_nouns_and_words_are_those_of_the_list(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_tables_of_the_grammar_have_all_forms(code: str) -> None:
+def test_grammar_tables_have_all_forms(code: str) -> None:
     language, faults = load_language(code), []
     if len(language.counted) not in (1, len(language.cases)):
         faults.append("counted: one group of forms is needed for each case, or one for all")
@@ -232,7 +232,7 @@ def test_nouns_have_all_their_forms(code: str) -> None:
             language.adjective_forms(language.entry(key, context), (language.genders or [""])[0])
 
 
-def test_no_line_of_french_begins_with_a_sign() -> None:
+def test_french_punctuation_has_no_breaking_space() -> None:
     """Before a colon, a semicolon and the like stands a blank at which no line is broken."""
     translations = load_language("fr").catalog.messages.items()
     breaking = re.compile(r" [:;?!»](?!\S)")

@@ -87,7 +87,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-def test_rules() -> None:
+def test_rules_contain_no_english() -> None:
     texts = []
     for variant in map(load, (*catalogue.main_games(), *catalogue.gallery_games())):
         texts.append(vocabulary(variant).summary)
@@ -96,7 +96,7 @@ def test_rules() -> None:
     assert english(texts) == []
 
 
-def test_what_is_said_in_games() -> None:
+def test_game_messages_contain_no_english() -> None:
     texts = []
     for seed in seeds(4):
         game = random_game(Random(seed))
@@ -105,7 +105,7 @@ def test_what_is_said_in_games() -> None:
     assert english(texts) == []
 
 
-def test_commands(code: str) -> None:
+def test_command_output_contains_no_english(code: str) -> None:
     texts = []
     for line in (*LINES, "--help", *(f"{name} --help" for name in COMMANDS)):
         texts += run(*line.split(), CARDKIT_LANG=code, LC_ALL=code).output.splitlines()
@@ -113,14 +113,14 @@ def test_commands(code: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["simulate diamant --bot usual", "compare poor-mans incan-gold"])
-def test_the_laboratory(code: str, line: str) -> None:
+def test_lab_output_contains_no_english(code: str, line: str) -> None:
     """Levels and crowds, which the help has as they are typed."""
     output = run(*line.split(), "--games=9", CARDKIT_LANG=code, LC_ALL=code).output
     assert english(output.splitlines()) == []
     assert not words(output) & {"careful", "usual", "bold", "mixed"}
 
 
-def test_findings() -> None:
+def test_findings_contain_no_english() -> None:
     texts = starter_file("X", load("kings-gold"), "kings-gold", translated).splitlines()
     for path in sorted((ERRORS / "variant").glob("*.toml")):
         texts += [translated(one.message) for one in examine(path, same_rules)[1]]
@@ -131,7 +131,7 @@ def test_findings() -> None:
     assert english(texts) == []
 
 
-def test_phones() -> None:
+def test_phone_texts_contain_no_english() -> None:
     state = GameState(load("kings-gold"), NAMES)
     tables = [
         page_words(state),
@@ -153,7 +153,7 @@ def strings(value: object) -> Iterator[str]:
         yield from (text for one in value for text in strings(one))
 
 
-def test_pages(code: str) -> None:
+def test_printed_pages_contain_no_english(code: str) -> None:
     pages = [
         page for name in ("kings-gold", "cave-network") for page in document(name, "kit", lang=code)
     ]

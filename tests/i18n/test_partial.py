@@ -17,10 +17,10 @@ from cardkit.text.rules.rules import rules_of
 
 from ..cli.command import run
 from .test_messages import (
-    test_grammar_nouns_and_words_are_those_of_the_list as entries_are_those_of_the_list,
+    test_grammar_tables_have_all_forms as tables_have_all_forms,
     test_nouns_have_all_their_forms as nouns_have_all_their_forms,
-    test_tables_of_the_grammar_have_all_forms as tables_have_all_forms,
-    test_translations_are_complete_and_sound as translations_are_complete_and_sound,
+    test_po_entries_are_known as entries_are_those_of_the_list,
+    test_translations_are_complete_and_valid as translations_are_complete_and_sound,
 )
 
 GERMAN = (LOCALE / "de.po").read_text("utf-8")
@@ -69,7 +69,7 @@ def only() -> tuple[set[str], set[str]]:
 @pytest.mark.parametrize(("seed", "kept"), [
     (1, 0), (2, 0.3), (3, 0.6), (4, 0.9), (5, 0.97), (6, 0.8), (7, 1),
 ])  # fmt: skip
-def test_no_sentence_is_half_in_each(
+def test_partial_translation_never_mixes_languages_in_a_sentence(
     only: tuple[set[str], set[str]], folder: Path, seed: int, kept: float
 ) -> None:
     chosen = Random(seed)
@@ -80,7 +80,7 @@ def test_no_sentence_is_half_in_each(
     assert any(words(one) & only[1] for one in said) == (kept > 0)
 
 
-def test_it_works_when_asked_for_and_says_once_that_it_is_partial(folder: Path) -> None:
+def test_partial_translation_works_and_is_reported_once(folder: Path) -> None:
     begin(folder, 'msgid "Gallery: related games and other editions"\nmsgstr "Galerie"')
     assert languages() == ["en", "pl"]
     total = sum(not context for context, _ in load_language("pl").catalog.messages)
@@ -102,7 +102,7 @@ def test_it_works_when_asked_for_and_says_once_that_it_is_partial(folder: Path) 
     ("grammar", "genders", "m f"), ("noun", "ace", "Ass; Asse"), ("noun", "King", "m König; "),
     ("noun", "card", ";"), ("adjective", "black", "schwarz; schwarze"),
 ])  # fmt: skip
-def test_a_slip_of_a_translator_is_named_and_stops_nothing(
+def test_invalid_translation_is_reported_and_ignored(
     folder: Path, context: str, key: str, slip: str
 ) -> None:
     begin(folder, *OTHERS, f'msgctxt "{context}"\nmsgid "{key}"\nmsgstr "{slip}"')

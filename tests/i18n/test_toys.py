@@ -21,8 +21,8 @@ from cardkit.rulebook.loader import load, load_text
 from tests.i18n.test_messages import (
     MESSAGES,
     spec_faults,
-    test_grammar_nouns_and_words_are_those_of_the_list as entries_are_those_of_the_list,
-    test_tables_of_the_grammar_have_all_forms as tables_have_all_forms,
+    test_grammar_tables_have_all_forms as tables_have_all_forms,
+    test_po_entries_are_known as entries_are_those_of_the_list,
 )
 
 TOYS = Path(__file__).parent / "toys"
@@ -45,7 +45,7 @@ def turkish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("turkish")
-def test_its_entries_and_messages_are_known() -> None:
+def test_toy_language_entries_are_checked() -> None:
     tables_have_all_forms("tr")
     with pytest.raises(AssertionError, match="are missing"):
         entries_are_those_of_the_list("tr")
@@ -57,12 +57,12 @@ def test_its_entries_and_messages_are_known() -> None:
     ("de", "gender:der|die", 1), ("de", "der|die|das", 0), ("de", "dat,cap", 0),
     ("en", "gender:a|an", 1),
 ])  # fmt: skip
-def test_a_translator_is_told_of_a_wrong_number_of_forms(code: str, spec: str, faults: int) -> None:
+def test_wrong_number_of_forms_is_reported(code: str, spec: str, faults: int) -> None:
     assert len([*spec_faults(load_language(code), "card", spec)]) == faults
 
 
 @pytest.mark.usefixtures("turkish")
-def test_no_genders() -> None:
+def test_language_without_genders() -> None:
     w = vocabulary(load("kings-gold"))
     assert (
         w.t(LAST, who=BOTH, n=w.gold(30)) == "Ann ve Bo en az 30 altın topladı: bu tur sonuncusu."
@@ -85,7 +85,7 @@ def test_no_genders() -> None:
     ("entry", "name"),
     [("kara yılan", "kara yılan"), ("yılan yılanı yılanda; yılanlar", "yılan"), ("", "snake")],
 )
-def test_a_kind_of_danger_where_nouns_have_no_gender(entry: str, name: str) -> None:
+def test_kind_name_in_language_without_genders(entry: str, name: str) -> None:
     text = f'words.kinds.K = "snake"\nin.tr.words.kinds.K = "{entry}"'
     house = load_text(f'extends = "kings-gold"\nname = "House"\n{text}')
     assert vocabulary(house).own_kind_name("K") == name

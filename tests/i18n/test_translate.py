@@ -51,7 +51,7 @@ GEM = Noun.english("gem")
     ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"), ("{x}", {"x": []}, ""),
     ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),
 ])  # fmt: skip
-def test_english(template: str, values: dict[str, object], text: str) -> None:
+def test_translate_english_message(template: str, values: dict[str, object], text: str) -> None:
     assert t(template, **values) == text
 
 
@@ -84,7 +84,7 @@ def test_english(template: str, values: dict[str, object], text: str) -> None:
     ("fr", "{x:many,du}", {"x": ["ace", "Queen"]}, "des as et des dames"),
     ("fr", "{x:many,de}", {"x": ["ace", "King"]}, "d’as et de rois"),
 ])  # fmt: skip
-def test_cards_in_other_languages(
+def test_card_names_in_other_languages(
     code: str, template: str, values: dict[str, Any], text: str
 ) -> None:
     language = load_language(code)
@@ -98,7 +98,7 @@ def test_cards_in_other_languages(
         assert t(template, **{name: noun(value) for name, value in values.items()}) == text
 
 
-def test_a_bool_is_no_value_of_a_message() -> None:
+def test_bool_as_message_value_is_refused() -> None:
     with pytest.raises(TypeError, match="two messages"):
         t("{n}", n=True)
 
@@ -111,13 +111,13 @@ def test_a_faulty_translation_falls_back_to_english(field: str) -> None:
         language.format("{x} left", {"n": 3})
 
 
-def test_an_unknown_language() -> None:
+def test_unknown_language_raises_lookup_error() -> None:
     for code in ("xx", "", "../pl", "pl/../pl"):
         with pytest.raises(LookupError):
             load_language(code)
 
 
-def test_each_thread_speaks_its_own_language() -> None:
+def test_each_thread_has_its_own_language() -> None:
     said: list[str] = []
 
     def say() -> None:
@@ -131,7 +131,7 @@ def test_each_thread_speaks_its_own_language() -> None:
     assert said == ["en", "pl"]
 
 
-def test_po_files_are_read_as_gettext_reads_them(tmp_path: Path) -> None:
+def test_po_files_are_read_like_gettext(tmp_path: Path) -> None:
     text = (
         'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=n>1;\\n"\n\n'
         'msgid "one"\nmsgstr ""\n"e"\n"ins\\n"\n\n'
@@ -155,9 +155,7 @@ def test_po_files_are_read_as_gettext_reads_them(tmp_path: Path) -> None:
     ("{queen:gender:la|le} {one:nth,{queen:gender}} {queen}", "la première dame"),
     ("{black:many}", "dames noires"),
 ])  # fmt: skip
-def test_two_forms_are_of_number_in_french_where_they_are_not_said_to_be_of_gender(
-    template: str, text: str
-) -> None:
+def test_french_two_forms_mean_number_unless_gender_is_marked(template: str, text: str) -> None:
     french = load_language("fr")
     queen, king = french.lookup_noun("Queen"), french.lookup_noun("King")
     values: dict[str, object] = {
@@ -175,13 +173,13 @@ def test_two_forms_are_of_number_in_french_where_they_are_not_said_to_be_of_gend
     ("m sel", "le sel, de sel, du sel"),
     ("f eau, l’eau, de l’eau, à l’eau, une eau", "l’eau, d’eau, de l’eau"),
 ])  # fmt: skip
-def test_a_noun_gets_its_articles(entry: str, told: str) -> None:
+def test_french_noun_gets_its_articles(entry: str, told: str) -> None:
     noun = load_language("fr").parse_noun(entry)
     with use_language("fr"):
         assert t("{x:le}, {x:de}, {x:many,du}", x=noun) == told
 
 
-def test_articles_of_the_plural_can_have_a_gender() -> None:
+def test_plural_articles_can_depend_on_gender() -> None:
     grammar = {"genders": "m f", "cases": "sin el", "articles": "el, la, los, las"}
     entries = [f'msgctxt "grammar"\nmsgid "{key}"\nmsgstr "{of}"\n' for key, of in grammar.items()]
     language = Language("es", Translations("".join(entries)))
@@ -191,11 +189,11 @@ def test_articles_of_the_plural_can_have_a_gender() -> None:
     ]  # fmt: skip
 
 
-def test_a_command_quotes_no_letter() -> None:
+def test_command_line_leaves_accented_letters_unquoted() -> None:
     assert command_line("show", "nocna-straż") == "cardkit show nocna-straż"
 
 
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])
-def test_what_is_no_noun(entry: str) -> None:
+def test_parse_noun_rejects_invalid_entries(entry: str) -> None:
     with pytest.raises(ValueError, match="pl:"):
         load_language("pl").parse_noun(entry)

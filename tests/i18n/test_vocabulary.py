@@ -16,7 +16,7 @@ def house(*settings: str) -> Vocabulary:
     return Vocabulary(house_rule(*settings), load_language("pl"))
 
 
-def test_a_verb_with_one_form_has_it_for_several_too() -> None:
+def test_verb_with_one_form_is_used_for_plural() -> None:
     assert house('in.pl.words.leaves = "ucieka"').t("{leaves}, {leaves:many}") == "ucieka, ucieka"
     assert house('in.pl.words.leaves = "ucieka; uciekają"').t("{leaves:many}") == "uciekają"
 
@@ -29,9 +29,7 @@ def test_a_verb_with_one_form_has_it_for_several_too() -> None:
         (["danger.ends_at = 3", 'in.pl.summary = "Długa."'], "Długa."),
     ],
 )
-def test_a_game_that_is_told_in_no_line_has_that_of_the_language(
-    settings: list[str], summary: str
-) -> None:
+def test_game_summary_falls_back_to_translation(settings: list[str], summary: str) -> None:
     assert house(*settings).summary == summary
 
 
@@ -43,7 +41,7 @@ def test_a_game_that_is_told_in_no_line_has_that_of_the_language(
         ("m strażnik strażnika strażnika", "guard"),  # three cases of four
     ],
 )
-def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
+def test_own_kind_name_of_house_rule(entry: str, name: str) -> None:
     words = house('words.kinds.K = "guard"', f'in.pl.words.kinds.K = "{entry}"')
     assert words.own_kind_name("K") == name
 
@@ -55,7 +53,7 @@ def test_the_name_of_a_kind_of_danger(entry: str, name: str) -> None:
     ('"2-5" = "all"', "danger", "2 to 5", "dwójka–piątka"),
     ('"2-5" = "suit"', "Q", "Queen", "dama"),
 ])  # fmt: skip
-def test_a_kind_of_danger_is_named_by_its_cards(
+def test_kind_without_name_is_named_by_its_cards(
     danger: str, kind: str, english: str, polish: str
 ) -> None:
     gold = '{ "A" = 1, "2-5dc" = "face" }' if "sh" in danger else '{ "A" = 1 }'
@@ -69,16 +67,16 @@ def test_a_kind_of_danger_is_named_by_its_cards(
         assert str(vocabulary(variant).kind(kind)) == polish
 
 
-def test_a_word_that_is_no_noun_is_that_of_the_language() -> None:
+def test_invalid_noun_falls_back_to_language() -> None:
     assert str(house('in.pl.words.path = "x"').noun("path")) == "ścieżka"
 
 
-def test_a_word_that_is_the_same_in_english_is_that_of_the_game() -> None:
+def test_word_equal_in_english_is_kept() -> None:
     with use_language("fr"):
         assert vocabulary(load("diamant")).text("leave") == "camp"
 
 
-def test_a_card_as_pages_print_it() -> None:
+def test_printed_card_in_polish() -> None:
     cards = [Card("7", "h"), Card("Q"), Card("7", "b"), Card("", "r"), JOKER]
     words = [house().printed_card(card) for card in cards]
     assert words == ["7♥", "D", "czarne 7", "czerwone", "dżoker"]
@@ -92,7 +90,7 @@ def test_a_card_as_pages_print_it() -> None:
     ('words.player = "m kot kota kota kocie"', ["in.pl.words.player"]),
     ('words.kinds.K = "m wódz wodza"', ["in.pl.words.kinds.K"]), ('words.kinds.K = "wódz"', []),
 ])  # fmt: skip
-def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
+def test_noun_problems_report_words_without_forms(line: str, keys: list[str]) -> None:
     found = noun_problems(house('words.kinds.K = "boss"', f"in.pl.{line}").variant)
     assert [key for problem in found for key in problem.keys] == keys
 
@@ -113,19 +111,19 @@ def test_words_that_do_not_bend_are_told(line: str, keys: list[str]) -> None:
         ("pl", 'danger = "m wróg wroga wroga wrogu; wrogowie wrogów wrogów wrogach"', "{danger:ci|te|te|te|te}", "ci"),
     ],
 )  # fmt: skip
-def test_a_noun_says_its_forms(code: str, words: str, template: str, said: str) -> None:
+def test_noun_entry_sets_grammatical_forms(code: str, words: str, template: str, said: str) -> None:
     """Its article, its own preposition, whether a vowel begins it, who lives and who is a person."""
     variant = house_rule(f"in.{code}.words.{words}")
     assert Vocabulary(variant, load_language(code)).t(template) == said
 
 
 @pytest.mark.parametrize(("code", "keys"), [("french", ["in.french"]), ("fr", []), ("en", [])])
-def test_a_code_of_no_language_is_told(code: str, keys: list[str]) -> None:
+def test_unknown_language_code_is_reported(code: str, keys: list[str]) -> None:
     found = noun_problems(house(f'in.{code}.words.player = "m Xa; Xo"').variant)
     assert [key for problem in found for key in problem.keys] == keys
 
 
-def test_a_house_rule_keeps_the_translated_words_of_its_game() -> None:
+def test_house_rule_keeps_translated_words_of_its_game() -> None:
     """Also where it is written out, as beside a saved game; not those that it changes."""
     words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
     again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
