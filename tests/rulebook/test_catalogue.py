@@ -37,11 +37,11 @@ def said(name: str, folder: Path) -> str:
     ("king", "kings-gold"), ("dia", "diamant"), ("incan-gold", "incan-gold"),  # and no beginning
     ("half", "half-kept"),
 ])  # fmt: skip
-def test_name_of_a_game_that_ships(name: str, expected: str, tmp_path: Path) -> None:
+def test_load_finds_built_in_game_by_name(name: str, expected: str, tmp_path: Path) -> None:
     assert load(name, folder=tmp_path).slug == expected
 
 
-def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
+def test_load_finds_every_game_by_name_and_titles(tmp_path: Path) -> None:
     for name in [*catalogue.main_games(), *catalogue.gallery_games()]:
         variant = load(name, folder=tmp_path)
         polish = Vocabulary(variant, load_language("pl")).game
@@ -58,7 +58,7 @@ def test_every_game_is_found_by_its_name_and_titles(tmp_path: Path) -> None:
     ("kings-gold.toml", 'there is no file "kings-gold.toml"'),
     ("./kings-gold", 'there is no file "./kings-gold"'),
 ])  # fmt: skip
-def test_name_of_no_game(name: str, message: str, tmp_path: Path) -> None:
+def test_load_unknown_name_fails(name: str, message: str, tmp_path: Path) -> None:
     put(tmp_path, "!")  # a file without a name
     assert said(name, tmp_path).startswith(message)
 
@@ -66,7 +66,9 @@ def test_name_of_no_game(name: str, message: str, tmp_path: Path) -> None:
 # --- one's own ------------------------------------------------------------------------------------
 
 
-def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_folders_are_tried_in_order(
+    tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here, first, second = tmp_path / "here", tmp_path / "first", tmp_path / "second"
     monkeypatch.setenv("CARDKIT_VARIANTS", f"{first}{os.pathsep}{os.pathsep}{second}")
     folders = [here, own_home / "variants", first, second]
@@ -83,7 +85,9 @@ def test_folders_in_order(tmp_path: Path, own_home: Path, monkeypatch: pytest.Mo
     assert catalogue.loadable_names(here).count("night-watch") == 1
 
 
-def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_user_folder_depends_on_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("CARDKIT_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert catalogue.user_folder().name == "cardkit"
@@ -96,18 +100,18 @@ def test_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     ("night-watch night", "night-w", "night-watch"),
     ("kingdom", "king", "kings-gold"), ("kingdom", "kingd", "kingdom"),
 ])  # fmt: skip
-def test_beginning_of_a_name(files: str, name: str, slug: str, tmp_path: Path) -> None:
+def test_load_accepts_beginning_of_name(files: str, name: str, slug: str, tmp_path: Path) -> None:
     put(tmp_path, *files.split())
     assert load(name, folder=tmp_path).slug == slug
 
 
-def test_beginning_of_two_is_none(tmp_path: Path) -> None:
+def test_load_refuses_ambiguous_beginning(tmp_path: Path) -> None:
     put(tmp_path, "night-watch", "night-shift")
     assert said("night", tmp_path).startswith('no game is called "night".')
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "Kings Gold", "złoto-króla", "skunk"])
-def test_a_shipped_name_cannot_be_taken(name: str, tmp_path: Path) -> None:
+def test_file_with_built_in_name_is_hidden(name: str, tmp_path: Path) -> None:
     put(tmp_path, name)
     assert catalogue.is_shipped(Path(load(name, folder=tmp_path).file))
     (hidden,) = catalogue.own_variants(tmp_path)
@@ -119,7 +123,7 @@ def test_a_shipped_name_cannot_be_taken(name: str, tmp_path: Path) -> None:
     assert load(f"./{name}.toml", folder=tmp_path).name == f"{name} of {tmp_path.name[:20]}"
 
 
-def test_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_load_accepts_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, "night")
     put(tmp_path / "more", "far")
     monkeypatch.chdir(tmp_path)
@@ -129,7 +133,7 @@ def test_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said("far", tmp_path).startswith("no game")
 
 
-def test_name_in_a_tally_is_looked_for_in_its_folder(
+def test_variant_of_tally_is_searched_in_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(tmp_path / "games", "night")
@@ -141,7 +145,7 @@ def test_name_in_a_tally_is_looked_for_in_its_folder(
     assert said("other.toml", games) == 'there is no file "other.toml"'
 
 
-def test_parent_is_looked_for_in_the_folder_of_its_file(
+def test_parent_is_searched_in_folder_of_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(tmp_path / "games", "parent", ships="skunk")
@@ -157,13 +161,13 @@ def test_parent_is_looked_for_in_the_folder_of_its_file(
     ("name = 'x'\n [ cards ]\n", True), ('[project]\nname = "x"', False), ("", False),
     ("\0\1\2", False),
 ])  # fmt: skip
-def test_which_files_are_variants(text: str, expected: bool, tmp_path: Path) -> None:
+def test_variant_files_lists_only_variants(text: str, expected: bool, tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text(text, "utf-8")
     assert bool(catalogue.variant_files(tmp_path)) == expected
 
 
 @needs_devices
-def test_what_is_no_file_is_no_variant(tmp_path: Path) -> None:
+def test_variant_files_skips_special_files(tmp_path: Path) -> None:
     put(tmp_path, "seen")
     os.mkfifo(tmp_path / "pipe.toml")
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
@@ -171,7 +175,9 @@ def test_what_is_no_file_is_no_variant(tmp_path: Path) -> None:
     assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
 
 
-def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variant_files_skips_unreadable_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(tmp_path, ".hidden", "seen")
     (tmp_path / "folder.toml").mkdir()
     assert catalogue.variant_files(tmp_path) == [tmp_path / "seen.toml"]
@@ -184,6 +190,6 @@ def test_what_cannot_be_read_is_no_variant(tmp_path: Path, monkeypatch: pytest.M
     assert catalogue.variant_files(tmp_path) == []
 
 
-def test_no_more_than_500_files_of_a_folder_are_looked_at(tmp_path: Path) -> None:
+def test_variant_files_reads_at_most_500_files(tmp_path: Path) -> None:
     put(tmp_path, *[f"house{number:03}" for number in range(510)])
     assert len(catalogue.variant_files(tmp_path)) == catalogue.MAX_FILES

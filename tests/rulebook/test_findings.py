@@ -28,7 +28,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_file_of_faults(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_of_file_match_expected_text(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
     _, found = examine(path.name, same_rules)
     assert found
@@ -63,11 +63,11 @@ SHIPPED = sorted(catalogue.shipped_texts())
         pytest.param(Finding("a", 1, 1, "no", "X" * 150), f"a:1:1: no\n    {'X' * 96}...\n    ^", id="its start"),
     ],
 )  # fmt: skip
-def test_finding_is_shown(finding: Finding, expected: str) -> None:
+def test_finding_as_text(finding: Finding, expected: str) -> None:
     assert str(finding) == expected
 
 
-def test_error_has_each_finding_once_in_order() -> None:
+def test_variant_error_has_each_finding_once_in_order() -> None:
     first, second = Finding("a", 1, 1, "x"), Finding("a", 2, 1, "y")
     error = VariantError([second, first, second])
     assert error.findings == [first, second]
@@ -112,7 +112,7 @@ def check_printable(found: list[Finding]) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), HOSTILE)
-def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) -> None:
+def test_malformed_text_is_reported(text: str | bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     variant, found = examine(path)
@@ -122,11 +122,11 @@ def test_hostile_text_is_answered(text: str | bytes, said: str, tmp_path: Path) 
     assert str(found[0]).removeprefix(f"{tmp_path}{os.sep}").startswith(said)
 
 
-def test_a_line_of_the_greatest_length_is_read() -> None:
+def test_line_of_maximum_length_is_read() -> None:
     assert load_text(HOUSE + "#" * 2000).name
 
 
-def test_text_of_python_is_answered_too() -> None:
+def test_unencodable_text_is_reported() -> None:
     with pytest.raises(VariantError, match=r"^a:1:1: a line is"):
         load_text("\ud800 = 1", "a")
 
@@ -149,7 +149,7 @@ def test_text_of_python_is_answered_too() -> None:
         pytest.param("?", "no game is called", id="no letters"),
     ],
 )
-def test_what_is_no_file_is_answered(
+def test_special_file_is_reported(
     name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -164,14 +164,14 @@ def test_what_is_no_file_is_answered(
     assert said in found.message
 
 
-def test_reading_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_error_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "house.toml").write_text(HOUSE, "utf-8")
     monkeypatch.setattr(Path, "open", Mock(side_effect=OSError(5, "Input/output error")))
     _, (found,) = examine(tmp_path / "house.toml")
     assert found.message == "cannot be read: Input/output error"
 
 
-def test_files_extend_one_another_too_deep(tmp_path: Path) -> None:
+def test_extends_chain_too_deep_is_reported(tmp_path: Path) -> None:
     for number in range(22):
         parent = f"./{number + 1}.toml" if number < 21 else "kings-gold"
         (tmp_path / f"{number}.toml").write_text(f'extends = "{parent}"\nname = "N"\n', "utf-8")
@@ -227,7 +227,7 @@ def mutants(draw: st.DrawFn) -> str:
 
 
 @given(mutants() | hostile_bytes())
-def test_any_text_is_read_or_told(text: str | bytes) -> None:
+def test_random_text_is_read_or_reported(text: str | bytes) -> None:
     variant, found = examine("mutant.toml", text=text)
     assert (variant is None) == any(one.severity == "fault" for one in found)
     check_printable(found)
@@ -271,7 +271,7 @@ SETTING_KEYS = st.builds(str.__add__, ROUNDS | st.just("in.pl."), ANY_KEY)
     st.sampled_from(["kings-gold", "cave-network", "incan-gold", "two-watches"]),
     st.dictionaries(SETTING_KEYS, st.sampled_from([*VALUES, *TOKENS]) | ANY_VALUE, max_size=3),
 )
-def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -> None:
+def test_random_settings_are_read_or_reported(name: str, settings: dict[str, object]) -> None:
     try:
         load(name, settings)
         found = []
@@ -282,7 +282,7 @@ def test_any_settings_are_read_or_told(name: str, settings: dict[str, object]) -
 
 
 @given(st.sampled_from([*catalogue.main_games(), *catalogue.gallery_games()]), st.data())
-def test_keys_of_all_games_together_are_read_or_told(name: str, data: st.DataObject) -> None:
+def test_random_mix_of_keys_is_read_or_reported(name: str, data: st.DataObject) -> None:
     settings = {}
     for _ in range(data.draw(st.integers(1, 6))):
         dotted, value = data.draw(st.sampled_from(ENTRIES))

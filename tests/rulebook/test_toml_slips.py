@@ -88,7 +88,7 @@ SLIPS = [
 
 @pytest.mark.parametrize(("slip", "wanted"), SLIPS)
 @pytest.mark.parametrize("below", ["", '\n[words]\nplace = "mill"\n'])
-def test_the_line_that_is_told_is_right(slip: str, wanted: str, below: str) -> None:
+def test_suggested_line_fixes_the_mistake(slip: str, wanted: str, below: str) -> None:
     _, found = examine("house.toml", text=f"{HEAD}{slip}{below}")
     assert [one.severity for one in found] == ["fault"]
     told, _, mended = found[0].message.partition(". Write: ")
@@ -121,7 +121,7 @@ WAYS: dict[str, Callable[[str, str], str]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_line_that_is_told_is_taken_whatever_the_key(way: str) -> None:
+def test_suggested_line_is_valid_for_every_key(way: str) -> None:
     for key, value, _ in KEYS:
         head = HEAD if key != "name" else HEAD.split("\n")[0] + "\n"
         without_slip = faults(f"{head}{key} = {value}")  # of such a key alone
@@ -158,6 +158,6 @@ def faults(text: str) -> set[str]:
         ("\n".join(["x = [" + "[" * 240] * 200), "what begins here is not closed"),
     ],
 )  # fmt: skip
-def test_what_no_key_takes_is_told_with_what_it_takes(slip: str, said: str) -> None:
+def test_unsupported_value_is_reported_with_valid_values(slip: str, said: str) -> None:
     (found,) = faults(f"{HEAD}{slip}")
     assert found.startswith(said)

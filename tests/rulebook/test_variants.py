@@ -118,9 +118,7 @@ BESIDE = {
 @pytest.mark.parametrize(
     ("dotted", "value", "expected"), [pytest.param(*row, id=f"{row[0]} = {row[1]}") for row in KEYS]
 )
-def test_key_is_read_from_a_file_and_from_a_setting(
-    dotted: str, value: str, expected: object
-) -> None:
+def test_key_is_read_from_file_and_setting(dotted: str, value: str, expected: object) -> None:
     base = KINGS.replace('name = "House"\n', "") if dotted == "name" else KINGS
     base += BESIDE.get(dotted, "")
     in_file = load_text(f"{base}{dotted} = {value}\n")
@@ -133,7 +131,7 @@ def test_key_is_read_from_a_file_and_from_a_setting(
     assert by_setting == in_file
 
 
-def test_each_key_is_in_the_table() -> None:
+def test_every_key_has_a_case() -> None:
     known = {
         *keys(Variant),
         *(f"{name}.{key}" for name, one in SECTIONS.items() for key in keys(one)),
@@ -142,7 +140,7 @@ def test_each_key_is_in_the_table() -> None:
     assert known - tested == {"reveal", "hands.remove"}  # the next test has it
 
 
-def test_values_of_python_are_read_as_those_of_toml() -> None:
+def test_settings_accept_python_values() -> None:
     settings = {"danger.ends_at": {"K": 3}, "cards.artifact": ("joker", "joker"), "rounds": 3}
     variant = load("kings-gold", settings)
     assert variant.danger.ends_at == ByKind(2, {"K": 3})
@@ -158,13 +156,13 @@ def test_values_of_python_are_read_as_those_of_toml() -> None:
     ("rond", 'no key "rond" at the top of a variant file. Did you mean "rounds"?'),  # no table
     ("rounds", "rounds: expected a whole number from 1 to 20"),
 ])  # fmt: skip
-def test_setting_that_is_wrong(dotted: str, said: str) -> None:
+def test_invalid_setting_is_reported(dotted: str, said: str) -> None:
     (found,) = faults(KINGS, {dotted: "many"})
     assert said in found
     assert found.startswith(f"set: {dotted}=many: ".replace("\n", "?"))
 
 
-def test_every_setting_that_is_wrong_is_told() -> None:
+def test_every_invalid_setting_is_reported() -> None:
     deep = "[" * 30 + "]" * 30
     first, second = faults(KINGS, {"rounds": 9, "words": deep, "x y": "long " * 50})
     assert first.startswith(f"set: words={deep}: more than 20 tables or lists within one another")
@@ -192,11 +190,13 @@ EACH = {"share": "each"}
     ("", {"round.2.share": "each"}, "changes", {2: EACH}),
     ("", {'round."2-3".share': "each"}, "changes", {2: EACH, 3: EACH}),
 ])  # fmt: skip
-def test_layers(text: str, settings: dict[str, object], dotted: str, expected: object) -> None:
+def test_settings_override_file_and_parent(
+    text: str, settings: dict[str, object], dotted: str, expected: object
+) -> None:
     assert attrgetter(dotted)(load_text(KINGS + text, settings=settings)) == expected
 
 
-def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
+def test_sections_merge_by_key_and_other_tables_are_replaced() -> None:
     parent = load("kings-gold")
     variant = load_text(
         KINGS
@@ -209,13 +209,13 @@ def test_sections_are_merged_key_by_key_and_other_tables_are_whole() -> None:
     assert variant.artifacts.worth == Worth("round", {2: 1})
 
 
-def test_an_empty_text_takes_an_inherited_one_away() -> None:
+def test_empty_text_removes_inherited_text() -> None:
     assert "tie" not in load_text(KINGS + 'rulings.tie = ""\n').rulings
     house = '{ H-1 = "Sing.", H-2 = "" }'
     assert load("kings-gold", {"house": house}).house == {"H-1": "Sing."}
 
 
-def test_artifacts_off_and_on_again(tmp_path: Path) -> None:
+def test_artifacts_can_be_switched_off_and_on(tmp_path: Path) -> None:
     (tmp_path / "off.toml").write_text(KINGS + 'artifacts = "off"\n', "utf-8")
     (tmp_path / "on.toml").write_text(
         'extends = "off"\nname = "On"\nartifacts.worth = 3\n', "utf-8"
@@ -227,7 +227,7 @@ def test_artifacts_off_and_on_again(tmp_path: Path) -> None:
     assert load("off", {"artifacts.worth": 3}, tmp_path).artifacts == three
 
 
-def test_hands_of_the_parent_fall_away_in_a_deck_game() -> None:
+def test_deck_game_drops_hands_of_parent() -> None:
     deck = CAVES + 'reveal = "deck"\ncards.danger = { "A-10" = "rank" }\n'
     assert load_text(deck).hands is None
 
@@ -235,7 +235,7 @@ def test_hands_of_the_parent_fall_away_in_a_deck_game() -> None:
 # --- rules of single rounds -----------------------------------------------------------------------
 
 
-def test_rules_of_a_round() -> None:
+def test_round_tables_change_rules_of_those_rounds() -> None:
     text = '[round.2]\nshare = "each"\ndanger.ends_at = 1\n[round."3-4".artifacts]\nworth = 9\n'
     variant = load_text(KINGS + text)
     assert [variant.in_round(n).share for n in (1, 2, 3)] == ["split", "each", "split"]
@@ -246,7 +246,7 @@ def test_rules_of_a_round() -> None:
     assert variant.in_round(2).danger.then == "card out"
 
 
-def test_the_narrower_table_holds() -> None:
+def test_narrower_round_table_wins() -> None:
     tables = '[round."1-3"]\nshare = "each"\n[round."2-3"]\nshare = "leavers"\n[round.3]\nshare = "split"\n'
     variant = load_text(KINGS + tables)
     shares = [variant.in_round(number).share for number in (1, 2, 3, 4)]
@@ -255,7 +255,7 @@ def test_the_narrower_table_holds() -> None:
     assert load_text(KINGS + swapped) == variant
 
 
-def test_tables_of_rounds_that_are_no_more_fall_away(tmp_path: Path) -> None:
+def test_round_tables_beyond_last_round_are_dropped(tmp_path: Path) -> None:
     (tmp_path / "late.toml").write_text(KINGS + '[round.4]\nshare = "each"\n', "utf-8")
     child = 'extends = "late"\nname = "Short"\n'
     assert load_text(child, folder=tmp_path).changes == {4: {"share": "each"}}
@@ -263,7 +263,7 @@ def test_tables_of_rounds_that_are_no_more_fall_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("head", "where"), [("", ""), ("[round.4]\n", "in round 4: ")])
-def test_a_fault_that_a_setting_brings_is_told_at_the_setting(head: str, where: str) -> None:
+def test_error_caused_by_setting_names_the_setting(head: str, where: str) -> None:
     text = f'{KINGS}{head}danger.costs = {{ K = "everything" }}\n'
     (found,) = faults(text, {"cards.danger": '{ "J-Q" = "rank" }'})
     told = f'{where}costs: there is no danger of kind "K". Kinds: J, Q'
@@ -273,7 +273,7 @@ def test_a_fault_that_a_setting_brings_is_told_at_the_setting(head: str, where: 
 # --- what is inherited, and what falls away -------------------------------------------------------
 
 
-def test_names_of_kinds_that_are_no_more_fall_away(tmp_path: Path) -> None:
+def test_words_of_removed_kinds_are_dropped(tmp_path: Path) -> None:
     words = 'words.kinds = { K = "cook", J = "page" }\nwords.pictures = { K = "wolf" }\n'
     (tmp_path / "castle.toml").write_text(KINGS + words, "utf-8")
     child = 'extends = "castle"\nname = "Small"\ncards.danger = { "J-Q" = "rank" }\n'
@@ -283,7 +283,7 @@ def test_names_of_kinds_that_are_no_more_fall_away(tmp_path: Path) -> None:
     assert same.words.kinds == {"K": "cook", "J": "page"}
 
 
-def test_summary_and_meta_are_never_inherited(tmp_path: Path) -> None:
+def test_summary_and_meta_are_not_inherited(tmp_path: Path) -> None:
     old = (
         KINGS + 'summary = "Dare!"\nin.pl.summary = "No!"\nmeta.author = "Ann"\nmeta.year = 1990\n'
     )
@@ -300,17 +300,17 @@ def test_summary_and_meta_are_never_inherited(tmp_path: Path) -> None:
     ('go = "fist"', "choice", "signs"), ('leave = "palm"', "choice", "signs"),
     ('danger = "dragon"\nsign = "dragon"', "sign", "dragon"), ('path = "row"', "sign", "shield"),
 ])  # fmt: skip
-def test_a_word_of_ones_own_has_a_neutral_picture(words: str, sign: str, picture: str) -> None:
+def test_own_word_gets_neutral_picture(words: str, sign: str, picture: str) -> None:
     assert getattr(load_text(f"{KINGS}[words]\n{words}\n").words, sign) == picture
 
 
-def test_own_names_of_kinds_take_inherited_pictures_away() -> None:
+def test_own_kind_names_drop_inherited_pictures() -> None:
     assert load("incan-gold").words.pictures
     text = 'extends = "incan-gold"\nname = "X"\nwords.kinds = { K = "cook" }\n'
     assert load_text(text).words.pictures == {}
 
 
-def test_translations_are_merged_text_by_text(tmp_path: Path) -> None:
+def test_translations_merge_by_text(tmp_path: Path) -> None:
     parent = tmp_path / "fists.toml"
     parent.write_text(KINGS + '[in.pl.words]\ngo = "dłoń"\nleave = "palec"\n', "utf-8")
     house = f'extends = "{parent.name}"\nname = "House"\n'
@@ -339,7 +339,7 @@ def test_translations_are_merged_text_by_text(tmp_path: Path) -> None:
     ('words.place = "mill"\nhouse.H-1 = "No."', 'cites.tie = "H-1"\nmeta.author = "Ann"'),
     ('rulings.tie = "No."', 'in.pl.name = "Dom"'),
 ])  # fmt: skip
-def test_rules_written_otherwise_have_the_same_hash(one: str, other: str) -> None:
+def test_equal_rules_have_same_hash(one: str, other: str) -> None:
     parent = 'extends = "kings-gold"\n'
     assert rules_hash(load_text(parent + one)) == rules_hash(load_text(parent + other))
 
@@ -358,7 +358,7 @@ HASHED = [
 @pytest.mark.parametrize(
     ("dotted", "value", "_"), [pytest.param(*row, id=f"{row[0]} = {row[1]}") for row in HASHED]
 )
-def test_each_key_that_is_played_changes_the_hash(dotted: str, value: str, _: object) -> None:
+def test_each_played_key_changes_hash(dotted: str, value: str, _: object) -> None:
     start: dict[str, object] = {}
     if dotted == "artifacts.joins":
         start = {"artifacts.worth": 5}
@@ -368,7 +368,7 @@ def test_each_key_that_is_played_changes_the_hash(dotted: str, value: str, _: ob
     assert rules_hash(changed) != rules_hash(load("kings-gold", start))
 
 
-def test_hands_change_the_hash() -> None:
+def test_hand_settings_change_hash() -> None:
     caves = {"players": "2", "hands.remove": {2: 30}}
     fewer = caves | {"hands.remove": {2: 28}}
     assert len({rules_hash(load("cave-network", sets)) for sets in ({}, caves, fewer)}) == 3

@@ -25,16 +25,16 @@ def check_reads_back(variant: Variant) -> None:
 
 
 @given(variants())
-def test_a_house_rule_reads_back(variant: Variant) -> None:
+def test_random_house_rule_reads_back(variant: Variant) -> None:
     check_reads_back(variant)
 
 
 @pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
-def test_every_example_of_a_house_rule_reads_back(path: Path) -> None:
+def test_example_house_rule_reads_back(path: Path) -> None:
     check_reads_back(load(path))
 
 
-def test_a_new_house_rule_shows_what_people_change_most() -> None:
+def test_starter_file_lists_most_used_keys() -> None:
     text = starter_file("Dawn", load("kings-gold"), "kings-gold")
     assert re.findall(r"(?m)^#(\S+) = ", text) == [
         "players", "rounds", "until", "share", "leftover", "cards.gold", "cards.danger",
@@ -44,7 +44,7 @@ def test_a_new_house_rule_shows_what_people_change_most() -> None:
     assert "#artifacts" not in starter_file("Dawn", load("diamant"), "diamant")
 
 
-def test_settings_are_those_that_differ() -> None:
+def test_settings_between_lists_differences() -> None:
     house = rules_of("kings-gold", {"rounds": 2, "danger.costs": "half", "artifacts": "off"})
     assert settings_between(house, load("kings-gold")) == {
         "artifacts": "off", "danger.costs": "half", "name": "House rule", "rounds": "2",
@@ -52,12 +52,12 @@ def test_settings_are_those_that_differ() -> None:
 
 
 @pytest.mark.parametrize(("name", "setting"), [("7", '"7"'), ("a b", "a b")])
-def test_a_text_has_quotes_where_it_would_be_another_value(name: str, setting: str) -> None:
+def test_setting_text_is_quoted_if_ambiguous(name: str, setting: str) -> None:
     house = load_text(f'extends = "kings-gold"\nname = "{name}"\n')
     assert settings_between(house, load("kings-gold")) == {"name": setting}
 
 
-def test_a_setting_longer_than_a_line_is_a_text_as_it_stands() -> None:
+def test_setting_longer_than_a_line_is_plain_text() -> None:
     longest = f'"{"x" * (MAX_LINE - 2)}"'
     assert setting_value(longest) == longest.strip('"')
     assert setting_value(f"{longest} ") == f"{longest} "
