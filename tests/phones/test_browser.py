@@ -35,7 +35,7 @@ LONG = ("Maximilian-Alexander", "Ann", "Wolfeschlegelstein", "Bo", "Cy", "Di", "
 @pytest.mark.parametrize("name", [
     "kings-gold", pytest.param("poor-mans", marks=FLOW), pytest.param("cave-network", marks=FLOW),
 ])  # fmt: skip
-def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
+def test_whole_game_can_be_played_by_taps(lay: Lay, name: str) -> None:
     state, moves = example(name)
     table = lay(name, " ".join(state.players))
     play(table.phone(), state.players, moves)
@@ -47,7 +47,7 @@ def test_a_whole_game_by_taps(lay: Lay, name: str) -> None:
 
 
 @pytest.mark.flow
-def test_undo_takes_back_first_what_is_not_sent_yet(lay: Lay) -> None:
+def test_undo_clears_unsent_card_first(lay: Lay) -> None:
     table = lay("cave-network", "Ann Bo Cy")
     phone = table.phone()
     for card in ("7", "3", "K"):
@@ -70,7 +70,7 @@ def test_undo_takes_back_first_what_is_not_sent_yet(lay: Lay) -> None:
     assert table.room.game.text() != before
 
 
-def test_a_clock_is_on_every_screen(lay: Lay) -> None:
+def test_clock_is_on_every_screen(lay: Lay) -> None:
     table = lay("kings-gold", "Ann Bo Cy", secret=True)
     seconds = 0.0
     table.room.clock = lambda: seconds
@@ -98,7 +98,7 @@ def test_a_clock_is_on_every_screen(lay: Lay) -> None:
         expect(page.locator(".clock")).to_have_text("30")
 
 
-def test_a_house_rule_by_taps(lay: Lay) -> None:
+def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
     """The keys, the words and the rules are those of the house: suits asked, gold that stays."""
     rules = load_text(
         'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n[cards]\n'
@@ -125,7 +125,7 @@ def test_a_house_rule_by_taps(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_who_has_never_played_gets_ready_first(lay: Lay, size: tuple[int, int]) -> None:
+def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, int]) -> None:
     """First the set-up alone, then the first lesson above the keys; it stays if nobody leaves."""
     table = lay("kings-gold", "Ann Bo Cy")
     act(table.room, "line", line="teach")
@@ -143,7 +143,7 @@ def test_who_has_never_played_gets_ready_first(lay: Lay, size: tuple[int, int]) 
     expect(phone.find("#sheet .say").last).to_contain_text("thumb up = go on")
 
 
-def test_who_is_ready_is_asked_once(lay: Lay) -> None:
+def test_ready_question_is_asked_only_once(lay: Lay) -> None:
     """To say whose phone it is, or how all choose, asks for nothing anew."""
     table = lay(secret=True)
     act(table.room, "line", line="teach")
@@ -156,7 +156,7 @@ def test_who_is_ready_is_asked_once(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_undo_and_redo(lay: Lay) -> None:
+def test_undo_and_redo_buttons(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
     expect(phone.find(".undo")).to_be_disabled()
@@ -191,7 +191,7 @@ def test_undo_and_redo(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_the_cry_and_what_hands_do_on_the_display(lay: Lay) -> None:
+def test_display_shows_warnings_and_choices(lay: Lay) -> None:
     table = lay()
     display = table.display()
     tap(table.room, "7", "Q", [])
@@ -218,7 +218,7 @@ def secret_table(lay: Lay) -> tuple[Table, list[Phone], Page]:
 
 
 @pytest.mark.flow
-def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
+def test_secret_choices_are_shown_after_countdown(lay: Lay) -> None:
     table, (ann, bo, cy), display = secret_table(lay)
     ann.tap('[data-choice="leave"]')
     expect(ann.find(".sealed h2")).to_have_text("Chosen")
@@ -255,9 +255,7 @@ def test_choices_are_shown_after_three_two_one(lay: Lay) -> None:
     pytest.param(paused, id="frozen", marks=CHROMIUM_ALONE),
     pytest.param(lambda page: page.context.close(), id="killed"),
 ])  # fmt: skip
-def test_a_phone_that_gives_no_sign_of_life_is_gone(
-    lay: Lay, lose: Callable[[Page], object]
-) -> None:
+def test_silent_phone_is_shown_as_gone(lay: Lay, lose: Callable[[Page], object]) -> None:
     """Every screen is told, the dealer's part is free, one chooses for them with a tap."""
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)
@@ -276,7 +274,7 @@ def test_a_phone_that_gives_no_sign_of_life_is_gone(
         expect(phone.find(".question h2")).to_have_text("Card 2")  # Ann turns the cards
 
 
-def test_a_choice_can_be_looked_at_before_the_table_has_answered(lay: Lay) -> None:
+def test_sealed_choice_can_be_viewed_before_server_answers(lay: Lay) -> None:
     """The view that it is chosen may come first; nothing moves when the answer does."""
     table = lay(secret=True)
     ann = table.phone("Ann", init=NO_ANSWERS)
@@ -286,7 +284,7 @@ def test_a_choice_can_be_looked_at_before_the_table_has_answered(lay: Lay) -> No
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
-def test_nothing_that_is_tapped_moves_while_others_choose(lay: Lay, size: tuple[int, int]) -> None:
+def test_buttons_do_not_move_while_others_choose(lay: Lay, size: tuple[int, int]) -> None:
     """Phones that go and choices that come change what is said, and not where thumbs are."""
     table = lay("kings-gold", "Ann Bo Cy Maximilian", secret=True, lang="de")
     for _ in (15, 30, 60):  # the longest, as a machine may be slow
@@ -318,7 +316,7 @@ def test_nothing_that_is_tapped_moves_while_others_choose(lay: Lay, size: tuple[
 # --- the network ----------------------------------------------------------------------------------
 
 
-def test_killed_and_resumed(lay: Lay) -> None:
+def test_phone_reconnects_after_server_restart(lay: Lay) -> None:
     """Another server goes on with the game at the same address."""
     table = lay()
     phone = table.phone("Bo")
@@ -337,7 +335,7 @@ def test_killed_and_resumed(lay: Lay) -> None:
     assert view_of(table.room, Viewer("Bo"))["players"][1]["phone"]
 
 
-def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: Lay) -> None:
+def test_sleeping_phone_is_away_and_catches_up(lay: Lay) -> None:
     table = lay()
     phone = table.phone("Bo")
     hidden = """hidden => {
@@ -353,7 +351,7 @@ def test_a_phone_that_sleeps_is_away_and_comes_back_to_the_table_as_it_is(lay: L
     wait_until_there(table, "Bo")
 
 
-def test_a_network_that_is_gone_and_a_computer_that_sleeps_are_noticed(lay: Lay) -> None:
+def test_lost_connection_is_shown_and_tap_is_sent_later(lay: Lay) -> None:
     """A tap without a network arrives when it is back."""
     table = lay()
     phone, display = table.phone("Bo"), table.display()
@@ -393,7 +391,7 @@ def wait_until_there(table: Table, name: str) -> None:
 
 
 @pytest.mark.flow
-def test_more(lay: Lay) -> None:
+def test_menu_entries_work(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
     phone.card("7")
@@ -427,7 +425,7 @@ def test_more(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_the_end_by_taps(lay: Lay) -> None:
+def test_game_can_be_finished_by_taps(lay: Lay) -> None:
     table = lay()
     for _ in range(4):
         tap(table.room, "9", ["Ann", "Bo", "Cy"])
@@ -451,7 +449,7 @@ def test_the_end_by_taps(lay: Lay) -> None:
     assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
 
 
-def test_piles_that_differ_stand_above_the_story(lay: Lay) -> None:
+def test_wrong_piles_are_shown_above_the_story(lay: Lay) -> None:
     table = lay()
     for _ in range(4):
         tap(table.room, "9", ["Ann"], "8", ["Bo"], "7", ["Cy"])
@@ -502,7 +500,7 @@ MISFITS = """() => {
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
+def test_everything_fits_on_screen(lay: Lay, how: dict[str, Any], lang: str) -> None:
     table = lay("poor-mans", " ".join(LONG), lang=lang)
     phone = table.phone(**how)
     assert phone.page.evaluate(MISFITS) == []
@@ -533,7 +531,7 @@ def test_everything_fits(lay: Lay, how: dict[str, Any], lang: str) -> None:
     assert phone.page.evaluate(MISFITS) == []
 
 
-def test_axe_finds_nothing(lay: Lay) -> None:
+def test_axe_finds_no_problems_on_wifi_screens(lay: Lay) -> None:
     table = lay(secret=True)
     phone, display = table.phone("Ann"), table.display()
     dark = table.phone("Bo", (320, 568), color_scheme="dark")
@@ -568,7 +566,7 @@ def test_axe_finds_nothing(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_cardkit_plays_a_seat_that_a_phone_gives_it(lay: Lay) -> None:
+def test_phone_can_give_seat_to_bot(lay: Lay) -> None:
     """That of somebody who goes home, and a new one; they are asked for on a phone."""
     table = lay(players="Ann Bo Cy")
     phone = table.phone("Ann")

@@ -46,7 +46,7 @@ DROP = """async (end) => {
 @pytest.mark.parametrize(
     "game", ["kings-gold", "poor-mans", "incan-gold", "diamant", "cave-network"]
 )
-def test_phones_that_choose_are_not_told_of_thumbs(lay: Lay, game: str) -> None:
+def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
     """Neither the set-up, nor the lessons, nor the voice."""
     table = lay(game, secret=True)
     act(table.room, "line", line="teach")
@@ -120,7 +120,7 @@ def test_back_closes_the_menu_and_asks_before_it_leaves_a_game(lay: Lay) -> None
     phone.page.wait_for_url("about:blank")
 
 
-def test_back_goes_through_the_pages_and_leaves_the_first_one(device: Device) -> None:
+def test_back_goes_through_pages_and_leaves_first_one(device: Device) -> None:
     page = device.start()
     page.goto("about:blank")
     page.goto(device.url)
@@ -147,7 +147,7 @@ def test_back_goes_through_the_pages_and_leaves_the_first_one(device: Device) ->
 
 
 @CHROMIUM_ALONE
-def test_first_phone_asks_before_it_is_reloaded_while_others_play(device: Device) -> None:
+def test_first_phone_asks_before_reload_while_others_play(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     page.click(".others")
@@ -225,9 +225,7 @@ def test_page_starts_after_the_browser_has_dropped_all_files(device: Device) -> 
 
 
 @CHROMIUM_ALONE
-def test_begin_again_helps_where_the_first_try_failed(
-    device: Device, site: Path, tmp_path: Path
-) -> None:
+def test_begin_again_works_after_failed_start(device: Device, site: Path, tmp_path: Path) -> None:
     page = device.start()
     kept(page)
     page.evaluate(DROP, "pyodide.asm.wasm")
@@ -284,7 +282,7 @@ def test_pad_keeps_its_numbers_across_reload_over_wifi(lay: Lay) -> None:
 # --- the first minute -----------------------------------------------------------------------------
 
 
-def test_first_minute_leaves_no_question(device: Device) -> None:
+def test_newcomer_gets_through_first_minute(device: Device) -> None:
     page = device.start()
     expect(page.locator(".shelf")).to_contain_text("The phone keeps count")
     page.locator(".game").first.click()
@@ -328,7 +326,7 @@ def test_reopened_first_phone_does_not_ask_to_be_handed_round(device: Device) ->
     assert not page.evaluate("window.wasHanded")
 
 
-def test_language_that_is_chosen_is_kept_and_spoken_by_games(device: Device) -> None:
+def test_chosen_language_is_kept_and_used_by_games(device: Device) -> None:
     page = device.start(locale="en-GB")
     names = page.locator(".language option")
     expect(names).to_have_text(["English", "Deutsch", "français", "polski"])

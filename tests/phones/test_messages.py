@@ -121,13 +121,13 @@ def test_pocket_answers_every_malformed_message_and_plays_on(method: str, body: 
     assert status == 200
 
 
-def test_every_question_is_tried_and_has_an_answer_type() -> None:
+def test_every_question_has_a_case_and_answer_type() -> None:
     methods = {method for method, _ in QUESTIONS}
     assert methods == {*get_type_hints(PocketQuestions)} == {*get_type_hints(PocketAnswers)}
 
 
 @pytest.mark.parametrize("method", ["words", "look", "gone", "act", "tally", "rules", "print"])
-def test_a_question_about_the_open_game_is_refused_when_none_is_open(method: str) -> None:
+def test_question_without_open_game_is_refused(method: str) -> None:
     """Guests still ask when the first phone goes to its saved games."""
     pocket = Pocket("{}", "en")
     body = dict(QUESTIONS)[method] if method in ("look", "gone", "act") else {}
@@ -136,7 +136,7 @@ def test_a_question_about_the_open_game_is_refused_when_none_is_open(method: str
 
 
 @pytest.mark.parametrize("method", ["", "ask", "dance", "_take_snapshot"])
-def test_an_unknown_method_is_refused(method: str) -> None:
+def test_unknown_method_is_refused(method: str) -> None:
     reply = json.loads(Pocket("{}", "en").ask(method, "{}"))
     assert reply["answer"]["status"] == 400
 
@@ -177,11 +177,11 @@ def test_server_refuses_every_malformed_message() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 9000, '"\\ud800"', b"\xff"])
-def test_text_that_is_no_json_is_no_message(text: str | bytes) -> None:
+def test_invalid_json_is_refused(text: str | bytes) -> None:
     with pytest.raises(MessageError):
         read_json(text)
 
 
-def test_types_for_the_scripts_of_the_pages_are_those_of_the_messages() -> None:
+def test_generated_message_types_are_current() -> None:
     written = message_types.OUT.read_text("utf-8")
     assert written == message_types.message_types(), "run python -m tools.message_types"

@@ -51,7 +51,7 @@ def code(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_file_knows_no_game_and_no_sentence_and_does_nothing_forbidden(path: Path) -> None:
+def test_page_files_contain_no_game_texts_or_inline_code(path: Path) -> None:
     text = path.read_text("utf-8")
     assert [name for name in NAMES if name in text.casefold()] == []
     if path.suffix == ".html":
@@ -65,7 +65,7 @@ def test_a_file_knows_no_game_and_no_sentence_and_does_nothing_forbidden(path: P
         assert not re.search(r'"(?:[2-9AJQK]|10)"', script)  # it knows no card
 
 
-def test_every_file_named_is_there() -> None:
+def test_files_named_in_scripts_exist() -> None:
     for path in FILES:
         text = code(path) if path.suffix == ".js" else path.read_text("utf-8")
         for found in re.findall(
@@ -78,7 +78,7 @@ def test_every_file_named_is_there() -> None:
             )
 
 
-def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None:
+def test_page_words_are_exactly_those_used() -> None:
     words = page_words(new_game().state)
     scripts = [path for path in OURS if path not in POCKET and path.name != "grid.js"]
     asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
@@ -90,7 +90,7 @@ def test_every_word_that_is_asked_for_is_there_and_the_other_way_round() -> None
     assert [name for name in menu if not re.search(rf"\b{name}\b", sheet)] == ["end_after"]
 
 
-def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() -> None:
+def test_pocket_words_are_exactly_those_used() -> None:
     words = pocket_words()
     asked = {
         name for path in POCKET for name in re.findall(r"(?<!book\.)\bwords\.(\w+)", code(path))
@@ -99,14 +99,14 @@ def test_every_word_of_the_page_of_one_phone_is_there_and_the_other_way_round() 
     assert asked | STATES == words.keys()
 
 
-def test_every_word_of_the_grid_is_there_and_the_other_way_round() -> None:
+def test_grid_words_are_exactly_those_used() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", code(PAGE / "grid.js")))
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
     asked |= {name for path in scripts for name in re.findall(r"\bwords\.paper\.(\w+)", code(path))}
     assert asked == paper_pad_words().keys()
 
 
-def test_every_picture_that_a_game_can_name_is_there() -> None:
+def test_pictures_of_every_game_exist() -> None:
     named = {*DANGER_SIGNS, *view.SIGNS}
     for file in shipped_texts():
         words = load(file).words
@@ -129,7 +129,7 @@ def loaded_with(name: str) -> set[str]:
 @pytest.mark.parametrize(("page", "script", "most"), [
     ("index.html", "phone.js", FIRST_SCREEN), ("join.html", "join.js", FIRST_OF_GUESTS),
 ])  # fmt: skip
-def test_the_first_screen_is_small(page: str, script: str, most: int) -> None:
+def test_first_screen_is_small(page: str, script: str, most: int) -> None:
     styles = re.findall(r'"static/([\w.]+\.css)"', (PAGE / page).read_text("utf-8"))
     loaded = [PAGE / name for name in (page, *styles, *loaded_with(script))]
     loaded += PAGE.glob("fonts/*.woff2")
@@ -137,7 +137,7 @@ def test_the_first_screen_is_small(page: str, script: str, most: int) -> None:
     assert sum((path.stat().st_size for path in loaded), drawn) < most
 
 
-def test_servers_that_are_asked_are_named() -> None:
+def test_manual_names_every_server() -> None:
     """Those of the usual build stand in the manual; the page names those of its own."""
     manual = (PAGE.parents[2] / "docs" / "phones.md").read_text("utf-8")
     hosts = [re.split(r":(?://)?", server)[1] for server in (*RELAYS, *STUN_SERVERS)]
@@ -147,7 +147,7 @@ def test_servers_that_are_asked_are_named() -> None:
 @pytest.mark.parametrize(
     "path", sorted([*PAGE.glob("vendor/*.js"), *MODELS]), ids=lambda path: path.name
 )
-def test_what_is_foreign_is_what_is_listed(path: Path) -> None:
+def test_vendored_files_match_their_list(path: Path) -> None:
     listed = tomllib.loads((ROOT / "tools/vendored.toml").read_text("utf-8"))
     entry = listed[path.relative_to(ROOT).as_posix()]
     assert hashlib.sha256(path.read_bytes()).hexdigest() == entry["sha256"]
@@ -156,7 +156,7 @@ def test_what_is_foreign_is_what_is_listed(path: Path) -> None:
         assert pinned.get(name, version) == version
 
 
-def test_what_is_foreign_has_its_licence() -> None:
+def test_vendored_files_have_licences() -> None:
     for name in ("htm", "lean-qr", "preact", "secp256k1", "trystero"):
         assert (PAGE / f"vendor/{name}-LICENSE").is_file()
     for name in ("Alegreya", "SourceSans3"):

@@ -85,7 +85,7 @@ CODE = "abcdefghijk.abcdefghijklmnopqrstuv.abcdefghijklmnopqrstuv"
 
 
 @pytest.mark.flow
-def test_guests_and_a_display(device: Device, join: Join) -> None:
+def test_guests_and_display_can_join(device: Device, join: Join) -> None:
     host, address = hosted(device)
     before = device.sent
     connected(bo := join(address, "Bo"))
@@ -130,7 +130,9 @@ def test_guests_and_a_display(device: Device, join: Join) -> None:
 
 
 @CHROMIUM_ALONE
-def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join) -> None:
+def test_guests_reconnect_after_host_sleeps_reloads_and_is_killed(
+    device: Device, join: Join
+) -> None:
     host, address = hosted(device)
     [bo], display = guests(join, address, "Bo"), television(host, join)
     session = paused(host)
@@ -161,7 +163,7 @@ def test_a_host_that_sleeps_is_loaded_anew_and_killed(device: Device, join: Join
 
 
 @CHROMIUM_ALONE
-def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, join: Join) -> None:
+def test_guests_reconnect_after_sleep_reload_and_lost_network(device: Device, join: Join) -> None:
     host, address = hosted(device, "Ann", secret=True)
     bo, cy = guests(join, address, "Bo", "Cy")
     tap(host, '[data-key="7"]')
@@ -186,7 +188,7 @@ def test_guests_that_sleep_are_loaded_anew_and_lose_the_network(device: Device, 
     expect(bo.locator(".read")).to_contain_text("Cy: take")
 
 
-def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
+def test_game_continues_without_relay(device: Device, join: Join, relay: Relay) -> None:
     host, address = hosted(device)
     [bo] = guests(join, address, "Bo")
     relay.stop()
@@ -203,7 +205,7 @@ def test_a_relay_that_is_gone(device: Device, join: Join, relay: Relay) -> None:
     expect(host.locator(".refused")).to_have_count(0)
 
 
-def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
+def test_guest_messages_are_checked(device: Device, join: Join, relay: Relay) -> None:
     host, address = hosted(device)
     [page] = guests(join, address, "")
     long = {"method": "act", "body": {"do": "line", "line": "x" * 5000}}
@@ -244,7 +246,7 @@ def test_what_a_guest_can_ask(device: Device, join: Join, relay: Relay) -> None:
 
 
 @CHROMIUM_ALONE
-def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Relay) -> None:
+def test_guest_cannot_pose_as_host(device: Device, join: Join, relay: Relay) -> None:
     host, address = hosted(device)
     bo, thief = guests(join, address, "Bo", "")
     thief.evaluate(THIEF, [address.partition("#")[2], relay.url])
@@ -265,7 +267,9 @@ def test_a_guest_that_says_it_is_the_table(device: Device, join: Join, relay: Re
     assert {*thief.evaluate("window.heard")} == {"prove"}
 
 
-def test_a_seat_that_has_a_phone_is_asked_for(device: Device, join: Join, relay: Relay) -> None:
+def test_taken_seat_is_given_up_only_if_its_phone_agrees(
+    device: Device, join: Join, relay: Relay
+) -> None:
     host, address = hosted(device, "Ann", secret=True)
     bo, other = guests(join, address, "Bo", "Cy")
     other.click(".menu")
@@ -302,7 +306,7 @@ def to_the_shelf(host: Page) -> None:
         ("", f"#{CODE}", "silent"),
     ],
 )
-def test_a_guest_that_cannot_join(
+def test_guest_that_cannot_join_is_told_why(
     device: Device, join: Join, init: str, fragment: str, state: str
 ) -> None:
     page = join("about:blank", locale="pl-PL", width=320, color_scheme="dark")
@@ -312,7 +316,7 @@ def test_a_guest_that_cannot_join(
     clean(page, state)
 
 
-def test_nothing_is_found(device: Device, join: Join) -> None:
+def test_axe_finds_no_problems_with_peers(device: Device, join: Join) -> None:
     how = {"locale": "pl-PL", "color_scheme": "dark", "reduced_motion": "reduce"}
     host = device.start(width=320, init=NOTES_SERVERS, **how)
     begun(host)
@@ -345,7 +349,7 @@ def test_nothing_is_found(device: Device, join: Join) -> None:
     clean(host, "no network")
 
 
-def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
+def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     """The others stay, wait while the host looks at its games, and go with the old codes."""
     host, address = hosted(device)
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
@@ -377,7 +381,7 @@ def test_one_phone_is_sent_away(device: Device, join: Join) -> None:
 
 
 @CHROMIUM_ALONE
-def test_a_copy_of_the_storage_takes_nobody_away(
+def test_copied_storage_cannot_take_over_phones(
     playwright: Playwright, device: Device, join: Join, tmp_path: Path
 ) -> None:
     host, address = hosted(device)
@@ -444,7 +448,7 @@ def choose_all(choices: dict[Page, str]) -> None:
 
 
 @CHROMIUM_ALONE
-def test_a_whole_evening(device: Device, join: Join) -> None:
+def test_evening_with_guests_survives_killed_host(device: Device, join: Join) -> None:
     """Four guests, a television and the clock; the host is killed in a choice and after a round."""
     model = table.new_room("kings-gold", "Ann Bo Cy Di")
     host, address = hosted(device, names="Ann, Bo, Cy, Di", secret=True)

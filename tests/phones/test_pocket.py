@@ -76,7 +76,7 @@ def browser() -> Browser:
     return Browser()
 
 
-def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
+def test_shelf_of_new_phone_lists_games(browser: Browser) -> None:
     shelf = browser.ask("shelf")
     assert [game["name"] for game in shelf["games"]][:2] == ["King's Gold", "Poor Man's Incan Gold"]
     assert [len(shelf[shelved]) for shelved in ("games", "gallery")] == [
@@ -86,7 +86,7 @@ def test_the_shelf_of_a_new_phone(browser: Browser) -> None:
     assert (shelf["saved"], shelf["last"]) == ([], None)
 
 
-def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser) -> None:
+def test_game_is_saved_after_each_act_and_resumed(browser: Browser) -> None:
     browser.begin(first="Bo")
     browser.wake()  # before the first card
     assert "name" in browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"])
@@ -106,7 +106,7 @@ def test_a_game_is_kept_with_each_act_and_goes_on_after_a_kill(browser: Browser)
     assert told["files"] == {}  # only what has changed is written
 
 
-def test_a_reopened_game_repeats_only_what_this_phone_has_not_shown(browser: Browser) -> None:
+def test_reopened_game_repeats_only_what_was_not_shown(browser: Browser) -> None:
     browser.begin()
     browser.act("draw", card="7")
     browser.act("leave", names=["Bo"])
@@ -128,7 +128,9 @@ def test_a_reopened_game_repeats_only_what_this_phone_has_not_shown(browser: Bro
     (["Ann", "Bo", "bold"], '"bold" is a way for bots to play, not a name.'),
     (["Ann", "ann", "Cy"], "ann is named twice. Once is enough."),
 ])  # fmt: skip
-def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str) -> None:
+def test_open_with_invalid_players_is_refused(
+    browser: Browser, players: list[str], why: str
+) -> None:
     assert browser.ask("open", game="kings-gold", players=players)["text"].startswith(why)
     assert browser.pocket.room is None
 
@@ -139,7 +141,7 @@ def test_who_cannot_play_is_told(browser: Browser, players: list[str], why: str)
         | st.sampled_from(["Ann", " ann", "undo", "A\U0001f600", "Joker", "3", "2.", "bold"])
     )
 )
-def test_a_name_has_a_seat_exactly_if_the_room_takes_it(names: list[str]) -> None:
+def test_names_accepts_exactly_the_names_a_room_accepts(names: list[str]) -> None:
     browser = Browser()
     answer = browser.ask("names", known=["Ann"], names=names)
     assert bool(answer["text"]) == bool(answer["refused"])
@@ -155,13 +157,13 @@ def test_numbered_list_of_names_has_a_seat_for_each_person(browser: Browser) -> 
     assert answer == {"seats": ["Ann", "Mary Ann", "Cy"], "refused": [], "text": ""}
 
 
-def test_seats_of_cardkit_are_named_beside_people(browser: Browser) -> None:
+def test_bots_are_named_next_to_people(browser: Browser) -> None:
     browser.ask("open", game="kings-gold", players=["Max", "Cy"], bots=["bold", "bold", "usual"])
     names = [player["name"] for player in browser.view["players"]]
     assert names == ["Max", "Cy", "Bold", "Bold 2", "Usual"]
 
 
-def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
+def test_act_that_cannot_be_saved_is_reverted(browser: Browser) -> None:
     browser.full = True
     answer = browser.ask("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
     assert answer["text"].startswith("Not recorded")
@@ -189,7 +191,7 @@ def test_what_cannot_be_kept_is_taken_back(browser: Browser) -> None:
 @pytest.mark.parametrize(("game", "choices"), [
     ("kings-gold", {"Ann": "leave", "Bo": "stay"}), ("cave-network", {"Ann": "7", "Bo": None}),
 ])  # fmt: skip
-def test_what_was_chosen_in_secret_outlives_a_kill(
+def test_secret_choices_survive_restart(
     browser: Browser, game: str, choices: dict[str, str | None]
 ) -> None:
     def go_on() -> list[str]:
@@ -222,7 +224,7 @@ def test_what_was_chosen_in_secret_outlives_a_kill(
     assert browser.ask("open", saved=name)["text"] == "This game is not on this phone any more."
 
 
-def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
+def test_games_can_be_exported_and_imported(browser: Browser) -> None:
     browser.begin()
     browser.act("draw", card="7")
     shared = browser.ask("tally")
@@ -234,7 +236,7 @@ def test_games_of_other_phones_and_for_them(browser: Browser) -> None:
     assert len(other.kept) == 1
 
 
-def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
+def test_house_rule_can_be_checked_and_played(browser: Browser) -> None:
     rule = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'
     assert browser.ask("check", text=rule)["game"]["name"] == "Friday"
     assert browser.ask("check", text="rounds = x")["problems"]
@@ -250,7 +252,7 @@ def test_a_house_rule_is_checked_and_played(browser: Browser) -> None:
     ({"game": "diamant"}, "diamant-sheet.pdf"), ({}, "kings-gold-sheet.pdf"),
     ({"rule": 'extends = "kings-gold"\nname = "Friday"\n'}, "house-sheet.pdf"),
 ])  # fmt: skip
-def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
+def test_print_returns_pdf(browser: Browser, body: Json, name: str) -> None:
     browser.begin()
     answer = browser.ask("print", **body)
     assert answer["name"] == name
@@ -260,7 +262,7 @@ def test_a_sheet_is_drawn(browser: Browser, body: Json, name: str) -> None:
 # --- others have joined ---------------------------------------------------------------------------
 
 
-def test_others_look_and_act_and_nothing_is_told_twice(browser: Browser) -> None:
+def test_guests_can_look_and_act_without_repetition(browser: Browser) -> None:
     browser.begin()
     news = browser.look("Bo", screen="b")
     assert (news["view"]["seat"], here(news["view"])) == ("Bo", "Bo")
@@ -277,7 +279,7 @@ def test_others_look_and_act_and_nothing_is_told_twice(browser: Browser) -> None
     assert here(browser.view) == "Cy"
 
 
-def test_whose_phone_is_the_host(browser: Browser) -> None:
+def test_sit_sets_seat_of_host(browser: Browser) -> None:
     browser.begin(secret=True)
     browser.ask("sit", seat="Ann")
     assert (browser.view["seat"], here(browser.view)) == ("Ann", "Ann")
@@ -289,7 +291,7 @@ def test_whose_phone_is_the_host(browser: Browser) -> None:
     assert browser.ask("shelf")["saved"]
 
 
-def test_the_code_of_an_address(browser: Browser) -> None:
+def test_code_of_address_is_svg(browser: Browser) -> None:
     image = browser.ask("code", address="https://example.org/join.html#a.b")["image"]
     assert image.startswith("data:image/svg+xml")
 
@@ -298,12 +300,12 @@ def test_the_code_of_an_address(browser: Browser) -> None:
     ("stun:a.example", {"urls": "stun:a.example"}),
     ("turn:a:3478,me,k,y", {"urls": "turn:a:3478", "username": "me", "credential": "k,y"}),
 ])  # fmt: skip
-def test_servers_through_which_phones_talk(text: str, server: Json) -> None:
+def test_ice_server_parses_setting(text: str, server: Json) -> None:
     assert ice_server(text) == server
 
 
 @pytest.mark.parametrize("body", ['{"do": "line", "line": "note \\ud800"}', "[" * 5000, "{", ""])
-def test_what_is_no_message(body: str) -> None:
+def test_malformed_message_is_refused(body: str) -> None:
     browser = Browser()
     browser.begin()
     for method in ("act", "open", "score", "check"):
@@ -367,7 +369,7 @@ def chosen(room: Room, view: Json, chance: random.Random) -> Json:
 
 @pytest.mark.parametrize("name", main_games())
 @pytest.mark.parametrize("seed", seeds(1))
-def test_evenings_on_phones(name: str, seed: int) -> None:
+def test_random_games_with_bots_finish_and_reopen(name: str, seed: int) -> None:
     """A game with bots is played to its end, and is opened again as it was kept."""
     chance, pocket = random.Random(seed), Pocket("{}", "en")
     seats, secret = random_seats(name, chance), chance.random() < 0.5
@@ -426,14 +428,14 @@ def check(*answers: Any, of: str = "") -> None:
     assert [text for match, text in found if match not in of and text != on_trial] == []
 
 
-def test_what_stands_on_its_pages() -> None:
+def test_page_texts_are_valid_markup() -> None:
     words = page_words(new_game().state) | no_connection()
     check(words, pocket_words(), loading_state_texts(), joining_state_texts())
     check(Browser().ask("shelf"))
 
 
 @pytest.mark.parametrize("game", [*main_games(), *gallery_games()])
-def test_what_a_game_says(game: str) -> None:
+def test_game_texts_are_valid_markup(game: str) -> None:
     browser = Browser()
     browser.ask("open", game=game, players=["Ann", "Bo", "Cy", "Di"][: 4 if "four" in game else 3])
     check(browser.view, browser.ask("rules"))
@@ -450,7 +452,7 @@ FILES = sorted(ERRORS.rglob("*.*"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_it_says_of_a_file(path: Path, browser: Browser) -> None:
+def test_file_reports_are_valid_markup(path: Path, browser: Browser) -> None:
     text = path.read_bytes().decode("utf-8", "replace")
     if path.suffix == ".toml":
         check(browser.ask("check", text=text), of=text)

@@ -52,7 +52,7 @@ TAPS_AT_ONCE = """([question, name]) => new MutationObserver((_, observer) => {
 
 
 @pytest.mark.flow
-def test_without_a_network_and_killed(device: Device) -> None:
+def test_game_resumes_without_network_after_kill(device: Device) -> None:
     page = device.start()
     begun(page)
     tap(page, '[data-key="7"]')
@@ -65,7 +65,7 @@ def test_without_a_network_and_killed(device: Device) -> None:
     asked(page, "Who leaves?")
 
 
-def test_the_screen_stays_awake_while_a_game_is_open(device: Device) -> None:
+def test_screen_stays_awake_only_during_a_game(device: Device) -> None:
     page = device.start(init=LOCKS)
     page.locator(".game").first.wait_for()
     assert page.evaluate("window.locks") == 0
@@ -77,7 +77,7 @@ def test_the_screen_stays_awake_while_a_game_is_open(device: Device) -> None:
     assert page.evaluate("window.locks") == 0
 
 
-def test_names_with_commas_between_and_one_that_is_not_added_yet(device: Device) -> None:
+def test_name_field_splits_names_and_adds_the_last(device: Device) -> None:
     page = device.start()
     page.locator('.game:has-text("King")').first.click()
     field, chips = page.locator("input[name=name]"), page.locator(".chip[aria-pressed=true]")
@@ -102,7 +102,7 @@ def test_names_with_commas_between_and_one_that_is_not_added_yet(device: Device)
     expect(page.locator(".names .who")).to_have_text(names)
 
 
-def test_names_that_nobody_can_have_are_forgotten_and_long_ones_break(device: Device) -> None:
+def test_invalid_stored_names_are_dropped_and_long_ones_wrap(device: Device) -> None:
     """The page knows them from an earlier edition, or another language."""
     long = ("Bartholomew Featherstonehaugh", "M" * 30, "A" + "\u0301" * 29)
     names = json.dumps(["Ann\U0001f600", "Ann", "ann", *long])
@@ -126,7 +126,7 @@ def test_names_that_nobody_can_have_are_forgotten_and_long_ones_break(device: De
 
 
 @CHROMIUM_ALONE
-def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
+def test_full_phone_records_nothing_and_reports_it(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     worker = page.workers[0]
@@ -144,7 +144,7 @@ def test_a_full_phone_records_nothing_and_says_so(device: Device) -> None:
 
 
 @CHROMIUM_ALONE
-def test_an_older_browser_keeps_games_too(device: Device) -> None:
+def test_older_browser_saves_games(device: Device) -> None:
     """One that cannot write beside a file; killed half-way it reads what was written before."""
     page = device.start()
     begun(page)
@@ -171,7 +171,7 @@ def test_an_older_browser_keeps_games_too(device: Device) -> None:
     play_on(page, "Card 2")
 
 
-def test_two_tabs(device: Device) -> None:
+def test_second_tab_takes_over_game(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     other = device.page()
@@ -190,7 +190,7 @@ def test_two_tabs(device: Device) -> None:
 
 
 @pytest.mark.flow
-def test_the_phone_goes_round(device: Device) -> None:
+def test_one_phone_is_handed_round_for_secret_choices(device: Device) -> None:
     page = device.start()
     begun(page, secret=True)
     tap(page, '[data-key="7"]')
@@ -207,7 +207,7 @@ def test_the_phone_goes_round(device: Device) -> None:
     expect(page.locator(".hand-to h2")).to_have_text("Hand the phone to Ann")
 
 
-def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) -> None:
+def test_sheet_equals_that_of_computer_and_works_offline(device: Device) -> None:
     page = device.start()
     kept(page)
     drawn = render("sheet", load("kings-gold"))
@@ -224,7 +224,7 @@ def test_a_sheet_as_on_a_computer_and_again_without_a_network(device: Device) ->
     assert downloaded(page.locator('[data-entry="pdf"]'))[1] == drawn
 
 
-def test_a_sheet_that_was_never_fetched_needs_a_network(device: Device) -> None:
+def test_sheet_not_loaded_before_needs_network(device: Device) -> None:
     page = device.start()
     kept(page)
     device.cut_off()
@@ -316,7 +316,7 @@ def test_house_rule_as_text_shows_its_mistakes_in_polish(device: Device) -> None
 
 
 @CHROMIUM_ALONE
-def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:
+def test_error_during_game_is_reported(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     page.workers[0].evaluate("() => { JSON.parse = () => { throw new Error('broken'); }; }")
@@ -326,7 +326,7 @@ def test_what_goes_wrong_is_said_in_a_game_too(device: Device) -> None:
     goes_on(page, "Who leaves?")
 
 
-def test_a_tap_is_meant_for_what_stood_there_when_the_finger_came_down(device: Device) -> None:
+def test_tap_counts_for_the_button_under_it_at_touch_start(device: Device) -> None:
     page = device.start(init=SIGNS)
     begun(page)
     page.wait_for_timeout(450)
@@ -357,7 +357,7 @@ FINISHED = b"variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\n\ntota
 
 
 @pytest.mark.flow
-def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path) -> None:
+def test_all_games_can_be_exported_and_wins_are_counted(device: Device, tmp_path: Path) -> None:
     page = device.start()
     begun(page, card="7")
     page.click(".menu")
@@ -394,9 +394,7 @@ def test_all_games_go_along_and_wins_are_added_up(device: Device, tmp_path: Path
     expect(page.locator(".problems")).to_contain_text("Ann")
 
 
-def test_an_icon_is_offered_once_after_the_first_finished_game(
-    device: Device, tmp_path: Path
-) -> None:
+def test_install_prompt_is_offered_once_after_first_game(device: Device, tmp_path: Path) -> None:
     games = tmp_path / "games.zip"
     finished = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - all\n\nend\n"
     games.write_bytes(pack({"friday.tally": finished}))
@@ -430,7 +428,7 @@ def test_an_icon_is_offered_once_after_the_first_finished_game(
     ],
     ids=["390, candle", "320, Polish", "320, German, text at 200 %"],
 )
-def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> None:
+def test_axe_finds_no_problems_in_pocket(device: Device, width: int, how: dict[str, Any]) -> None:
     page = device.start(width=width, reduced_motion="reduce", **how)
     kept(page)
     clean(page, "shelf")
@@ -486,7 +484,7 @@ def test_nothing_is_found(device: Device, width: int, how: dict[str, Any]) -> No
     clean(page, "saved games")
 
 
-def test_nothing_is_found_on_the_first_card_of_any_game(device: Device) -> None:
+def test_axe_finds_no_problems_on_first_card_of_each_game(device: Device) -> None:
     page = device.start(width=320, reduced_motion="reduce")
     for game in ("King", "Poor", "Cave", "2018", "2006", "Diamant"):
         page.locator(f'.game:has-text("{game}")').first.click()
@@ -501,7 +499,7 @@ def test_nothing_is_found_on_the_first_card_of_any_game(device: Device) -> None:
         page.get_by_text("Other games").click()
 
 
-def test_nothing_is_found_before_it_runs(device: Device) -> None:
+def test_axe_finds_no_problems_before_start(device: Device) -> None:
     page = device.start(width=320, locale="pl-PL")
     page.route("**/pocket.js", lambda route: route.abort())  # or it would say how it stands
     for state in ("unstarted", "loading", "unable", "failed", "elsewhere"):

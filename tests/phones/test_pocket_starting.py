@@ -70,7 +70,7 @@ def says(page: Page, text: str) -> None:
 # --- how it begins ----------------------------------------------------------------------------------
 
 
-def test_the_first_visit_is_small(device: Device) -> None:
+def test_first_visit_downloads_little(device: Device) -> None:
     """The server packs nothing, and is asked for all of the page."""
     page = device.start()
     begun(page, card="7")
@@ -80,7 +80,7 @@ def test_the_first_visit_is_small(device: Device) -> None:
     assert [name for name in kept_files if name.endswith(".packed")] == []
 
 
-def test_how_far_loading_is_and_what_to_read(device: Device, edition: Path) -> None:
+def test_loading_shows_progress_and_something_to_read(device: Device, edition: Path) -> None:
     page = device.start(java_script_enabled=False)
     expect(page.get_by_text("Loading", exact=True)).to_be_visible()  # before any script
     device.kill()
@@ -93,7 +93,7 @@ def test_how_far_loading_is_and_what_to_read(device: Device, edition: Path) -> N
     clean(page)
 
 
-def test_after_a_kill_the_same_table_is_the_first_thing_seen(device: Device) -> None:
+def test_restart_shows_the_same_table_at_once(device: Device) -> None:
     page = device.start()
     begun(page)
     for card in ("7", "5", "Q"):
@@ -113,7 +113,7 @@ def test_after_a_kill_the_same_table_is_the_first_thing_seen(device: Device) -> 
     goes_on(page, "Card 4")
 
 
-def test_an_older_table_is_not_shown(device: Device) -> None:
+def test_outdated_stored_table_is_not_shown(device: Device) -> None:
     """A browser that is killed at once has saved the act, and not what it remembers of it."""
     page = device.start()
     begun(page, card="7")
@@ -131,7 +131,7 @@ def test_an_older_table_is_not_shown(device: Device) -> None:
 
 
 @CHROMIUM_ALONE
-def test_it_can_be_an_app(device: Device) -> None:
+def test_page_can_be_installed_as_app(device: Device) -> None:
     """Nothing is missing for Chromium, and its icons and pictures are as the manifest says."""
     if not (whole := shutil.which("chromium") or shutil.which("google-chrome")):
         pytest.skip("this needs a whole Chromium, not its headless shell")
@@ -146,7 +146,7 @@ def test_it_can_be_an_app(device: Device) -> None:
 @pytest.mark.parametrize(
     ("answer", "text"), [("true", "has agreed to keep"), ("false", "may drop your games")]
 )
-def test_whether_games_are_kept_is_told(device: Device, answer: str, text: str) -> None:
+def test_storage_status_is_reported(device: Device, answer: str, text: str) -> None:
     page = device.start(
         init=f"if (location.host) StorageManager.prototype.persist = async () => {answer};"
     )
@@ -166,21 +166,21 @@ def test_whether_games_are_kept_is_told(device: Device, answer: str, text: str) 
         (NO_UNPACKING, "pl-PL", "Ta przeglądarka tego nie uruchomi."),
     ],
 )
-def test_a_browser_that_is_too_old(device: Device, init: str, lang: str, text: str) -> None:
+def test_too_old_browser_is_reported(device: Device, init: str, lang: str, text: str) -> None:
     page = device.start(init=init, locale=lang)
     says(page, text)
     expect(page.locator(".standing:visible .quiet")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("lang", "pl" if lang == "pl-PL" else "en")
 
 
-def test_a_browser_that_knows_an_older_webassembly(device: Device, edition: Path) -> None:
+def test_browser_with_older_webassembly_is_reported(device: Device, edition: Path) -> None:
     (edition / "runtime/pyodide.asm.wasm.packed").write_bytes(gzip.compress(b"\0asm\2\0\0\0"))
     page = device.start()
     says(page, "This browser cannot run it.")
 
 
 @CHROMIUM_ALONE
-def test_a_browser_without_scripts(device: Device) -> None:
+def test_browser_without_scripts_shows_notice(device: Device) -> None:
     page = device.start(java_script_enabled=False)
     shown = page.locator('[data-when="unstarted"]')
     expect(shown).to_have_count(len(languages()))
@@ -201,7 +201,7 @@ def test_a_browser_without_scripts(device: Device) -> None:
         ("python_stdlib.zip", 0.5),
     ],
 )
-def test_a_network_that_is_gone_while_loading(
+def test_network_loss_while_loading_is_reported(
     device: Device, site: Path, edition: Path, name: str, part: float
 ) -> None:
     (path,) = edition.rglob(f"{name}.packed")
@@ -219,7 +219,7 @@ def test_a_network_that_is_gone_while_loading(
 # --- where it keeps nothing -----------------------------------------------------------------------
 
 
-def test_a_browser_that_does_not_keep_the_page(device: Device, edition: Path) -> None:
+def test_browser_without_service_worker_keeps_games(device: Device, edition: Path) -> None:
     """The game is kept all the same, though the page that was just left still writes it."""
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
@@ -230,7 +230,7 @@ def test_a_browser_that_does_not_keep_the_page(device: Device, edition: Path) ->
     goes_on(page, "Who leaves?")
 
 
-def test_a_private_window(device: Device, edition: Path) -> None:
+def test_private_window_is_reported(device: Device, edition: Path) -> None:
     worker = edition / "worker.js"
     worker.write_text(NO_FOLDER + worker.read_text("utf-8"), "utf-8")
     page = device.start()
@@ -241,7 +241,7 @@ def test_a_private_window(device: Device, edition: Path) -> None:
     assert b"\n7" in downloaded(page.get_by_role("button", name="Share the game"))[1]
 
 
-def test_an_address_without_https(device: Device) -> None:
+def test_address_without_https_is_reported(device: Device) -> None:
     device.url = f"http://{ANOTHER_HOST}:{device.port}/"
     page = device.start()
     says(page, "only if its address begins with https")
@@ -267,7 +267,7 @@ def comes(page: Page) -> None:
 
 
 @pytest.mark.parametrize("taken", ["by a button", "by loading anew", "after a kill, offline"])
-def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken: str) -> None:
+def test_new_edition_during_game_is_taken_later(device: Device, newer: Path, taken: str) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)
@@ -295,7 +295,7 @@ def test_an_edition_that_comes_during_a_game(device: Device, newer: Path, taken:
     expect(page.locator(".name.safe")).to_contain_text("Bo")
 
 
-def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
+def test_incomplete_edition_is_not_taken(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)
@@ -309,7 +309,7 @@ def test_half_an_edition_is_not_taken(device: Device, newer: Path) -> None:
     assert loaded(page) == first
 
 
-def test_who_has_printed_can_print_in_the_next_edition(device: Device, newer: Path) -> None:
+def test_printing_still_works_offline_after_update(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
     sheet(page)

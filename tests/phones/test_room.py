@@ -21,7 +21,7 @@ from tests.phones.table import Json, act, here, new_game, new_room, said, tap, v
 # --- acts -----------------------------------------------------------------------------------------
 
 
-def test_rounds_by_taps() -> None:
+def test_rounds_can_be_played_by_taps() -> None:
     """A card says that nobody left, and begins the next round."""
     room = new_room()
     assert room.revision > 1_700_000_000_000  # a later start has later ones
@@ -55,7 +55,7 @@ def test_rounds_by_taps() -> None:
     pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
     pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
 ])  # fmt: skip
-def test_what_is_refused(body: Json, status: int, text: str) -> None:
+def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
     room = new_room()
     before = view_of(room, Viewer())
     answer = act(room, **body)
@@ -68,7 +68,7 @@ def test_what_is_refused(body: Json, status: int, text: str) -> None:
     ("cy", "A card comes now. Who leaves is asked after it."),
     ("fix 1", "Say what it should be: fix 1 TURN"),
 ])  # fmt: skip
-def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) -> None:
+def test_ambiguous_line_is_refused(line: str, why: str) -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
     status, answer = act(room, "line", line=line)
@@ -77,7 +77,7 @@ def test_a_line_that_a_prompt_would_ask_about_is_refused(line: str, why: str) ->
 
 
 @pytest.mark.parametrize("what", ["score", "odds", "why"])
-def test_questions_change_nothing(what: str) -> None:
+def test_ask_changes_nothing(what: str) -> None:
     room = new_room()
     tap(room, "7")
     before = view_of(room, Viewer())
@@ -87,7 +87,7 @@ def test_questions_change_nothing(what: str) -> None:
     assert view_of(room, Viewer()) == before
 
 
-def test_piles_are_whole_numbers_of_gold() -> None:
+def test_count_accepts_only_whole_numbers() -> None:
     room = new_room()
     tap(room, *("9", ["Ann", "Bo", "Cy"]) * 4)
     assert act(room, "count", piles={"Bo": 13, "Ann": -1})[0] == 400
@@ -102,7 +102,7 @@ MOMENTS: list[tuple[str | list[str], ...]] = [
 
 
 @pytest.mark.parametrize("acts", MOMENTS, ids=str)
-def test_reopened_room_says_nothing_that_was_told_before(acts: tuple[str | list[str], ...]) -> None:
+def test_reopened_room_repeats_nothing_told_before(acts: tuple[str | list[str], ...]) -> None:
     room = new_room()
     tap(room, *acts)
     told = view_of(room, Viewer())["told"]
@@ -117,7 +117,7 @@ def test_reopened_room_says_nothing_that_was_told_before(acts: tuple[str | list[
     assert view_of(again, Viewer())["spoken"] != []
 
 
-def test_reopened_room_repeats_how_to_get_ready_before_the_first_card() -> None:
+def test_reopened_room_repeats_set_up_before_first_card() -> None:
     game = new_room().game
     room = Room(Conversation(game), told=None)
     assert view_of(room, Viewer())["said"] == view_of(new_room(), Viewer())["said"] != []
@@ -138,7 +138,7 @@ def choose(room: Room, name: str, choice: str | None, seat: str | None = None) -
     return act(room, "choose", name=name, choice=choice, seat=name if seat is None else seat)[0]
 
 
-def test_choices_are_played_when_all_are_in() -> None:
+def test_secret_choices_are_played_once_all_have_chosen() -> None:
     room = secret_room()
     saved = room.game.text()
     revision = room.revision
@@ -157,7 +157,7 @@ def test_choices_are_played_when_all_are_in() -> None:
     assert not view["choices"]["open"]
 
 
-def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
+def test_secret_choices_are_invisible_until_all_have_chosen() -> None:
     worlds = []
     for choice in ("leave", "stay"):
         room = secret_room()
@@ -168,7 +168,7 @@ def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
     assert worlds[0] == worlds[1]
 
 
-def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
+def test_choosing_for_player_with_phone_is_refused() -> None:
     room = secret_room()
     room.note_sign_of_life("phone of Bo", "Bo")
     assert choose(room, "Bo", "leave", seat="Cy") == 403
@@ -192,7 +192,7 @@ def test_nobody_chooses_for_whom_a_phone_is_there() -> None:
     ("0 b Bo, 1 c Bo, 2 d Bo, 3 b let, 3 b ", "b -, c Bo wanted, d - Bo"),
     ("0 b Zed", "b -"),  # nobody of this table
 ])  # fmt: skip
-def test_a_seat_is_that_of_the_phone_that_sat_down_first(signs: str, seats: str) -> None:
+def test_seat_belongs_to_first_phone(signs: str, seats: str) -> None:
     room = new_room()
     screens: list[str] = []
     for sign in signs.split(", "):
@@ -227,7 +227,7 @@ def test_a_seat_is_that_of_the_phone_that_sat_down_first(signs: str, seats: str)
     ("0 t , 0 b Bo, 1 b gone", ""),
     ("0 b Bo, 1 c Bo, 2 b gone", "Bo"),
 ])  # fmt: skip
-def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
+def test_present_phones_follow_signs_of_life(signs: str, names: str) -> None:
     room = new_room()
 
     def shown() -> list[object]:
@@ -256,13 +256,13 @@ def test_who_is_here_by_signs_of_life(signs: str, names: str) -> None:
     ("choose", {"name": "Di", "choice": "leave"}),
     ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
 ])  # fmt: skip
-def test_while_all_choose_nothing_else_is_played(do: str, body: Json) -> None:
+def test_secret_choosing_refuses_other_acts(do: str, body: Json) -> None:
     room = secret_room()
     assert act(room, do, **body)[0] == 422
     assert room.game.stage == "decision"
 
 
-def test_hands_are_chosen_in_secret() -> None:
+def test_hands_can_be_chosen_in_secret() -> None:
     room = new_room("cave-network", secret=True)
     assert choose(room, "Ann", "7") == 200
     assert choose(room, "Bo", "zebra") == 400
@@ -282,7 +282,7 @@ CLOCKS = [
 
 
 @pytest.mark.parametrize(("variant", "choices", "lines", "inside"), CLOCKS)
-def test_who_is_late_to_choose_goes_on(
+def test_player_who_chooses_too_late_goes_on(
     variant: str, choices: str, lines: list[str], inside: str
 ) -> None:
     room = new_room(variant, secret=True, seconds=30)
@@ -316,7 +316,7 @@ def test_who_is_late_to_choose_goes_on(
     assert view_of(room, Viewer())["left"] == (30 if variant == "kings-gold" else 0)
 
 
-def test_bots_are_not_waited_for() -> None:
+def test_secret_choosing_does_not_wait_for_bots() -> None:
     room = new_room("cave-network", "Ann Bo Cy", secret=True, seconds=15, bots=(("Cy", "bold"),))
     seconds = 15.0
     room.clock = lambda: seconds
@@ -326,7 +326,7 @@ def test_bots_are_not_waited_for() -> None:
     assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
 
 
-def test_a_tap_sets_another_clock() -> None:
+def test_clock_act_cycles_through_durations() -> None:
     room = secret_room()
     labels = []
     for _ in range(5):
@@ -342,7 +342,7 @@ def test_a_tap_sets_another_clock() -> None:
     tap(room, ["Bo"])  # by hand again
 
 
-def test_cards_that_cannot_be_are_chosen_anew() -> None:
+def test_impossible_cards_must_be_chosen_again() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di Ed", secret=True)
     for name in ("Ann", "Bo", "Cy", "Di"):
         assert choose(room, name, "7") == 200
@@ -353,7 +353,7 @@ def test_cards_that_cannot_be_are_chosen_anew() -> None:
     assert said(room)
 
 
-def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
+def test_secret_total_is_shown_only_to_its_owner() -> None:
     room = new_room("diamant")
     tap(room, "9", ["Bo"])
     assert act(room, "line", line="score Bo", seat="Ann")[0] == 422
@@ -370,7 +370,7 @@ def test_totals_that_are_secret_are_whispered_to_their_owner_alone() -> None:
 # --- the prompt beside it -------------------------------------------------------------------------
 
 
-def test_what_is_typed_is_shown_on_phones() -> None:
+def test_typed_lines_appear_on_phones() -> None:
     talk = Conversation(new_game())
     room = Room(talk)
     called: list[int] = []
@@ -449,12 +449,12 @@ def score_of_game(pad: Json) -> Json:
     ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),
     ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is a figure wrong?"),
 ])  # fmt: skip
-def test_slips(other: Json, why: str) -> None:
+def test_score_of_wrong_pad_reports_problems(other: Json, why: str) -> None:
     problems = score_of_game(PAD | other)["problems"]
     assert any(why in problem for problem in problems), problems
 
 
-def test_an_extra_round_is_of_those_who_have_a_figure_and_a_game_may_run() -> None:
+def test_score_of_pad_with_extra_round_or_unfinished_game() -> None:
     banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
     found = score_of_game(dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
     assert found["problems"] == []
@@ -481,19 +481,19 @@ def test_an_extra_round_is_of_those_who_have_a_figure_and_a_game_may_run() -> No
         dict(PAD, total=[N, N, N, N]), dict(PAD, total=[[], N, N]),
     ],
 )  # fmt: skip
-def test_what_is_no_pad(body: Any) -> None:
+def test_score_of_malformed_pad_is_refused(body: Any) -> None:
     status, answer = score_of(body)
     assert status == 400
     assert answer["text"]
 
 
-def test_the_game_of_the_table_comes_first() -> None:
+def test_pad_views_list_game_of_table_first() -> None:
     games = new_room("diamant").pad_views()
     assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
     assert len({game["id"] for game in games}) == len(games) >= 22
 
 
-def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_own_house_rule_can_be_scored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDKIT_VARIANTS", str(tmp_path))
     (tmp_path / "friday.toml").write_text('extends = "kings-gold"\nname = "Friday"\nrounds = 2\n')
     (tmp_path / "broken.toml").write_text("rounds =")
@@ -509,6 +509,6 @@ def test_a_rule_of_ones_own_can_be_scored(tmp_path: Path, monkeypatch: pytest.Mo
     ("kings-gold", ["1", "2", "3", "4", "Extra round", "Jokers"], False),
     ("skunk", ["1", "2", "3", "4", "5"], True),
 ])  # fmt: skip
-def test_the_rows_of_a_pad(game: str, labels: list[str], has_minus: bool) -> None:
+def test_pad_view_has_expected_rows(game: str, labels: list[str], has_minus: bool) -> None:
     pad = pad_view(load(game))
     assert ([row["label"] for row in pad["rows"]], pad["minus"]) == (labels, has_minus)

@@ -39,7 +39,7 @@ def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
 
 
 @pytest.mark.flow
-def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
+def test_grid_scores_pad(lay: Lay) -> None:
     table = lay()
     phone = opened(table)
     expect(phone.find(".file")).to_have_count(0)  # nothing here reads photographs
@@ -58,7 +58,7 @@ def test_a_pad_is_scored_by_the_grid(lay: Lay) -> None:
     assert table.room.game.cursor == 0  # the game at the table is as it was
 
 
-def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
+def test_grid_shows_rows_names_and_missing_numbers(lay: Lay) -> None:
     phone = opened(lay())
     rows = ["1", "2", "3", "4", "Extra round", "Jokers", "Sum", "On the pad"]
     expect(phone.find(".cells tbody th")).to_have_text(rows)
@@ -92,7 +92,7 @@ def test_rows_names_and_what_cannot_be_scored_yet(lay: Lay) -> None:
     expect(phone.find("#sheet .refused")).to_have_count(0)
 
 
-def test_a_keyboard_scores_a_pad(lay: Lay) -> None:
+def test_grid_works_with_keyboard(lay: Lay) -> None:
     phone = lay().phone()
     press = phone.page.keyboard.press
     phone.find(".menu").focus()
@@ -131,7 +131,7 @@ THREE: Json = {
 
 
 @pytest.mark.flow
-def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
+def test_photographed_pad_fills_grid(lay: Lay, tmp_path: Path) -> None:
     read_pad = Mock(side_effect=[NoPadError("I do not see the code."), THREE])
     phone = opened(lay(read_pad=read_pad))
     write(phone, ROUNDS)
@@ -165,7 +165,7 @@ def test_a_photographed_pad_fills_the_grid(lay: Lay, tmp_path: Path) -> None:
 
 
 @pytest.mark.flow
-def test_reading_of_a_photograph_can_be_cancelled(lay: Lay) -> None:
+def test_reading_photo_can_be_cancelled(lay: Lay) -> None:
     ended = threading.Event()
 
     def read_until_cancelled(picture: bytes, is_cancelled: Callable[[], bool]) -> Json:
@@ -198,7 +198,7 @@ def test_reading_of_a_photograph_can_be_cancelled(lay: Lay) -> None:
         pytest.param({"size": (390, 844), "init": LARGER % 2}, id="200 percent"),
     ],
 )
-def test_it_fits_and_axe_finds_nothing(lay: Lay, how: dict[str, Any], lang: str) -> None:
+def test_grid_fits_and_axe_finds_no_problems(lay: Lay, how: dict[str, Any], lang: str) -> None:
     names = "Maximilian-Alexander Ann Wolfeschlegelstein Bo Cy Di Ed Fay"
     phone = opened(lay(players=names, lang=lang, read_pad=lambda *_: THREE), **how)
 
@@ -251,7 +251,7 @@ def spoken(table: Table, lang: str) -> list[str]:
 
 @pytest.mark.flow
 @pytest.mark.parametrize("lang", languages())
-def test_what_is_new_is_said_once_and_a_correction_cuts_in(lay: Lay, lang: str) -> None:
+def test_voice_says_news_once_and_interrupts_for_corrections(lay: Lay, lang: str) -> None:
     table = lay(lang=lang)
     act(table.room, "line", line="teach")
     phone = table.phone(init=ALL_VOICES)
@@ -271,7 +271,7 @@ def test_what_is_new_is_said_once_and_a_correction_cuts_in(lay: Lay, lang: str) 
     assert heard(table, phone.page) == spoken(table, lang)
 
 
-def test_a_secret_is_not_said(lay: Lay) -> None:
+def test_voice_does_not_say_secrets(lay: Lay) -> None:
     table = lay(secret=True)
     phone = table.phone(
         init=f"if (location.host) localStorage.setItem('aloud', 'yes');{ALL_VOICES}"
@@ -287,7 +287,7 @@ def test_a_secret_is_not_said(lay: Lay) -> None:
     assert heard(table, phone.page) == spoken(table, "en")
 
 
-def test_without_a_voice_the_switch_says_so_and_a_television_has_one(lay: Lay) -> None:
+def test_voice_switch_says_if_there_is_no_voice(lay: Lay) -> None:
     table = lay(lang="pl")
     phone = table.phone(init=VOICE % '["en-GB"]')
     phone.menu("aloud")

@@ -64,13 +64,13 @@ def client(room: Room) -> TestClient:
     (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
     (f"/{KEY}/static/fonts/sans-bold.woff2", "font/woff2"),
 ])  # fmt: skip
-def test_routes(client: TestClient, path: str, kind: str) -> None:
+def test_routes_return_their_type(client: TestClient, path: str, kind: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith(kind)
 
 
-def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None:
+def test_unchanged_file_is_not_sent_again(client: TestClient) -> None:
     for path in (f"/{KEY}/", f"/{KEY}/static/pad.js"):
         tag = client.get(path).headers["etag"]
         again = client.get(path, headers={"if-none-match": tag})
@@ -78,7 +78,7 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None
         assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
+def test_act_and_pads_routes(client: TestClient, room: Room) -> None:
     body = {"at": room.revision, "do": "draw", "card": "7"}
     answer = client.post(f"/{KEY}/act", json=body)
     assert (answer.status_code, answer.json()) == (200, {"said": []})
@@ -96,7 +96,9 @@ def test_an_act_and_a_pad(client: TestClient, room: Room) -> None:
     b"", b"{", b"[" * 4000, b"\xff\xfe", b"null", b"{}", b'{"\\ud800": 1}', b"[%s]" % (b"9" * 4000),
     b'{"do": "line", "at": 1, "line": "note \\udead", "game": "\\udead"}',
 ])  # fmt: skip
-def test_what_is_no_act_and_no_pad(client: TestClient, path: str, most: int, body: bytes) -> None:
+def test_malformed_act_or_pad_is_refused(
+    client: TestClient, path: str, most: int, body: bytes
+) -> None:
     for content, status in ((body, 400), (body.ljust(most), 400), (body.ljust(most + 1), 413)):
         answer = client.post(f"/{KEY}/{path}", content=content)
         assert answer.status_code == status
@@ -113,7 +115,9 @@ def test_what_is_no_act_and_no_pad(client: TestClient, path: str, most: int, bod
     ("GET", f"/{KEY}/static/fonts"), ("GET", f"/{KEY}/static/"), ("GET", f"/{KEY}/static/tv.htm"),
     ("GET", f"/{KEY}/static/../server.py"), ("GET", f"/{KEY}/static/%2e%2e/server.py"),
 ])  # fmt: skip
-def test_what_is_not_there(client: TestClient, room: Room, method: str, path: str) -> None:
+def test_unknown_path_or_method_is_refused(
+    client: TestClient, room: Room, method: str, path: str
+) -> None:
     body = {"at": room.revision, "do": "draw", "card": "7"}
     answer = client.request(method, path, json=body)
     assert answer.status_code in (404, 405)
@@ -123,7 +127,7 @@ def test_what_is_not_there(client: TestClient, room: Room, method: str, path: st
 # --- photographs ----------------------------------------------------------------------------------
 
 
-def test_a_photograph_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_photo_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     def read_length(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
         if picture == b"a cat":
             raise NoPadError("No pad.")
@@ -143,7 +147,7 @@ def test_a_photograph_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> No
     assert client.get(f"/{KEY}/photo").status_code == 405
 
 
-def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
+def test_photos_are_read_one_at_a_time_without_blocking_game(room: Room) -> None:
     reads: list[str] = []
     started, go_on = threading.Event(), threading.Event()
 
@@ -166,7 +170,7 @@ def test_one_photograph_at_a_time_while_the_game_goes_on(room: Room) -> None:
     assert reads == ["begins", "ends"] * 2
 
 
-def test_reading_ends_when_the_phone_cancels_its_request(room: Room) -> None:
+def test_cancelled_request_stops_reading(room: Room) -> None:
     started, ended = threading.Event(), threading.Event()
 
     def read_until_cancelled(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
@@ -190,7 +194,7 @@ def test_reading_ends_when_the_phone_cancels_its_request(room: Room) -> None:
 
 
 @pytest.mark.parametrize("path", [f"/{KEY}/", f"/{KEY}/words", f"/{DISPLAY}/tv", "/wrong"])
-def test_headers_everywhere(port: int, path: str) -> None:
+def test_security_headers_are_on_every_path(port: int, path: str) -> None:
     phone = HTTPConnection("127.0.0.1", port, timeout=10)
     phone.request("GET", path)
     headers = phone.getresponse().headers
@@ -204,7 +208,7 @@ def test_headers_everywhere(port: int, path: str) -> None:
 # --- what a screen shows ---------------------------------------------------------------------------
 
 
-def test_a_screen_is_told_once_and_then_each_change(
+def test_look_returns_view_once_and_then_only_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "SIGN", 0.01)
@@ -221,9 +225,7 @@ def test_a_screen_is_told_once_and_then_each_change(
     assert here(view_of(room, Viewer())) == ""
 
 
-def test_a_screen_that_waits_is_told_a_change_at_once(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_look_returns_at_change(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "SIGN", 60)
     with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
         have = client.get(f"/{KEY}/look?screen=a&have=").json()["have"]
@@ -252,14 +254,14 @@ def asked(phone: HTTPConnection, method: str, path: str, body: Any = None) -> tu
     return answer.status, json.loads(answer.read())
 
 
-def test_one_address_only(port: int) -> None:
+def test_server_listens_on_one_address_only(port: int) -> None:
     assert asked(HTTPConnection("127.0.0.1", port, timeout=10), "GET", "words")[0] == 200
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.2", port), timeout=5)
 
 
 @pytest.mark.parametrize(("upload", "breaks_off"), [(0.1, False), (60, True)])
-def test_what_never_comes_whole(
+def test_incomplete_requests_are_dropped(
     port: int, monkeypatch: pytest.MonkeyPatch, upload: float, breaks_off: bool
 ) -> None:
     """The sender stopped sending, or broke off: nobody waits for it, and nothing goes wrong."""
@@ -293,7 +295,7 @@ UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"
     pytest.param(b"GET /" + HOST + UPGRADE, id="a web socket"),
     pytest.param(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", id="https"),
 ])  # fmt: skip
-def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
+def test_strangers_do_not_block_phones(room: Room, port: int, sent: bytes) -> None:
     """However many connect: a phone that is here taps on, another one comes in."""
     first, second = (HTTPConnection("127.0.0.1", port, timeout=10) for _ in range(2))
     assert asked(first, "GET", "look?seat=Ann&screen=a&have=")[0] == 200
@@ -316,7 +318,7 @@ def test_strangers_shut_nobody_out(room: Room, port: int, sent: bytes) -> None:
         stranger.close()
 
 
-def test_a_wrong_key_costs_time(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_keys_is_slowed_down(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     guesses = [client.get(f"/{number:07}/").status_code for number in range(200)]
@@ -333,7 +335,7 @@ def test_a_wrong_key_costs_time(client: TestClient, monkeypatch: pytest.MonkeyPa
 # --- keys -----------------------------------------------------------------------------------------
 
 
-def test_keys_are_kept_where_nobody_else_reads_them(tmp_path: Path) -> None:
+def test_keys_file_is_private(tmp_path: Path) -> None:
     path = tmp_path / "cardkit" / "phones.keys"
     keys = load_or_create_keys(path)
     assert len({*keys}) == 2
@@ -347,9 +349,7 @@ def test_keys_are_kept_where_nobody_else_reads_them(tmp_path: Path) -> None:
     (b"k7m2qxa k7m2qxa", 0o600),
     pytest.param(b"k7m2qxa\ndp4w9zs\n", 0o644, marks=needs_rights),
 ])  # fmt: skip
-def test_a_file_without_keys_or_open_to_others_is_made_anew(
-    tmp_path: Path, content: bytes, mode: int
-) -> None:
+def test_invalid_or_public_keys_file_is_replaced(tmp_path: Path, content: bytes, mode: int) -> None:
     path = tmp_path / "phones.keys"
     path.write_bytes(content)
     path.chmod(mode)
@@ -404,7 +404,7 @@ def made_up(text: str) -> list[Address]:
     pytest.param("wlan0 169.254.3.4/16, lo 127.0.0.1/8", "", "", id="no network"),
     pytest.param("", "", "", id="nothing"),
 ])  # fmt: skip
-def test_the_likeliest_comes_first(found: str, leading_out: str, listed: str) -> None:
+def test_most_likely_address_comes_first(found: str, leading_out: str, listed: str) -> None:
     backwards = [*reversed(made_up(found))]
     for adapters in (made_up(found), backwards):
         ranked = [one.ip for one in reachable_addresses(adapters, {leading_out})]
@@ -413,12 +413,12 @@ def test_the_likeliest_comes_first(found: str, leading_out: str, listed: str) ->
     assert [one.ip for one in reachable_addresses(made_up(found), {leading_out})] == listed.split()
 
 
-def test_the_addresses_of_this_computer_can_be_listened_at() -> None:
+def test_own_addresses_can_be_listened_on() -> None:
     for one in addresses.own_addresses():
         listening_socket(one.ip, 0).close()
 
 
-def test_without_a_network_this_computer_alone_can_join(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_network_only_this_computer_can_join(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ifaddr, "get_adapters", list)
     assert parse_ip_and_port("") == (LOCAL, 8765)
 
@@ -428,7 +428,9 @@ def test_without_a_network_this_computer_alone_can_join(monkeypatch: pytest.Monk
     ("localhost", ("127.0.0.1", 8765)), ("LOCALHOST:80", ("127.0.0.1", 80)), ("::1", ("::1", 8765)),
     ("[::1]:9000", ("::1", 9000)), (":9000", ("10.0.0.7", 9000)), ("", ("10.0.0.7", 8765)),
 ])  # fmt: skip
-def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parse_ip_and_port_accepts_addresses(
+    text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(addresses, "own_addresses", lambda: made_up("wlan0 10.0.0.7/24"))
     assert parse_ip_and_port(text) == place
 
@@ -437,13 +439,13 @@ def test_places(text: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPat
     "0.0.0.0", "::", "[::]:8000", "224.0.0.1", "255.255.255.255", "example.org", "127.0.0.1:port",
     "127.0.0.1:70000", "0", ":" + "9" * 5000,
 ])  # fmt: skip
-def test_what_is_no_place(text: str) -> None:
+def test_parse_ip_and_port_rejects_invalid_addresses(text: str) -> None:
     with pytest.raises(UnreachableAddressError) as refused:
         parse_ip_and_port(text)
     assert refused.value.why == "no-address"
 
 
-def test_a_port_that_is_taken() -> None:
+def test_port_in_use_is_reported() -> None:
     with listening_socket("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(UnreachableAddressError) as refused:
@@ -451,7 +453,7 @@ def test_a_port_that_is_taken() -> None:
     assert refused.value.why == "taken"
 
 
-def test_sheet_that_is_asked_for_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
     def render(piece: str, variant: Variant) -> tuple[str, bytes]:

@@ -108,7 +108,7 @@ def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
             yield {"id": f"{number}", "tags": [["x", topic]], "content": content}
 
 
-def test_newcomer_joins_while_strangers_announce_hundreds_of_phones(
+def test_newcomer_joins_despite_hundreds_of_fake_announcements(
     device: Device, join: Join, relay: Relay
 ) -> None:
     host, address = hosted(device)
@@ -135,9 +135,7 @@ def test_newcomer_joins_while_strangers_announce_hundreds_of_phones(
         asked(page, "Who leaves?")
 
 
-def test_guest_that_floods_the_first_phone_is_cut_off(
-    device: Device, join: Join, relay: Relay
-) -> None:
+def test_flooding_guest_is_disconnected(device: Device, join: Join, relay: Relay) -> None:
     host, address = hosted(device)
     bo, stranger = guests(join, address, "Bo", "")
     asks = [address.partition("#")[2], relay.url, {"method": "words", "body": {}}]
@@ -147,9 +145,7 @@ def test_guest_that_floods_the_first_phone_is_cut_off(
     asked(host, "Who leaves?")
 
 
-def test_first_phone_plays_on_after_malformed_messages_of_every_kind(
-    device: Device, join: Join, relay: Relay
-) -> None:
+def test_first_phone_survives_malformed_messages(device: Device, join: Join, relay: Relay) -> None:
     host, address = hosted(device)
     [bo] = guests(join, address, "")
     display = television(host, join)
@@ -176,7 +172,7 @@ def print_sheet(page: Page) -> bytes:
     return downloaded(page.locator('[data-entry="pdf"]'))[1]
 
 
-def test_sheet_that_many_phones_print_is_drawn_once(device: Device, join: Join) -> None:
+def test_sheet_printed_by_many_phones_is_drawn_once(device: Device, join: Join) -> None:
     host = device.start(init=COUNTS_QUESTIONS)
     begun(host)
     bo, cy = guests(join, open_to_others(host), "Bo", "Cy")

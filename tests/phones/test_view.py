@@ -29,7 +29,7 @@ def path(view: Json) -> list[str]:
     ]
 
 
-def test_the_path_and_its_gold() -> None:
+def test_view_has_path_and_its_gold() -> None:
     """What leavers cannot divide lies on the last card that held some."""
     room = new_room(players="Ann Bo Cy Di Ed")
     tap(room, "7", "9", "5", "10")
@@ -42,7 +42,7 @@ def test_the_path_and_its_gold() -> None:
     assert path(view_of(room, Viewer())) == ["7", "9+2", "5", "10*"]
 
 
-def test_dangers_and_what_ends_the_round_and_what_an_artifact_counts() -> None:
+def test_view_has_dangers_threat_and_artifact_value() -> None:
     room = new_room()
     tap(room, "Q", "K")
     view = view_of(room, DISPLAY)
@@ -54,7 +54,7 @@ def test_dangers_and_what_ends_the_round_and_what_an_artifact_counts() -> None:
     assert (joker["part"], joker["counts"], joker["rank"]) == ("artifact", "5", "")
 
 
-def test_the_cry_of_a_round_and_what_hands_do() -> None:
+def test_view_has_announcement_at_end_of_round() -> None:
     room = new_room()
     tap(room, "7", "Q", ["Bo"], "Q")
     view = view_of(room, Viewer())
@@ -68,20 +68,20 @@ def test_the_cry_of_a_round_and_what_hands_do() -> None:
     assert view_of(room, Viewer())["cry"] is None
 
 
-def test_texts_of_a_page_are_in_small_letters_but_names() -> None:
+def test_view_texts_are_lower_case_except_names() -> None:
     room = new_room(players="ANN Bo Cy")
     tap(room, "7", ["ANN"])
     assert said(room) == ["ANN: take 1, 3 safe."]
 
 
-def test_nobody_calls_for_hands_where_phones_choose() -> None:
+def test_view_mentions_thumbs_only_without_secret_choosing() -> None:
     for secret in (False, True):
         room = new_room(secret=secret)
         tap(room, "7")
         assert ("Thumbs: 3, 2, 1!" in said(room)) == (not secret)
 
 
-def test_players_where_they_are() -> None:
+def test_view_has_status_and_gold_of_each_player() -> None:
     room = new_room()
     tap(room, "7", ["Bo"])
     room.note_sign_of_life("a phone", "Cy")
@@ -97,7 +97,7 @@ def test_players_where_they_are() -> None:
     ]
 
 
-def test_the_display_gets_nothing_to_tap() -> None:
+def test_display_view_has_no_controls() -> None:
     room = new_room()
     tap(room, "7")
     assert set(view_of(room, Viewer())) - set(view_of(room, DISPLAY)) == {
@@ -120,7 +120,7 @@ OVER = ["9 - all"] * 4
     ([*OVER, "8 8 8 8"], "the piles as counted"), ([*OVER, ""], "that nobody counted"),
     ([*OVER, "", "extra"], "the extra round"), ([*OVER, "", "share"], "the shared win"),
 ])  # fmt: skip
-def test_undo_says_what_it_takes_back(lines: list[str], label: str) -> None:
+def test_undo_and_redo_labels_name_the_act(lines: list[str], label: str) -> None:
     room = room_after(*lines)
     assert view_of(room, Viewer())["undo"] == label
     act(room, "undo")
@@ -134,7 +134,7 @@ def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
     return Room(talk)
 
 
-def test_those_who_do_not_play_have_no_figure() -> None:
+def test_absent_players_have_no_figure() -> None:
     room = room_after("9 - all", "away Di", "9")
     assert [one["fact"] for one in view_of(room, Viewer())["players"]] == ["carries"] * 3 + [
         "is away"
@@ -144,7 +144,7 @@ def test_those_who_do_not_play_have_no_figure() -> None:
     assert [one["fact"] for one in view_of(room, Viewer())["players"]] == facts
 
 
-def test_figures_and_buttons_of_house_rules() -> None:
+def test_view_of_house_rules() -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
     view = view_of(room_after("Q", "9", variant=rules), Viewer())
@@ -162,7 +162,7 @@ def test_figures_and_buttons_of_house_rules() -> None:
     assert button["label"] == "One more artifact shuffled in"
 
 
-def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
+def test_hands_view_asks_which_card_goes_back() -> None:
     room = new_room("cave-network", "Ann Bo Cy Di")
     act(room, "show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "2"})
     back = view_of(room, Viewer())["back"]
@@ -172,7 +172,7 @@ def test_what_goes_back_is_asked_in_a_game_of_hands() -> None:
     ]  # fmt: skip
 
 
-def test_a_game_that_goes_on_shows_its_last_act() -> None:
+def test_reopened_game_shows_last_act() -> None:
     game = new_game()
     talk = Conversation(game)
     talk.answer_or_refuse("7")
@@ -182,7 +182,7 @@ def test_a_game_that_goes_on_shows_its_last_act() -> None:
     assert said(new_room())[:2] == ["King's Gold.", "3 thieves, 4 rounds."]
 
 
-def test_the_table_has_one_language() -> None:
+def test_view_uses_language_of_the_table() -> None:
     set_language("pl")
     try:
         room = new_room()
@@ -196,7 +196,7 @@ def test_the_table_has_one_language() -> None:
     assert room.act({"at": 1, "do": "undo"})[1]["text"].startswith("Na stole coś się zmieniło.")
 
 
-def test_lines_are_said_as_a_reader_has_them_no_signs_and_a_cry_once() -> None:
+def test_spoken_lines_have_no_symbols_and_no_repetition() -> None:
     room = new_room()
     assert "To decide: thumb up: go on, thumb down: leave." in view_of(room, Viewer())["spoken"]
     tap(room, "9")
@@ -216,13 +216,13 @@ def test_lines_are_said_as_a_reader_has_them_no_signs_and_a_cry_once() -> None:
     ("cave-network", "A 2 3 4 5 6 7 8 9 10 J Q K"),  # hands
     ("diamant", "Ab 2 3b 4b 5b 7b 9 Ar 3r 4r 5r 7r 8 10 J Q K"),  # dangers by rank
 ])  # fmt: skip
-def test_keys_of_games(variant: str, keys: str) -> None:
+def test_keypad_of_each_game(variant: str, keys: str) -> None:
     found = keypad(load(variant))
     assert [str(key.face) for key in found] == keys.split()
     assert not any(key.asks_suit for key in found)
 
 
-def test_a_second_tap_names_the_suit() -> None:
+def test_key_with_several_values_asks_for_suit() -> None:
     rules = load_text(
         'extends = "kings-gold"\nname = "Suits"\n[cards]\n'
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
@@ -238,7 +238,7 @@ def test_a_second_tap_names_the_suit() -> None:
     assert not key["reason"]
 
 
-def test_a_key_says_why_its_card_cannot_come_and_what_it_ends() -> None:
+def test_keys_say_why_a_card_is_impossible_and_what_it_ends() -> None:
     def keys() -> dict[str, Json]:
         return {key["card"]: key for key in view_of(room, Viewer())["keys"]}
 
@@ -265,7 +265,7 @@ def taught(room: Room) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network"])
-def test_before_the_first_card_the_aim(game: str) -> None:
+def test_aim_is_taught_before_first_card(game: str) -> None:
     room = new_room(game)
     assert taught(room) == []
     act(room, "line", line="teach")
@@ -275,7 +275,7 @@ def test_before_the_first_card_the_aim(game: str) -> None:
     assert taught(room) == []
 
 
-def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was_undone() -> None:
+def test_lesson_stays_until_next_entry_and_returns_on_undo() -> None:
     store = MemoryStore()
     room = Room(Conversation(new_game(store=store)))
     act(room, "line", line="teach")
@@ -304,7 +304,7 @@ def test_a_lesson_stays_until_the_next_entry_and_comes_again_where_its_event_was
     assert taught(room) == []
 
 
-def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
+def test_teach_switched_on_anywhere_applies_everywhere() -> None:
     room = new_room()
     room.conversation.answer_or_refuse("teach")
     room.show_prompt_changes()
@@ -317,7 +317,7 @@ def test_switched_on_at_the_prompt_or_a_phone_the_other_has_it_too() -> None:
     ] == lessons
 
 
-def test_the_pocket_begins_a_game_that_nobody_has_played() -> None:
+def test_pocket_teaches_new_game() -> None:
     pocket = Pocket("{}", "en")
     what = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "teach": True}
     answer = json.loads(pocket.ask("open", json.dumps(what)))

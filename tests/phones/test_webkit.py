@@ -92,7 +92,7 @@ def server(site: Path, tmp_path: Path) -> Iterator[Site]:
     server.cut_off()
 
 
-def test_a_sheet_and_a_game_into_which_an_edition_comes(
+def test_webkit_draws_sheet_and_takes_new_edition(
     screen: Screen, server: Site, newer: Path, tmp_path: Path
 ) -> None:
     """Then without a network; that others cannot join is told."""
@@ -139,7 +139,7 @@ def test_a_sheet_and_a_game_into_which_an_edition_comes(
     screen.begin()
 
 
-def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
+def test_webkit_pad_and_display_over_wifi(screen: Screen) -> None:
     server = Server(new_room(), KEYS, ("127.0.0.1", 0))
     driver = screen.driver
     pad = driver.current_window_handle
@@ -164,6 +164,6 @@ def test_a_pad_and_a_display_over_wifi(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("page", ["join.html", "tv.html"])
-def test_who_cannot_join_is_told(screen: Screen, server: Site, page: str) -> None:
+def test_webkit_says_that_it_cannot_join(screen: Screen, server: Site, page: str) -> None:
     screen.driver.get(f"{server.url}{page}#abcdefghijk.abcdefghijklmnopqrstuv")
     screen.find('[data-when="unable"]', "This browser cannot join.")
