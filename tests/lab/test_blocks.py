@@ -36,7 +36,7 @@ def played(setups: Sequence[blocks.Setup], games: int, jobs: int, seed: int = 1)
 
 
 @pytest.mark.parametrize(("game", "words"), DECK_TABLES)
-def test_kernel_and_state_count_the_same(
+def test_kernel_and_game_state_give_same_results(
     game: str, words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup = blocks.setup_for(load(game), words)
@@ -47,7 +47,7 @@ def test_kernel_and_state_count_the_same(
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 @pytest.mark.parametrize(("game", "words"), [*DECK_TABLES, *HAND_TABLES])
-def test_compiled_and_plain_count_the_same(
+def test_compiled_and_plain_kernel_give_same_results(
     game: str, words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(blocks, "MOST_ROWS", 20)
@@ -75,7 +75,7 @@ def test_compiled_bots_decide_as_plain_ones_by_any_rules(
     assert fast.counts == plain.counts
 
 
-def test_the_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
     setups = [blocks.setup_for(load(name), DECK_BOTS[0]) for name in ("kings-gold", "diamant")]
     found = [Results(), Results()]
@@ -121,7 +121,7 @@ NEVER_ENDS = "import time\nwhile True: time.sleep(1)"
 
 @needs_pools
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_games_are_compiled_as_soon_as_that_is_ready(
+def test_play_all_switches_to_compiled_code_when_ready(
     processes: list[subprocess.Popen[str]], jobs: int
 ) -> None:
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
@@ -144,7 +144,7 @@ def test_games_are_compiled_as_soon_as_that_is_ready(
 
 
 @needs_pools
-def test_all_games_are_played_while_nothing_is_compiled(
+def test_play_all_finishes_before_compilation_does(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
@@ -159,7 +159,7 @@ def test_all_games_are_played_while_nothing_is_compiled(
     ("raise ImportError('numba is broken')", "ImportError: numba is broken"),
     ("import os; os._exit(3)", "exit code 3"), ("pass", "exit code 0"),
 ])  # fmt: skip
-def test_games_go_on_when_compiling_fails(
+def test_play_all_finishes_if_compilation_fails(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, code: str, why: str
 ) -> None:
     monkeypatch.setattr(compiled, "COMPILE", code)
@@ -173,7 +173,7 @@ def test_games_go_on_when_compiling_fails(
     assert found == blocks.play_blocks(setup, 1, range(2))
 
 
-def test_ctrl_c_ends_compiling(
+def test_ctrl_c_stops_compilation(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
@@ -184,7 +184,7 @@ def test_ctrl_c_ends_compiling(
 
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
-def test_code_is_loaded_but_never_compiled(tmp_path: Path) -> None:
+def test_cached_code_is_loaded_without_compiling(tmp_path: Path) -> None:
     """In new processes, as this one has loaded it already."""
     say = "print(compiled.load_compiled(), dict(compiled.kernel_functions().play_games.stats.cache_misses))"
     empty = tmp_path / compiled.cache_folder().name
@@ -206,7 +206,7 @@ def test_code_is_loaded_but_never_compiled(tmp_path: Path) -> None:
 
 
 @needs_pools
-def test_any_number_of_jobs_gives_the_same_games() -> None:
+def test_number_of_jobs_does_not_change_results() -> None:
     setups = [blocks.setup_for(load(name), DECK_BOTS[3]) for name in ("kings-gold", "diamant")]
     one = played(setups, 250, 1)
     assert one == played(setups, 250, 2) == played(setups, 250, 5)
@@ -214,7 +214,7 @@ def test_any_number_of_jobs_gives_the_same_games() -> None:
     assert one != played(setups, 250, 1, seed=2)
 
 
-def test_rows_of_neighbours_become_one_where_there_are_too_many() -> None:
+def test_too_many_rows_are_merged() -> None:
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
     games = blocks.play_blocks(setup, 1, range(17))
     sums = Results()
@@ -226,7 +226,7 @@ def test_rows_of_neighbours_become_one_where_there_are_too_many() -> None:
     assert totals[0] == totals[1]
 
 
-def test_rounds_are_dealt_alike_though_the_one_before_was_longer(
+def test_deal_of_round_does_not_depend_on_earlier_rounds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     dealt: list[dict[int, list[int]]] = []
@@ -245,7 +245,7 @@ def test_rounds_are_dealt_alike_though_the_one_before_was_longer(
     assert longer[2] == shorter[2]
 
 
-def test_it_ends_when_the_time_is_over_but_has_an_error() -> None:
+def test_play_all_stops_after_time_but_has_margins() -> None:
     setup = blocks.setup_for(load("diamant"), ["kinds:2"] * 3)
     found = Results()
     blocks.play_all([setup], [found], 10**9, 0.0, 1, 1)

@@ -33,12 +33,12 @@ from .test_kernel import DECK_BOTS, HAND_BOTS
     ("mood:5/6", [d.MOOD, 5, 6]), ("never", [d.NEVER, 0, 1]),
     ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
 ])  # fmt: skip
-def test_words(word: str, numbers: list[int]) -> None:
+def test_bot_word_gives_expected_strategy(word: str, numbers: list[int]) -> None:
     row = strategies_of([word])[0][0]
     assert row == [*numbers, *[d.NEVER, 0, 1] * CONDITIONS][: len(row)]
 
 
-def test_figures_of_rounds() -> None:
+def test_bot_word_with_figure_for_each_round() -> None:
     assert [row[1] for (row,) in strategies_of(["loot:5,8,12"])] == [5, 8, 12]
     rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]
@@ -57,7 +57,7 @@ def test_figures_of_rounds() -> None:
     ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"), ("", "No bot is called ."),
     ("x" * 400, "No bot is called x{36}\\.\\.\\."),
 ])  # fmt: skip
-def test_words_that_are_none(word: str, why: str) -> None:
+def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
     with pytest.raises(BotError, match=why):
         strategies_of([word])
 
@@ -84,14 +84,16 @@ def table(**figures: int) -> tuple[Table, Rules]:
     ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
     ("kinds:3+turn:3", {"kinds_seen": 1}, True), ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
 ])  # fmt: skip
-def test_when_they_leave(word: str, figures: dict[str, int], leaves_now: bool) -> None:
+def test_bot_leaves_when_its_condition_holds(
+    word: str, figures: dict[str, int], leaves_now: bool
+) -> None:
     found, rules = table(**figures)
     found.strategies[0] = strategies_of([word])[0][0]
     assert does_leave(found, rules, 0) == leaves_now
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_each_bot_but_never_leaves_where_there_is_all_to_lose(name: str) -> None:
+def test_every_bot_but_never_leaves_when_all_is_at_risk(name: str) -> None:
     found, rules = table(
         inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
     )
@@ -101,14 +103,14 @@ def test_each_bot_but_never_leaves_where_there_is_all_to_lose(name: str) -> None
     assert leaves == (name != "never"), "decisions.holds has to say when it leaves"
 
 
-def test_each_bot_plays_beside_the_engine() -> None:
+def test_every_bot_is_compared_with_engine() -> None:
     words = [word for bots in (*DECK_BOTS, *HAND_BOTS) for word in "+".join(bots).split("+")]
     missing = WORDS.keys() - {word.partition(":")[0] for word in words}
     assert not missing, "DECK_BOTS or HAND_BOTS of test_kernel.py lack them"
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(18, False), (19, True)])
-def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
+def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
     """Three cards end it; all gold to come brings each of three 57 in all: 3 * 19 = 57."""
     found, rules = table(ending_cards=3, loot=loot, path_size=1)
     ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
@@ -120,9 +122,7 @@ def test_nerve_weighs_cost_and_gain(loot: int, leaves_now: bool) -> None:
 @pytest.mark.parametrize(
     ("kept", "leads"), [((0, 0, 0), False), ((1, 0, 0), True), ((1, 1, 0), False)]
 )
-def test_who_watches_the_leader_knows_that_artifacts_break_ties(
-    kept: tuple[int, int, int], leads: bool
-) -> None:
+def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], leads: bool) -> None:
     found, rules = table(loot=5, inside=2)
     rules.ties_by_artifacts = 1
     found.left[1] = 2
@@ -131,7 +131,7 @@ def test_who_watches_the_leader_knows_that_artifacts_break_ties(
     assert would_lead(found, rules, 0) is leads
 
 
-def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
+def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
     found, rules = table(loot=9, inside=2, ending_cards=20)
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
     found.left[1] = 2
@@ -144,7 +144,7 @@ def test_in_the_last_round_who_has_a_mood_stays_until_it_leads() -> None:
 @pytest.mark.parametrize(
     ("level", "low", "high"), [("careful", 0.3, 2.8), ("usual", 0.35, 3.2), ("bold", 0.4, 3.6)]
 )
-def test_moods_of_a_level_lie_evenly_on_a_logarithmic_scale(
+def test_moods_of_a_level_are_spread_evenly_on_log_scale(
     level: str, low: float, high: float
 ) -> None:
     places = [(seed, seat, number) for seed in range(400) for seat in range(8) for number in (1, 2)]
@@ -155,7 +155,7 @@ def test_moods_of_a_level_lie_evenly_on_a_logarithmic_scale(
 
 
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
-def test_a_game_up_to_a_score_may_be_in_its_last_round(banked: int, is_last: bool) -> None:
+def test_may_be_last_round_in_game_to_target_score(banked: int, is_last: bool) -> None:
     found, rules = table(round_number=1, loot=9, leftover=3)  # of which each of three gets one
     rules.rounds, rules.until = 20, 100
     found.banked[1] = banked
@@ -179,7 +179,7 @@ RANKS = list(CAVE.deck.kinds)
     ("choosy", "7h 9s", {"7": 2}, {}, "9s"), ("choosy", "7h", {"7": 2}, {}, "-"),
     ("turn:9", "As", {}, {}, "As"), ("turn:9", "", {}, {}, "-"), ("never", "", {}, {}, "-"),
 ])
-def test_which_card_is_laid(
+def test_hands_bot_plays_the_expected_card(
     word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
 ) -> None:
     """The safest card is of a kind of which few lie there, then of which others have few.
@@ -202,7 +202,7 @@ def test_which_card_is_laid(
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def test_who_sits_where() -> None:
+def test_crowd_seats_its_bots_in_order() -> None:
     assert crowd("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
     assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
     assert crowd("bold", 2) == ["bold", "bold"]
@@ -216,11 +216,13 @@ def test_who_sits_where() -> None:
     (["kings-gold"], ["never"] * 5, None, 5), (["kings-gold"], ["never"], 6, 6),
     (["kings-gold", "cave-network"], [], None, 4),
 ])  # fmt: skip
-def test_how_many_play(names: list[str], bots: list[str], players: int | None, number: int) -> None:
+def test_seats_for_gives_number_of_players(
+    names: list[str], bots: list[str], players: int | None, number: int
+) -> None:
     assert seats_for([load(name) for name in names], bots, players) == number
 
 
-def test_too_few_players_and_wrong_bots() -> None:
+def test_wrong_player_count_or_bot_is_refused() -> None:
     kings, cave = load("kings-gold"), load("cave-network")
     with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 2"):
         seats_for([kings], [], 2)

@@ -34,7 +34,7 @@ def figures(found: Comparison | Report) -> dict[str, Any]:
     return {figure["figure"]: figure for figure in found.to_json()["figures"]}
 
 
-def test_figures_by_hand() -> None:
+def test_simulated_figures_match_hand_calculation() -> None:
     """Both leave at the first card in each of two rounds; who knows which card: gold or a King."""
     report = simulate(SURE, ["turn:1"], players=2, games=400, jobs=1)
     found = figures(report)
@@ -56,7 +56,7 @@ def test_figures_by_hand() -> None:
     assert ours.gold == theirs.gold
 
 
-def test_who_never_leaves_is_caught_or_out_of_cards() -> None:
+def test_never_bot_is_caught_or_runs_out_of_cards() -> None:
     report = simulate(SURE, ["never"], players=2, games=400, jobs=1)
     found = figures(report)
     # the fourth King is the last of six cards in one third of the rounds
@@ -68,12 +68,12 @@ def test_who_never_leaves_is_caught_or_out_of_cards() -> None:
     assert abs(cards["mean"] - (6 * 10 + 5 * 4 + 4 * 1) / 15) < 4 * cards["se"]
 
 
-def test_who_leads_wins_against_somebody_who_never_leaves() -> None:
+def test_leader_wins_against_never_bot() -> None:
     found = figures(simulate(SURE, ["turn:1", "never"], players=2, games=400, jobs=1))
     assert found["leader_wins"]["mean"] == 1
 
 
-def test_a_comparison_has_stars_and_ranges() -> None:
+def test_comparison_has_stars_and_ranges() -> None:
     shorter = load("kings-gold", {"rounds": 2})
     found = compare(load("kings-gold"), shorter, games=200, jobs=1)
     told = found.to_json()
@@ -94,7 +94,7 @@ def test_a_comparison_has_stars_and_ranges() -> None:
     assert set(wins[0]["crowds"]) == {"mixed"}
 
 
-def test_rules_that_are_alike_differ_in_nothing() -> None:
+def test_comparison_of_equal_rules_shows_no_difference() -> None:
     kings = load("kings-gold")
     renamed = load("kings-gold", {"name": "Another Name"})
     found = compare(kings, renamed, games=150, jobs=1)
@@ -106,7 +106,7 @@ def test_rules_that_are_alike_differ_in_nothing() -> None:
         assert not row.is_clear(1)
 
 
-def test_rows_that_tell_nothing_are_left_out() -> None:
+def test_comparison_omits_rows_without_information() -> None:
     keys = figures(compare(load("diamant"), load("diamant", {"danger.ends_at": 3}), games=100))
     assert not {"artifacts", "rounds"} & set(keys)
     alone = figures(compare(load("kings-gold"), HOUSE, bots=["kinds:2"], games=100))
@@ -114,7 +114,7 @@ def test_rows_that_tell_nothing_are_left_out() -> None:
     assert set(alone["cards"]["crowds"]) == {"own"}
 
 
-def test_a_house_rule_alone_stands_beside_its_game() -> None:
+def test_single_house_rule_is_compared_with_its_game() -> None:
     found = compare(HOUSE, games=100, jobs=1, crowd="bold")
     assert found.titles == ("King's Gold", "House")
     assert found.crowd == "bold"
@@ -125,7 +125,7 @@ def test_a_house_rule_alone_stands_beside_its_game() -> None:
     assert without["ties = []"] < without["danger.then = back"]
 
 
-def test_a_change_that_stands_alone_is_not_taken_back() -> None:
+def test_rules_less_each_change_needs_several_changes() -> None:
     one = load_text('extends = "kings-gold"\nname = "One"\nrounds = 3\nsummary = "Short."')
     assert rules_less_each_change([load("kings-gold"), one]) == {}
     assert rules_less_each_change([load("diamant"), HOUSE]) == {}
@@ -135,7 +135,7 @@ def test_a_change_that_stands_alone_is_not_taken_back() -> None:
 @pytest.mark.parametrize(("breaks", "lowest", "places", "level", "margin"), [
     (0, 0, [1, 1, 3], 1, 0), (1, 0, [2, 1, 3], 0, 0), (0, 1, [2, 2, 1], 0, 4),
 ])  # fmt: skip
-def test_who_wins_a_game(
+def test_add_game_gives_places_and_wins(
     breaks: int, lowest: int, places: list[int], level: int, margin: int
 ) -> None:
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
@@ -152,7 +152,7 @@ def test_who_wins_a_game(
     assert 3 * row[g.SCORE] == 11 * g.PARTS
 
 
-def test_gains_of_first_and_last_when_one_is_caught() -> None:
+def test_add_round_gains_of_first_and_last_to_leave() -> None:
     """Two left in turn 2, one in turn 4 with an artifact; the last was caught."""
     table = Table(seats=4, turn=5, end=k.CAUGHT, left=[2, 4, 2, 0], kept=[0, 1, 0, 0])
     table.banked, table.worths = [5, 9, 6, 7], [0, 5, 0, 0]
@@ -169,7 +169,7 @@ def test_gains_of_first_and_last_when_one_is_caught() -> None:
     (k.DECK_OUT, [0, 1], [1, 0], 3, 3),  # cards ran out while the last was inside
     (k.SURVIVED, [1, 1], [0, 0], 0, 0),
 ])  # fmt: skip
-def test_players_inside_when_cards_run_out_did_not_choose_to_leave(
+def test_add_round_ignores_players_put_out_by_end_of_deck(
     end: int, put_out: list[int], times_left: list[int], first: int, last: int
 ) -> None:
     table = Table(seats=2, turn=4, end=end, left=[2, 4], leaving=put_out, banked=[3, 7])
@@ -206,7 +206,7 @@ def test_middle_half_of_games_contains_the_mean_length() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=needs_pools)])
-def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
+def test_ctrl_c_keeps_finished_games(jobs: int) -> None:
     interrupt = Mock(side_effect=KeyboardInterrupt)
     report = simulate(load("diamant"), games=5000, jobs=jobs, on_update=interrupt)
     assert report.interrupted
@@ -216,14 +216,14 @@ def test_ctrl_c_keeps_what_is_there(jobs: int) -> None:
     assert found.games == len(found.results["bold"][1].courses) > 0
 
 
-def test_ctrl_c_before_the_first_game_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_first_game_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
     monkeypatch.setattr(blocks, "_play_plain", Mock(side_effect=KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
         simulate(load("diamant"), games=100, jobs=1)
 
 
-def test_functions_and_their_names() -> None:
+def test_function_bots_are_named_after_functions() -> None:
     def greedy(state: GameState, name: str) -> bool:
         return state.loot >= 20
 
@@ -238,7 +238,7 @@ def test_functions_and_their_names() -> None:
 # --- numbers of players, games as data ------------------------------------------------------------
 
 
-def test_numbers_of_players_beside_each_other() -> None:
+def test_comparison_by_number_of_players() -> None:
     comparison = compare(load("kings-gold"), players=[3, 5, 8], games=50, jobs=1)
     assert comparison.titles == ("King's Gold",) * 3
     assert [len(seats) for seats in comparison.bots] == [3, 5, 8]
@@ -257,7 +257,7 @@ def test_numbers_of_players_beside_each_other() -> None:
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
-def test_games_as_data_add_up_to_the_figures(game: str) -> None:
+def test_game_rows_add_up_to_report(game: str) -> None:
     report = simulate(load(game), ["usual", "never", "bold"], games=500, seed=4, keep_games=True)
     rows = report.game_rows()
     assert len(rows) == 3 * report.games == 1500
@@ -278,7 +278,7 @@ def test_games_as_data_add_up_to_the_figures(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mixed", "usual"])
-def test_eight_players_are_nobodys_twins(name: str) -> None:
+def test_players_of_a_crowd_do_not_play_alike(name: str) -> None:
     figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
     assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
     assert figures["artifacts"].mean > 0.3
@@ -289,13 +289,13 @@ def test_eight_players_are_nobodys_twins(name: str) -> None:
 
 
 @pytest.mark.parametrize(("bots", "lists"), [((), 1), (margins.BOTS, 4)])
-def test_equal_rules_have_no_star_however_often_one_looks(bots: Sequence[str], lists: int) -> None:
+def test_equal_rules_never_get_a_star(bots: Sequence[str], lists: int) -> None:
     with_star, ever = margins.stars("diamant", bots, 4, lists, up_to=150)
     assert [*with_star] == [50, 100, 150]
     assert (with_star.total(), ever) == (0, 0)
 
 
-def test_the_mean_of_all_games_is_within_two_of_three_margins() -> None:
+def test_margins_cover_the_mean_in_two_of_three_cases() -> None:
     coverage = margins.coverage("diamant", margins.BOTS, 4, 40, at=(100,))[100]
     assert coverage.known.total() > 500
     assert 0.6 < coverage.pooled < 0.76
@@ -303,13 +303,13 @@ def test_the_mean_of_all_games_is_within_two_of_three_margins() -> None:
 
 @pytest.mark.parametrize("game", catalogue.main_games())
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
-def test_minutes_are_those_that_the_documents_of_the_games_name(game: str, players: int) -> None:
+def test_estimated_minutes_match_published_minutes(game: str, players: int) -> None:
     report = simulate(load(game), players=players, crowd="usual", games=50, jobs=1)
     assert 20 <= report.figures["minutes"].mean <= 30
 
 
 @pytest.mark.parametrize("game", [*catalogue.main_games(), *catalogue.gallery_games()])
-def test_the_minutes_that_a_file_states_are_those_of_the_estimate(game: str) -> None:
+def test_minutes_stated_in_file_match_estimate(game: str) -> None:
     rules = load(game)
     shortest, longest = map(int, rules.minutes.split("-"))
     for players in (4, rules.players[1]):

@@ -19,21 +19,21 @@ def of(tops: list[float], bottoms: list[float]) -> Estimate:
     return estimate
 
 
-def test_a_ratio_by_hand() -> None:
+def test_ratio_estimate_by_hand() -> None:
     """Six of three: a mean of two. The blocks have one more and one less than that."""
     estimate = of([3, 1, 2], [1, 1, 1])
     assert (estimate.mean, estimate.blocks) == (2.0, 3)
     assert estimate.standard_error == pytest.approx(sqrt(1 / 3))
 
 
-def test_blocks_count_as_much_as_they_have() -> None:
+def test_ratio_weights_blocks_by_size() -> None:
     estimate = of([10, 1], [5, 1])
     assert estimate.mean == 11 / 6
     assert isclose(estimate.influences[0], (10 - 11 / 6 * 5) / 6)
     assert isclose(sum(estimate.influences), 0, abs_tol=1e-12)
 
 
-def test_blocks_without_anything_to_count_tell_nothing() -> None:
+def test_empty_blocks_do_not_narrow_the_margin() -> None:
     """Two games in which somebody left, among many in which nobody did: one degree of freedom."""
     few, alone = of([3, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]), of([3, 1], [1, 1])
     assert (few.standard_error, few.margin) == (alone.standard_error, alone.margin)
@@ -41,14 +41,14 @@ def test_blocks_without_anything_to_count_tell_nothing() -> None:
 
 
 @pytest.mark.parametrize("tops", [[3], [2, 2, 2], [0] * 50, [1 / 3] * 50])
-def test_what_cannot_be_known_is_none_and_never_zero(tops: list[float]) -> None:
+def test_unknown_margin_is_none(tops: list[float]) -> None:
     estimate = of(tops, [1.0] * len(tops))
     assert (estimate.standard_error, estimate.margin) == (None, None)
     assert ratio([0, 0], [0, 0]) is None
 
 
 @pytest.mark.parametrize(("share", "freedom", "t"), T_TABLE)
-def test_students_t_as_in_printed_tables(share: float, freedom: int, t: float) -> None:
+def test_t_quantile_matches_printed_tables(share: float, freedom: int, t: float) -> None:
     assert t_quantile(share, freedom) == pytest.approx(t, rel=0.015)
 
 
@@ -56,7 +56,7 @@ def test_students_t_as_in_printed_tables(share: float, freedom: int, t: float) -
     (29, 99, 1, False), (30, 4.2, 1, False), (30, 4.3, 1, True), (400, 3.7, 1, False),
     (400, 3.8, 1, True), (400, 4.3, 17, False), (400, 4.5, 17, True),
 ])  # fmt: skip
-def test_a_star_is_rare_where_many_are_looked_at(
+def test_is_clear_is_stricter_among_many_figures(
     blocks: int, in_errors: float, among: int, is_clear: bool
 ) -> None:
     pulls = tuple((-1.0) ** number for number in range(blocks))
@@ -67,7 +67,7 @@ def test_a_star_is_rare_where_many_are_looked_at(
 
 
 @pytest.mark.parametrize("games", [2, 5, 30, 300])
-def test_a_mean_is_off_by_less_than_its_margin_in_two_of_three_cases(games: int) -> None:
+def test_mean_is_within_margin_in_two_of_three_cases(games: int) -> None:
     random, within = Random(1), 0
     for _ in range(2000):
         margin_of = of([random.gauss(10, 3) for _ in range(games)], [1] * games)

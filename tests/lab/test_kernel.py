@@ -152,19 +152,21 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_games_go_as_on_the_engine(path: Path) -> None:
+def test_kernel_plays_like_engine(path: Path) -> None:
     variant = load(path)
     for seed in range(0, 20, 3):  # all bots and numbers of players
         play_both(with_bots(variant, seed), seed)
 
 
 @given(variants(), st.integers(0, 1 << 20))
-def test_house_rules_go_and_are_weighed_as_on_the_engine(variant: Variant, seed: int) -> None:
+def test_kernel_plays_and_weighs_random_house_rules_like_engine(
+    variant: Variant, seed: int
+) -> None:
     play_both(with_bots(variant, seed), seed, check_weighed)
 
 
 @pytest.mark.parametrize("key", BY_KEY)
-def test_each_key_goes_and_is_weighed_as_on_the_engine(key: str) -> None:
+def test_kernel_plays_and_weighs_each_key_like_engine(key: str) -> None:
     for seed, variant in enumerate(house_rules_with(key)):
         play_both(with_bots(variant, seed), seed, check_weighed)
 
@@ -173,7 +175,7 @@ def test_each_key_goes_and_is_weighed_as_on_the_engine(key: str) -> None:
     'cards.gold = { "K" = 3 }\ncards.danger = { "K" = "rank" }\ndanger.then = "pair out"',
     'cards.gold = { "A" = 1, "2" = 2 }\ncards.danger = { "K" = "rank" }\ndanger.then = "card out"',
 ])  # fmt: skip
-def test_a_deck_is_used_up(text: str) -> None:
+def test_kernel_plays_to_end_of_deck_like_engine(text: str) -> None:
     lines = 'extends = "kings-gold"\nname = "Small"\nartifacts = "off"\nleftover = "stays"'
     variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
     setup = blocks.setup_for(variant, ("never", "nerve:3", "never"))
@@ -181,7 +183,7 @@ def test_a_deck_is_used_up(text: str) -> None:
         play_both(setup, seed)
 
 
-def test_gold_that_left_in_an_earlier_round_is_not_to_come() -> None:
+def test_kernel_ignores_gold_removed_in_earlier_round() -> None:
     sets = {"danger.then": "card out", "round.1.danger.over": 13}
     for seed in range(4):
         play_both(with_bots(rules_of("poor-mans", sets), seed), seed, check_weighed)

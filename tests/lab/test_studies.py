@@ -28,7 +28,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-def test_a_study_answers(
+def test_study_prints_expected_answers(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = STUDIES / f"{name}.py"
