@@ -78,7 +78,7 @@ TOO_LARGE = "This is too large"
     (lambda: zipped(*[(f"{n}.tally", b"") for n in range(5001)], how=0), TOO_LARGE),
     (lambda: bytes(MOST_BYTES + 1), TOO_LARGE),
 ])  # fmt: skip
-def test_what_is_no_archive_of_games(make: object, why: str | None) -> None:
+def test_invalid_archive_is_refused(make: object, why: str | None) -> None:
     content = make()  # type: ignore[operator]
     if why is None:  # a harmless byte elsewhere
         assert unpack(content)
@@ -88,7 +88,7 @@ def test_what_is_no_archive_of_games(make: object, why: str | None) -> None:
 
 
 @given(st.binary(max_size=300), st.integers(0, len(ONE)), st.integers(0, 30))
-def test_no_bytes_do_anything_else(noise: bytes, at: int, length: int) -> None:
+def test_random_bytes_raise_only_archive_error(noise: bytes, at: int, length: int) -> None:
     for content in (noise, ONE[:at] + noise + ONE[at + length :]):
         try:
             unpack(content)
@@ -100,12 +100,12 @@ NAMES = st.text("abcXYZé 9-", min_size=1, max_size=9).filter(lambda name: name 
 
 
 @given(st.dictionaries(NAMES.map("{}.tally".format), st.sampled_from([GAME, OTHER, BY_RULES])))
-def test_what_is_packed_comes_out(files: dict[str, bytes]) -> None:
+def test_packed_files_unpack_unchanged(files: dict[str, bytes]) -> None:
     if len({name.casefold() for name in files}) == len(files):
         assert unpack(pack(files)) == files
 
 
-def test_nothing_is_overwritten_and_the_same_game_counts_once(tmp_path: Path) -> None:
+def test_import_overwrites_nothing_and_counts_equal_games_once(tmp_path: Path) -> None:
     games, house = FolderStore(tmp_path / "games"), FolderStore(tmp_path / "games" / "variants")
     games.write("evening", OTHER)
     files = {"evening.tally": GAME, "copy.tally": GAME.replace(b"\n", b"\r\n"), "mine.toml": HOUSE}
@@ -120,7 +120,7 @@ def test_nothing_is_overwritten_and_the_same_game_counts_once(tmp_path: Path) ->
     ]  # fmt: skip
 
 
-def test_a_game_by_other_rules_of_the_same_name_is_another() -> None:
+def test_import_keeps_game_with_different_rules_of_same_name() -> None:
     store = MemoryStore()
     store.files = {"evening": BY_RULES, "evening.toml": RULES}
     assert import_games({"evening.tally": BY_RULES, "evening.toml": RULES}, store, store).new == 0

@@ -53,11 +53,11 @@ def test_bots_decide_as_in_simulate(name: str, seed: int) -> None:
 
 @settings(max_examples=settings().max_examples // 2)
 @given(variants(), st.integers(0, 1 << 20))
-def test_bots_decide_as_in_simulate_by_any_rules(variant: Variant, seed: int) -> None:
+def test_bots_decide_as_in_simulate_with_random_rules(variant: Variant, seed: int) -> None:
     play_both(with_bots(variant, seed), seed, check_decisions)
 
 
-def test_who_plays_for_whom_is_saved_and_undone() -> None:
+def test_seats_played_by_bots_are_saved_and_undone() -> None:
     """What is said of it stands in ``talks/seats-given-away.txt``."""
     store = MemoryStore()
     talk = Conversation(new_game(store=store))
@@ -75,7 +75,7 @@ def test_who_plays_for_whom_is_saved_and_undone() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_people_can_type_what_each_level_is_called(code: str) -> None:
+def test_bot_names_can_be_typed(code: str) -> None:
     with use_language(code):
         names = {level: {default_bot_name(level), bot_name(level)} for level in LEVELS}
         typed = {

@@ -81,7 +81,7 @@ def begin(head: str) -> Conversation:
 
 
 @pytest.mark.parametrize("path", TALKS, ids=lambda path: path.stem)
-def test_a_talk_goes_as_it_went(path: Path) -> None:
+def test_conversation_matches_recording(path: Path) -> None:
     """Above it stands the header of its game. ``UPDATE=1`` writes anew what the screen shows."""
     head, _, wanted = path.read_text("utf-8").partition("\n\n")
     shown = screen_of(begin(head), wanted)
@@ -90,7 +90,7 @@ def test_a_talk_goes_as_it_went(path: Path) -> None:
     assert shown == wanted
 
 
-def test_the_result_says_once_which_rule_is_not_in_it() -> None:
+def test_final_result_notes_unscored_house_rule_once() -> None:
     note = "H-1 is not in these figures: Sing."
     talk = table(settings={"house.H-1": "Sing.", "rounds": "2", "artifacts": "off"})
     shown = [said(talk, line) for line in ("7", "all", "score", "", "7", "all", "")]
@@ -98,7 +98,7 @@ def test_the_result_says_once_which_rule_is_not_in_it() -> None:
     assert [text.count(note) for text in shown] == [0, 0, 1, 0, 0, 0, 1]
 
 
-def test_a_file_that_others_changed_or_removed() -> None:
+def test_file_changed_by_another_program_is_kept() -> None:
     store = MemoryStore()
     talk = table(store=store)
     talk.answer_or_refuse("9")
@@ -125,7 +125,7 @@ COMMANDS = {
     ("kings-gold", "|7|ann|undo 9|7|all|end|undo||7|end after|all||again"),
     ("cave-network", "|7 7 7 7|undo|- - - -|end|undo||7 7 7 3|end after|- - - -||again"),
 ])  # fmt: skip
-def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
+def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
     talk, stages = table(variant, "Ann Bo Cy Di"), set()
     for line in lines.split("|"):
         stages.add(talk.game.stage)
@@ -148,7 +148,7 @@ def test_help_lists_what_can_be_typed_now(variant: str, lines: str) -> None:
      ("de", "damme", "Dame"), ("fr", "vallet", "valet"), ("fr", "jok", "joker"), ("pl", "krul", "król"),
      ("pl", "walett", "walet"), ("pl", "1O", "10")],
 )  # fmt: skip
-def test_words_like_cards_are_proposed(code: str, line: str, near: str) -> None:
+def test_misspelt_card_gets_suggestion(code: str, line: str, near: str) -> None:
     """At the prompt only where the card can come: no joker is in the deck of round 1."""
     with use_language(code):
         [finding] = read(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{line}\n").findings
@@ -166,7 +166,7 @@ EVERYDAY = {
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("before", ["", "9"])
-def test_suggestion_is_a_word_of_the_language_a_command_or_a_name(code: str, before: str) -> None:
+def test_suggestion_is_a_known_word_or_name(code: str, before: str) -> None:
     with use_language(code):
         typed, speech = typed_words(), load_language(code)
         own = {
@@ -196,7 +196,7 @@ def test_suggestion_is_a_word_of_the_language_a_command_or_a_name(code: str, bef
     ("join eve and finn gray", None), ("join bold", "join =bold"), ("join 3", None), ("rename bo 3", None),
     ("rename bo -> bob", "rename bo bob"), ("rename bo bold", None),
 ])  # fmt: skip
-def test_unclear_person_is_asked_about_with_the_line_to_type(line: str, way: str | None) -> None:
+def test_unclear_person_question_shows_line_to_type(line: str, way: str | None) -> None:
     talk = table()
     shown = " ".join(said(talk, line).split())
     if way is None:
@@ -208,7 +208,7 @@ def test_unclear_person_is_asked_about_with_the_line_to_type(line: str, way: str
     assert "(nothing recorded)" not in said(talk, way)
 
 
-def test_hint_for_a_card_has_jokers_only_where_one_can_come() -> None:
+def test_card_hint_mentions_joker_only_if_possible() -> None:
     """In King's Gold the jokers join in rounds 2 and 3."""
     talk, has_joker = table(), []
     for _ in range(4):
@@ -218,7 +218,7 @@ def test_hint_for_a_card_has_jokers_only_where_one_can_come() -> None:
     assert has_joker == [False, True, True, True]
 
 
-def test_people_join_together_or_not_at_all() -> None:
+def test_join_adds_all_named_players_or_none() -> None:
     talk = table()
     assert "(nothing recorded)" in said(talk, "join Eve, Bo, Finn")
     assert talk.game.state.players == ["Ann", "Bo", "Cy"]
@@ -226,7 +226,7 @@ def test_people_join_together_or_not_at_all() -> None:
     assert talk.game.state.players == ["Ann", "Bo", "Cy", "Eve", "Finn", "Mary Ann"]
 
 
-def test_where_bots_play_alone_nobody_is_told_how_to_leave() -> None:
+def test_game_of_bots_explains_no_leaving() -> None:
     header = Header(
         "kings-gold", ("A", "B", "C"), bots=(("A", "bold"), ("B", "bold"), ("C", "usual"))
     )
@@ -237,7 +237,7 @@ def test_where_bots_play_alone_nobody_is_told_how_to_leave() -> None:
     assert "? = help." in shown.replace(" ", " ")
 
 
-def test_what_is_left_and_how() -> None:
+def test_quit_and_again_set_ended() -> None:
     talk = table()
     assert (talk.answer_or_refuse("quit"), talk.ended) == ([], "quit")
     talk = table(settings={"rounds": "1"})
@@ -253,7 +253,7 @@ def test_what_is_left_and_how() -> None:
     ("\x1b[A", "That line has keys in it that write no letter (an arrow key?). Type it again."),
     ("7" * 2001, "A line of 2001 letters is too long: at most 2000."),
 ])  # fmt: skip
-def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
+def test_unprintable_line_is_refused(line: str, answer: str) -> None:
     """All else that is refused stands in ``talks/refused.txt``."""
     talk = table()
     assert (
@@ -267,7 +267,7 @@ def test_what_no_file_can_show_is_refused(line: str, answer: str) -> None:
     ("fix 1 bo", "fix 1 - Bo"), ("fix 2 nobody", "fix 2 -"), ("fix 1 8 7", "fix 1 8 / 7"),
     ("fix 1 8 - cy 7", "fix 1 8 - cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("8 and bo", "8 - Bo"),
 ])  # fmt: skip
-def test_a_refused_line_is_answered_with_the_whole_line_to_type(line: str, way: str) -> None:
+def test_refused_line_gets_complete_line_to_type(line: str, way: str) -> None:
     talk = table()
     for played in ("9", "", "8 - ann"):
         talk.answer_or_refuse(played)
@@ -281,7 +281,7 @@ def test_a_refused_line_is_answered_with_the_whole_line_to_type(line: str, way: 
     ("kings-gold", (*("j", "", "j", "") * 3, "j", ""), "j"),
     ("incan-gold", (), "joker"),
 ])  # fmt: skip
-def test_a_card_out_of_the_game_is_to_be_set_aside(
+def test_card_out_of_the_game_is_to_be_set_aside(
     variant: str, lines: tuple[str, ...], card: str
 ) -> None:
     talk = table(variant)
@@ -293,5 +293,5 @@ def test_a_card_out_of_the_game_is_to_be_set_aside(
 @pytest.mark.parametrize(("line", "way"), [
     ("7 - bo", "7b - bo"), ("7r - bo / k", "7r - bo / Kc"), ("k", "Ks"),
 ])  # fmt: skip
-def test_a_vague_card_is_answered_with_the_whole_line_to_type(line: str, way: str) -> None:
+def test_vague_card_gets_complete_line_to_type(line: str, way: str) -> None:
     assert way in " ".join(said(table("poor-mans"), line).split())

@@ -221,7 +221,7 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 
 
 @pytest.mark.parametrize("variant", main_games())
-def test_hands_that_only_listen(variant: str) -> None:
+def test_random_evenings_can_be_followed_by_listening(variant: str) -> None:
     lines_taken = Counter[str]()
     for seed in seeds(6):
         chance = random.Random(f"{variant} {seed}")
@@ -240,7 +240,7 @@ def evening(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(36))
-def test_an_evening_by_any_rules(seed: int) -> None:
+def test_random_evenings_with_random_rules(seed: int) -> None:
     evening(seed)
 
 
@@ -250,7 +250,7 @@ def test_an_evening_by_any_rules(seed: int) -> None:
     ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
     ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
 ])  # fmt: skip
-def test_what_is_told_wrong_is_found(sentence: str, wrong: str) -> None:
+def test_listening_hands_notice_wrong_sentence(sentence: str, wrong: str) -> None:
     hands = Hands(["Ann", "Bo", "Cy"])
     hands.hear([Line(sentence)])
     assert wrong in hands.differs(game("kings-gold", ""))

@@ -85,9 +85,7 @@ def moves_of(line: str, stage: Stage, state: GameState) -> Sequence[Move]:
 
 @pytest.mark.parametrize("stage", ["card", "decision"])
 @pytest.mark.parametrize("code", languages())
-def test_a_frequent_word_is_recorded_only_if_it_is_a_card_or_means_nobody(
-    code: str, stage: Stage
-) -> None:
+def test_frequent_word_is_recorded_only_as_card_or_nobody(code: str, stage: Stage) -> None:
     state = game("kings-gold", "9" if stage == "decision" else "9 -", players=" ".join(PEOPLE))
     odd = []
     with use_language(code):
@@ -101,7 +99,7 @@ def test_a_frequent_word_is_recorded_only_if_it_is_a_card_or_means_nobody(
     assert odd == []
 
 
-def test_words_that_are_cards_in_no_language() -> None:
+def test_common_short_words_are_not_cards() -> None:
     for code in languages():
         with use_language(code):
             typed = typed_words()
@@ -157,7 +155,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("code", languages())
-def test_pairs_of_frequent_words_with_names_and_cards(code: str) -> None:
+def test_pairs_of_frequent_words_record_nothing_unexpected(code: str) -> None:
     chance = random.Random(f"pairs {code}")
     words, names = listed("words", code), listed("names", code)
     state, odd = None, []
@@ -189,7 +187,7 @@ ARTICLES = {
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(40))
-def test_short_forms_and_joining_words_record_those_people_or_nothing(seed: int, code: str) -> None:
+def test_short_forms_with_joining_words_record_those_people(seed: int, code: str) -> None:
     chance = random.Random(f"{seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
     if not all(is_valid(name, code) for name in players):
@@ -236,7 +234,7 @@ def test_short_forms_and_joining_words_record_those_people_or_nothing(seed: int,
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(15))
-def test_names_joining_words_and_signs_in_any_order(seed: int, code: str) -> None:
+def test_names_and_joining_words_in_any_order(seed: int, code: str) -> None:
     chance = random.Random(f"any order {seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
     joining = [*own_words(code, JOINING)]
@@ -261,7 +259,7 @@ def test_names_joining_words_and_signs_in_any_order(seed: int, code: str) -> Non
 
 @pytest.mark.parametrize("game_name", ["kings-gold", "poor-mans", "cave-network"])
 @pytest.mark.parametrize("seed", seeds(25))
-def test_a_file_means_the_same_in_every_language_or_is_refused(seed: int, game_name: str) -> None:
+def test_file_means_the_same_in_every_language_or_is_refused(seed: int, game_name: str) -> None:
     chance = random.Random(f"{seed} {game_name}")
     codes = languages()
     names = [name for code in codes for name in listed("names", code) if is_valid(name)]

@@ -85,18 +85,18 @@ def told(text: str) -> list[Fact]:
         Richest(("Bo",), 2, False, amount=6),
     ], id="one card too soon"),
 ])  # fmt: skip
-def test_facts(text: str, facts: list[Fact]) -> None:
+def test_facts_of_a_game(text: str, facts: list[Fact]) -> None:
     assert told(text) == facts
 
 
 @pytest.mark.parametrize(("before", "who"), [("", ("Ann",)), ("5h\n7h\n8h\n", ("Bo",))])
-def test_the_least_likely_escape_is_told(before: str, who: tuple[str, ...]) -> None:
+def test_least_likely_escape_is_reported(before: str, who: tuple[str, ...]) -> None:
     # In round 1 3 of 49 cards end it; in round 2 3 of 51, or 3 of 48 after three more cards.
     text = ESCAPE.replace("rounds=1", "rounds=2") + f"\nround 2\n{before}Kh - Ann\nKs\n"
     assert [fact.players for fact in told(text) if isinstance(fact, NarrowEscape)] == [who]
 
 
-def test_an_escape_from_hands_has_no_card() -> None:
+def test_escape_in_hands_game_has_no_card() -> None:
     assert NarrowEscape(("Ann",), 1, False, None) in told(HANDS)
 
 
@@ -108,16 +108,16 @@ def test_an_escape_from_hands_has_no_card() -> None:
     ),
     pytest.param("variant: kings-gold\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", id="totals"),
 ])  # fmt: skip
-def test_nothing_is_told(text: str) -> None:
+def test_uneventful_game_has_no_facts(text: str) -> None:
     assert told(text) == []
 
 
-def test_where_the_lowest_total_wins_nobody_is_bold_lucky_or_rich() -> None:
+def test_game_won_by_lowest_total_has_no_records_of_gold() -> None:
     # Cy has nothing and wins
     assert told(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1")) == []
 
 
-def test_an_extra_round_that_nobody_needs_is_not_played() -> None:
+def test_would_have_won_skips_unneeded_extra_round() -> None:
     # 5: 1 each, 2 stay. 3: 1 each, Ann leaves with 2 + 2. 4 for two: 2 each, Bo leaves with 4 too,
     # and Ann wins the extra round. Had Bo stayed for the 8, it would be 8 to 4, and none needed.
     text = (
@@ -155,7 +155,7 @@ def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
 GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
 
 
-def test_nerve_and_luck() -> None:
+def test_nerve_and_luck_of_players() -> None:
     """All other parts of this game stand in `tests/cli/test_games.py`."""
     assert [(one.player, one.risk) for one in game(FIRST)] == [
         ("Bo", history.Risk(1, Fraction(3, 50), 0)), ("Ann", history.Risk(1, Fraction(0), 0)),
@@ -163,7 +163,7 @@ def test_nerve_and_luck() -> None:
     ]  # fmt: skip
 
 
-def test_the_parts_of_a_shared_win() -> None:
+def test_results_of_shared_win() -> None:
     bo, ann, cy = parts = game(SECOND)
     assert [(one.player, one.place, one.margin) for one in parts] == [
         ("Bo", 1, 0), ("Ann", 1, 0), ("Cy", 3, 0),
@@ -172,7 +172,7 @@ def test_the_parts_of_a_shared_win() -> None:
     assert [one.row()["won"] for one in parts] == [0.5, 0.5, 0]
 
 
-def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
+def test_bots_are_marked_and_can_be_left_out() -> None:
     parts = game(FIRST.replace("set:", "bots: Bo = bold\nset:"))
     assert [one.player for one in parts] == ["Bo (cardkit)", "Ann", "Cy"]
     assert [(one.player, one.place) for one in history.without_bots(parts)] == [
@@ -184,7 +184,7 @@ def test_players_of_cardkits_have_a_mark_and_can_be_left_out() -> None:
 @pytest.mark.parametrize(("begun", "ended", "minutes"), [
     ("20:05", "21:00", 55), ("23:50", "00:10", 20), ("00:00", "23:59", 1439), ("20:00", "late", None),
 ])  # fmt: skip
-def test_how_long_a_game_took(begun: str, ended: str, minutes: int | None) -> None:
+def test_minutes_of_a_game(begun: str, ended: str, minutes: int | None) -> None:
     text = FIRST.replace("begun: 20:00", f"begun: {begun}").replace(
         "ended: 20:25", f"ended: {ended}"
     )
@@ -202,7 +202,7 @@ RESULT_LAST = ESCAPE.replace("rounds=1", "rounds=2") + "\nround 2\nbanked: Ann 1
     pytest.param(RESULT_LAST, 1, id="before a result"), pytest.param(SECOND, 0, id="totals"),
     pytest.param(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1"), 0, id="lowest"),
 ])  # fmt: skip
-def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> None:
+def test_nerve_counts_only_rounds_with_exact_odds(text: str, rounds: int) -> None:
     for part in game(text):
         assert part.risk.rounds == rounds
         assert (part.risk.nerve is None) == (part.risk.luck is None) == (rounds == 0)
@@ -213,18 +213,18 @@ def test_only_rounds_with_exact_odds_count_for_nerve(text: str, rounds: int) -> 
     pytest.param("variant: kings-gold\nplayers: Ann, Bo, Cy\n", id="not begun"),
     pytest.param("variant: kings-gold\nplayers: Ann\nround 1\n7z\n", id="cannot be read"),
 ])  # fmt: skip
-def test_a_game_that_is_not_over_has_no_results(text: str) -> None:
+def test_unfinished_game_has_no_results(text: str) -> None:
     assert history.results(read(text)) == []
 
 
-def test_a_game_that_was_ended_early() -> None:
+def test_game_ended_early_has_results_of_those_who_played() -> None:
     """Who came for a round that was not played has no part."""
     parts = game(ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n")
     assert [part.player for part in parts] == ["Bo", "Ann", "Cy"]
     assert (parts[0].early, parts[0].row()["ended"], game(FIRST)[0].early) == (True, "early", False)
 
 
-def test_sums() -> None:
+def test_sums_by_player() -> None:
     """Beside those of `tests/cli/test_games.py`: a shared win, and a name written in two ways."""
     rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
@@ -239,7 +239,7 @@ def test_sums() -> None:
     assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
 
 
-def test_the_best_of_two_rounds() -> None:
+def test_sums_use_best_round_of_each_player() -> None:
     rounds = "round 1\nbanked: Ann 1, Bo 9, Cy 0\nround 2\nbanked: Ann 4, Bo 2, Cy 0\n"
     text = f"variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=2\n{rounds}"
     sums = {row["player"]: row for row in history.sums_by_player([game(text), game(ESCAPE)])}
@@ -247,7 +247,7 @@ def test_the_best_of_two_rounds() -> None:
     assert [sums[name]["best"] for name in ("Ann", "Bo", "Cy")] == [5, 11, 0]
 
 
-def test_sums_where_the_lowest_total_wins() -> None:
+def test_sums_if_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
     )
@@ -256,7 +256,7 @@ def test_sums_where_the_lowest_total_wins() -> None:
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
-def test_records() -> None:
+def test_records_of_games() -> None:
     assert [tuple(one.values()) for one in history.records(GAMES)] == [
         ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
         ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
@@ -268,12 +268,12 @@ def test_records() -> None:
     ]
 
 
-def test_the_first_of_equals_holds_a_record() -> None:
+def test_record_stays_with_first_of_equals() -> None:
     later = game(SECOND.replace("11-20", "11-25"), "later.tally")
     assert history.records([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
-def test_head_to_head() -> None:
+def test_head_to_head_counts() -> None:
     against_bo, against_cy = history.head_to_head("ANN", GAMES)
     assert (against_bo["against"], against_bo["games"]) == ("Bo", 2)
     assert (against_bo["ahead"], against_bo["behind"], against_bo["level"]) == (0, 1, 1)
@@ -281,7 +281,7 @@ def test_head_to_head() -> None:
     assert [one.file for one in history.results_of("cy", GAMES)] == ["first", "second", "third"]
 
 
-def test_an_evening() -> None:
+def test_evening_has_same_people_and_day() -> None:
     """Other people, or another day, are another evening."""
     strangers = SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace(
         "Ann 10, Bo 10, Cy", "X 9, Bo 8, Y"

@@ -83,7 +83,7 @@ def saved_text(game: Game) -> str:
     return content.decode()
 
 
-def test_an_unplayed_game_is_written_with_its_first_move() -> None:
+def test_game_is_saved_with_its_first_move() -> None:
     store = MemoryStore()
     game = new_game(store=store)
     game.save_if_lost()
@@ -93,7 +93,7 @@ def test_an_unplayed_game_is_written_with_its_first_move() -> None:
     assert list(store.files) == ["friday"]
 
 
-def test_moves_stand_as_they_are_read() -> None:
+def test_saved_moves_are_in_canonical_form() -> None:
     """In seat order, and a card that the path makes clear is named in full."""
     game = new_game("cave-network", ("Ann", "Bo", "Cy"))
     game.play(ev.Show({"Cy": parse_card("7"), "Ann": parse_card("3"), "Bo": parse_card("2")}))
@@ -102,7 +102,7 @@ def test_moves_stand_as_they_are_read() -> None:
     assert body(game) == "round 1 | 5b | 5r - Ann, Cy"
 
 
-def test_opening_a_round_is_undone_with_the_act_before() -> None:
+def test_opening_a_round_is_undone_with_previous_act() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     changes = game.play(ev.BeginRound())
     assert [type(change.act) for change in changes] == [Moved]
@@ -117,7 +117,7 @@ def test_opening_a_round_is_undone_with_the_act_before() -> None:
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
 
 
-def test_a_decision_stands_behind_its_card_whatever_was_noted() -> None:
+def test_decision_is_saved_with_its_card_despite_note() -> None:
     game = play(new_game(), "9")
     game.note("Bo is at the door")
     game.play(ev.Leave(("Bo",)), Comment("back soon"))
@@ -131,7 +131,7 @@ def test_a_decision_stands_behind_its_card_whatever_was_noted() -> None:
     ("  two\nlines\t", "two lines"), ("\x1b[31mred\x00", "[31mred"), ("# 1: a", "# 1: a"),
     ("x" * 5000, "x" * (MAX_LINE - len("note: "))),
 ])  # fmt: skip
-def test_notes(text: str, kept: str) -> None:
+def test_note_is_cleaned_and_saved(text: str, kept: str) -> None:
     game = new_game()
     assert game.note(text)[0].act == Noted(kept)
     reading = read(game.text())
@@ -163,7 +163,7 @@ FIXES = [
 @pytest.mark.parametrize(
     ("played", "turn", "new", "text"), [pytest.param(*row[1:], id=row[0]) for row in FIXES]
 )
-def test_fix(played: str, turn: int, new: str, text: str) -> None:
+def test_fix_replaces_turn(played: str, turn: int, new: str, text: str) -> None:
     game = play(new_game(), played)
     before, was, old = game.text(), game.state, game.turn(1, turn)
     (change,) = game.fix(1, turn, moves_of(new) if new else ())
@@ -179,7 +179,7 @@ def test_fix(played: str, turn: int, new: str, text: str) -> None:
     assert game.text() == before
 
 
-def test_fix_to_the_same_turn_records_nothing() -> None:
+def test_fix_with_same_turn_is_refused() -> None:
     game = play(new_game(), "7h - Bo / 8 -")
     before = game.versions[:]
     for turn, same in ((1, "7h - Bo"), (2, "8"), (2, "8 -")):
@@ -188,7 +188,7 @@ def test_fix_to_the_same_turn_records_nothing() -> None:
     assert game.versions == before
 
 
-def test_fix_of_an_earlier_round_and_of_hands() -> None:
+def test_fix_earlier_round_and_hands_turn() -> None:
     game = play(new_game(), "7 - / Q - / Qh", "8 - Bo / 9 -")
     game.fix(1, 1, moves_of("10"))
     game.fix(2, 1, moves_of("8 - Ann"))
@@ -202,7 +202,7 @@ def test_fix_of_an_earlier_round_and_of_hands() -> None:
         game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
 
 
-def test_a_round_whose_turns_are_all_taken_out_has_no_figures() -> None:
+def test_removing_all_turns_of_round_drops_its_figures() -> None:
     """They would be its result."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.record_figures("banked: 3 3 3")
@@ -222,7 +222,7 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(
     ("rounds", "round", "turn", "new", "why"), [pytest.param(*r[1:], id=r[0]) for r in IMPOSSIBLE]
 )
-def test_a_fix_that_makes_a_later_turn_impossible(
+def test_impossible_fix_is_refused_and_names_turn(
     rounds: list[str], round: int, turn: int, new: str, why: tuple[int, int, type[ev.Move], str]
 ) -> None:
     game = play(new_game(), *rounds)
@@ -237,7 +237,7 @@ def test_a_fix_that_makes_a_later_turn_impossible(
 # --- names, people, the end -----------------------------------------------------------------------
 
 
-def test_rename() -> None:
+def test_rename_changes_saved_game() -> None:
     """What is said of it, and that it is undone, stands in ``talks/people.txt``."""
     game = play(new_game(first="Bo"), "9 - Bo / 10 - Ann Cy")
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
@@ -250,7 +250,7 @@ def test_rename() -> None:
     assert (game.state.dealer, game.state.banked["Bożena"]) == ("Bożena", 3)
 
 
-def test_end_drop() -> None:
+def test_end_drop_discards_open_round() -> None:
     """What is said of it, and that it is undone, stands in ``talks/undone.txt``."""
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
@@ -261,7 +261,7 @@ def test_end_drop() -> None:
 # --- figures --------------------------------------------------------------------------------------
 
 
-def test_a_joker_is_not_in_what_was_banked() -> None:
+def test_banked_figure_without_artifact_is_accepted() -> None:
     """The column "this round" of the table has it: what is refused is not kept."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(ev.BeginRound())
@@ -273,7 +273,7 @@ def test_a_joker_is_not_in_what_was_banked() -> None:
     assert "banked" not in game.text()
 
 
-def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() -> None:
+def test_undo_of_result_removes_note_between_figures() -> None:
     text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
     game = Game.of(read(text + figures, "friday"))
@@ -282,7 +282,7 @@ def test_a_remark_between_the_figures_of_a_result_is_undone_with_the_result() ->
     assert body(game) == "round 1"
 
 
-def test_counted_piles_and_a_shared_win() -> None:
+def test_counted_piles_can_break_and_confirm_shared_win() -> None:
     game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     (change,) = game.record_piles({"Ann": 12, "Bo": 11})
     assert change.act == PilesCounted({"Ann": 12, "Bo": 11})
@@ -305,7 +305,7 @@ def test_counted_piles_and_a_shared_win() -> None:
     assert (game.stage, game.state.phase) == ("tie", "over")
 
 
-def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
+def test_pile_without_artifacts_is_accepted_as_total() -> None:
     game = new_game()
     for number in range(4):
         game.play(*[ev.BeginRound()] * (number > 0))
@@ -320,7 +320,7 @@ def test_a_pile_without_its_artifacts_stands_for_the_total() -> None:
 # --- undo and redo --------------------------------------------------------------------------------
 
 
-def test_undo_and_redo_end_somewhere_and_a_new_act_ends_redo() -> None:
+def test_undo_and_redo_stop_at_ends_and_new_act_clears_redo() -> None:
     game = play(new_game(), "9 - Bo")
     game.undo(2)
     with pytest.raises(LineError, match="nothing-to-undo"):

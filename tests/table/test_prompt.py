@@ -245,7 +245,7 @@ QUESTIONS = [
 
 @pytest.mark.parametrize("stage", ["card", "decision", "tie"])
 @pytest.mark.parametrize(("code", "line", "command"), QUESTIONS)
-def test_a_question_is_answered_with_the_command_that_tells_it(
+def test_question_is_answered_with_matching_command(
     code: str, line: str, command: str, stage: Stage
 ) -> None:
     state = game("kings-gold", "9" if stage == "decision" else "9 -")
@@ -258,7 +258,7 @@ def test_a_question_is_answered_with_the_command_that_tells_it(
     ("code", "variant", "names", "rounds", "stage", "line", "means"),
     [(*group, *row) for *group, rows in GROUPS for row in rows],
 )
-def test_lines(
+def test_typed_line_has_expected_meaning(
     code: str, variant: str, names: str, rounds: list[str], stage: Stage, line: str, means: str
 ) -> None:
     state = game(variant, *rounds, players=names)
@@ -271,7 +271,7 @@ def test_lines(
     ("code", "names", "line"),
     [(code, names, line) for code, names, row in NOT_CLEAR for line in row.split("|")],
 )
-def test_an_everyday_word_is_nobody_without_a_question(
+def test_everyday_word_is_never_a_player_without_asking(
     code: str, names: str, line: str, stage: Stage
 ) -> None:
     state = game("kings-gold", "9" if stage == "decision" else "9 -", players=names)
@@ -288,7 +288,7 @@ def test_an_everyday_word_is_nobody_without_a_question(
 
 
 @pytest.mark.parametrize("card", ["7k", "8k", "kk", "7c", "dc", "7p", "dk", "wk"])
-def test_a_letter_for_several_suits_is_one_card_in_a_file_or_an_error(card: str) -> None:
+def test_letter_of_several_suits_is_one_card_or_error(card: str) -> None:
     told = set[str]()
     for code in languages():
         with use_language(code):
@@ -308,7 +308,7 @@ def is_asked(entry: str, stage: Stage, names: str) -> bool:
     ("code", "names", "entry"),
     [(code, names, entry) for code, names, row in ASKED for entry in row.split("|")],
 )
-def test_people_or_a_card(code: str, names: str, entry: str) -> None:
+def test_entry_that_may_be_people_or_card_is_asked_about(code: str, names: str, entry: str) -> None:
     with use_language(code):
         assert is_asked(entry, "decision", names)
         assert is_asked(entry, "card", names)
@@ -318,7 +318,7 @@ def test_people_or_a_card(code: str, names: str, entry: str) -> None:
     ("8", "8 | - Bo"), ("- cy", "9 | - Cy"), ("-", "9 | -"), ("8 - all", "8 | - Ann Bo Cy"),
     ("9 / k - c", "9 | - | K | - Cy"), ("8 -", "8 | -"), ("q / q -", "Q | - | Q"),
 ])  # fmt: skip
-def test_a_turn_that_is_mended(text: str, means: str) -> None:
+def test_fix_keeps_what_the_new_text_leaves_out(text: str, means: str) -> None:
     """A card keeps the decision unless a dash stands behind it, a decision keeps the card."""
     state = game("kings-gold")
     state.play(BeginRound())
@@ -328,7 +328,7 @@ def test_a_turn_that_is_mended(text: str, means: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("variant", ["kings-gold", "poor-mans"])
-def test_the_name_of_a_card_that_is_shown_to_be_typed_is_that_card(variant: str, code: str) -> None:
+def test_displayed_card_name_is_read_as_that_card(variant: str, code: str) -> None:
     state = game(variant, "", players=XYZ)
     with use_language(code):
         words = vocabulary(state.rules)
@@ -374,7 +374,9 @@ def spellings(card: Card, code: str) -> Iterator[str]:
 
 
 @given(st.data(), st.sampled_from(languages()), st.sampled_from(["decision", "card"]))
-def test_what_both_readers_accept_is_asked(data: st.DataObject, code: str, stage: Stage) -> None:
+def test_entry_with_two_meanings_is_asked_about(
+    data: st.DataObject, code: str, stage: Stage
+) -> None:
     card = Card(data.draw(st.sampled_from(RANKS)), data.draw(st.sampled_from("shdc")))
     entry = data.draw(st.sampled_from([*spellings(card, code)]))
     letters = {*fold(entry)}

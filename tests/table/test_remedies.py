@@ -95,7 +95,7 @@ def commands_shown(said: str, line: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(25))
-def test_no_holes_and_no_remedy_that_is_refused(seed: int, code: str) -> None:
+def test_random_lines_never_fail_and_remedies_work(seed: int, code: str) -> None:
     chance = random.Random(seed)
     variant = chance.choice(
         [*catalogue.main_games(), *catalogue.main_games(), *catalogue.gallery_games()]
@@ -173,7 +173,7 @@ def is_taken(variant: str, example: str) -> bool:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_what_a_refusal_tells_to_type_is_taken(code: str) -> None:
+def test_line_suggested_by_refusal_is_accepted(code: str) -> None:
     examples = set[tuple[str, str]]()
     with use_language(code):
         for path in REFUSED:
@@ -203,7 +203,7 @@ def test_commands_work_at_every_prompt(variant: str) -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("variant", GAMES)
-def test_what_help_tells_to_type_is_taken(variant: str, code: str) -> None:
+def test_lines_suggested_by_help_are_accepted(variant: str, code: str) -> None:
     """In its first column, and commands in the second."""
     examples = set[str]()
     with use_language(code):

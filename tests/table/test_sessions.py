@@ -23,7 +23,7 @@ PROMPT = re.compile(r"^(?! ).*?> (.*)$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
+def test_session_matches_recording(name: str, tmp_path: Path) -> None:
     path = SESSIONS / f"{name}.txt"
     kept, games = path.read_text("utf-8"), tmp_path / "games"
     if (saved := path.with_suffix(".tally")).is_file():
@@ -48,7 +48,7 @@ def test_a_session_looks_as_it_did(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", catalogue.main_games())
-def test_each_game_is_played_to_its_end(game: str) -> None:
+def test_recorded_sessions_reach_the_end(game: str) -> None:
     session = (SESSIONS / f"{game}.txt").read_text("utf-8")
     assert f"cardkit play {game} " in session
     assert " wins with " in session or " share the win" in session

@@ -83,7 +83,7 @@ def drawn(path: Path) -> list[str]:
 
 @needs_processes
 @pytest.mark.parametrize("seed", seeds(4))
-def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
+def test_file_survives_kill_at_any_moment(tmp_path: Path, seed: int) -> None:
     """What was announced is in the file, whole, and at most one more; the game goes on."""
     chance = random.Random(seed)
     cards = chance.sample(CARDS, len(CARDS))
@@ -105,7 +105,7 @@ def test_killed_at_any_moment(tmp_path: Path, seed: int) -> None:
 
 
 @needs_processes
-def test_two_processes_on_one_name(tmp_path: Path) -> None:
+def test_two_processes_save_same_name_to_separate_files(tmp_path: Path) -> None:
     """Each has all that it announced, in a file of its own from where they met."""
     ones = [start(tmp_path, CARDS[place:]) for place in (0, 1)]
     told = [announced(process.communicate()[0]) for process in ones]
@@ -120,7 +120,7 @@ def test_two_processes_on_one_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize("step", ["open", "write", "flush", "replace", FOLDER])
-def test_each_system_call_of_a_save_may_fail(
+def test_failed_system_call_keeps_file_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
     """The card is refused, the file is whole, the next save has the same name."""
@@ -153,7 +153,7 @@ def test_each_system_call_of_a_save_may_fail(
     (errno.EROFS, "you may not write there"), (errno.ENOENT, "the folder is not there"),
     (errno.EIO, "broken"),
 ])  # fmt: skip
-def test_why_nothing_was_saved(code: int, reason: str) -> None:
+def test_reason_of_os_error(code: int, reason: str) -> None:
     assert reason_of(OSError(code, "broken")).endswith(reason)  # of more on Windows
 
 
@@ -161,7 +161,7 @@ def test_why_nothing_was_saved(code: int, reason: str) -> None:
     pytest.param("", 0o500, marks=needs_rights),
     ("friday.tally", 0o400),  # the folder would let us replace it
 ])  # fmt: skip
-def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
+def test_read_only_folder_or_file_is_reported(name: str, mode: int) -> None:
     """It belongs to somebody without the rights of root, who we are meanwhile."""
     folder = Path(tempfile.mkdtemp())
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -184,7 +184,7 @@ def test_a_folder_or_file_that_is_read_only(name: str, mode: int) -> None:
         shutil.rmtree(folder)
 
 
-def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
+def test_file_in_place_of_folder_is_reported(tmp_path: Path) -> None:
     store = FolderStore(tmp_path / "games")
     (tmp_path / "games").write_text("a file")
     game = new_game(store=store)
@@ -201,7 +201,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
     Path.mkdir, pytest.param(lambda path: os.mkfifo(path), marks=needs_devices),
     lambda path: path.write_bytes(b"x" * 2_000_000),
 ])  # fmt: skip
-def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], object]) -> None:
+def test_special_file_is_reported(tmp_path: Path, make: Callable[[Path], object]) -> None:
     store = FolderStore(tmp_path)
     make(tmp_path / "friday.tally")
     with pytest.raises(OSError, match="it is"):
@@ -214,7 +214,7 @@ def test_what_is_no_file_or_no_tally(tmp_path: Path, make: Callable[[Path], obje
 # --- what others do with the file -----------------------------------------------------------------
 
 
-def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> None:
+def test_removed_file_or_folder_is_written_again(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     game = play(new_game(store=FolderStore(folder)), "7 -")
     (folder / "friday.tally").unlink()
@@ -226,7 +226,7 @@ def test_a_file_or_folder_that_was_removed_is_written_again(tmp_path: Path) -> N
 
 
 @needs_devices
-def test_what_a_killed_save_left_is_removed_by_the_next_of_that_game(tmp_path: Path) -> None:
+def test_temporary_files_of_killed_save_are_removed(tmp_path: Path) -> None:
     dead = subprocess.Popen(["true"])
     dead.wait()
     left = [f".{name}.{dead.pid}.tmp" for name in ("friday.tally", "sunday.tally", "friday.toml")]
@@ -239,7 +239,7 @@ def test_what_a_killed_save_left_is_removed_by_the_next_of_that_game(tmp_path: P
 
 
 @needs_devices
-def test_a_link_is_followed(tmp_path: Path) -> None:
+def test_symlink_is_followed(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "friday.tally").symlink_to(tmp_path / "elsewhere" / "real.tally")
     play(new_game(store=FolderStore(tmp_path)), "7 -")
@@ -251,7 +251,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
-def test_a_store(tmp_path: Path, make: Callable[[Path], Store]) -> None:
+def test_store_lists_reads_and_removes_games(tmp_path: Path, make: Callable[[Path], Store]) -> None:
     store = make(tmp_path / "new" / "games")
     assert (store.tally_names(), store.read("a")) == ([], None)
     for name in ("a", "b", "Wednesday", "b.toml"):
@@ -267,7 +267,7 @@ def test_a_store(tmp_path: Path, make: Callable[[Path], Store]) -> None:
     assert free_name(store, "a") == "a-3"
 
 
-def test_windows_is_asked_again_while_a_scanner_has_the_file(
+def test_save_retries_while_windows_locks_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, calls = os.replace, []
@@ -287,7 +287,7 @@ def test_windows_is_asked_again_while_a_scanner_has_the_file(
 HOUSE = 'extends = "kings-gold"\nname = "Friday House"\nrounds = 3\n'
 
 
-def test_times() -> None:
+def test_times_of_game_are_saved() -> None:
     now = TEN
     game = new_game(clock=lambda: now, date="2026-11-25")
     game.note("before")
@@ -305,7 +305,7 @@ def test_times() -> None:
     assert (game.header.begun, game.header.ended) == ("22:00", "")
 
 
-def test_times_of_another_day_are_not_kept() -> None:
+def test_times_of_another_day_are_not_saved() -> None:
     game = new_game(clock=lambda: TEN, date="2026-11-20")
     play(game, "9 - Ann Bo Cy")
     assert game.header.begun == ""
@@ -323,7 +323,7 @@ def house_game(store: Store, settings: tuple[tuple[str, str], ...] = ()) -> Game
 
 @pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
 @pytest.mark.parametrize("settings", [(), (("danger.ends_at", "3"),), (("rounds", "2"),)])
-def test_a_house_rule_lies_beside_its_game(
+def test_house_rule_is_saved_next_to_its_game(
     tmp_path: Path, make: Callable[[Path], Store], settings: tuple[tuple[str, str], ...]
 ) -> None:
     store = make(tmp_path)
@@ -343,7 +343,7 @@ def test_a_house_rule_lies_beside_its_game(
     assert store.read("friday.toml") == copy
 
 
-def test_rules_that_lie_beside_a_game_are_no_house_rule(tmp_path: Path) -> None:
+def test_rules_saved_with_game_are_not_a_house_rule(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(HOUSE)
     play(house_game(FolderStore(tmp_path)), "7 -")
@@ -351,7 +351,7 @@ def test_rules_that_lie_beside_a_game_are_no_house_rule(tmp_path: Path) -> None:
     assert catalogue.variant_files(tmp_path) == [mine]
 
 
-def test_rules_are_never_written_over_another_file() -> None:
+def test_saved_rules_never_overwrite_another_file() -> None:
     store = MemoryStore()
     store.write("friday.toml", b"theirs")
     game = play(house_game(store), "7 -")
@@ -365,14 +365,14 @@ def test_rules_are_never_written_over_another_file() -> None:
     assert play(house_game(store), "7 -").header.variant == "friday-rules-2.toml"
 
 
-def test_rules_that_ship_are_not_copied(tmp_path: Path) -> None:
+def test_built_in_rules_are_not_copied(tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
     play(new_game(store=store, settings=(("rounds", "2"),)), "7 -")
     assert [path.name for path in tmp_path.iterdir()] == ["friday.tally"]
     assert Game.open(store, "friday").variant.rounds == 2
 
 
-def test_a_game_that_cannot_be_saved_can_be_copied() -> None:
+def test_how_to_copy_game_names_resume_command() -> None:
     assert how_to_copy_game().endswith("then: cardkit resume evening.tally")
 
 
@@ -386,7 +386,7 @@ def game_after(lines: Sequence[str]) -> tuple[Conversation, FullStore]:
 
 
 @pytest.mark.parametrize("line", ["undo 2", "undo 9", "fix 1 8 - bo", "7 / 8 - all", "join Eve"])
-def test_a_line_from_a_phone_is_one_save(line: str) -> None:
+def test_line_from_phone_is_saved_completely_or_not_at_all(line: str) -> None:
     talk, store = game_after(["9 - di", "note a"])
     room, store.room = Room(talk), 0
     was = (list(talk.game.versions), talk.game.cursor, dict(store.files))
@@ -398,7 +398,7 @@ def test_a_line_from_a_phone_is_one_save(line: str) -> None:
     assert store.files["friday"].decode() == talk.game.text()
 
 
-def test_an_answer_that_is_not_saved_is_asked_again() -> None:
+def test_unsaved_answer_is_asked_again() -> None:
     talk, store = game_after(["9 - di", "bo"])
     asked, store.room = talk.prompt, 0
     talk.answer_or_refuse("")
