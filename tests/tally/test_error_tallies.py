@@ -53,7 +53,7 @@ def without_line(text: str) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_file_of_faults(path: Path) -> None:
+def test_findings_of_file_match_expected_text(path: Path) -> None:
     reading = score(path.read_bytes(), path.name).reading
     texts = [(finding.code, format_finding(reading, finding)) for finding in reading.findings]
     said = "".join(f"[{code}]\n{without_line(text)}\n" for code, text in texts)
@@ -95,7 +95,7 @@ def texts_in(node: ast.AST) -> set[str]:
     return {value for value in values if isinstance(value, str)}
 
 
-def test_each_code_has_words_and_a_file() -> None:
+def test_every_error_code_has_text_and_file() -> None:
     raised, refusals = raised_codes(), {code_of(kind) for kind in get_args(Refusal)}
     of_files, of_prompt = map(codes_with_words, (findings, unclear))
     lacking = sorted(raised - refusals - of_files - of_prompt)
@@ -108,7 +108,7 @@ def test_each_code_has_words_and_a_file() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_keys_are_called_as_people_type_them(code: str) -> None:
+def test_key_names_in_messages_can_be_typed(code: str) -> None:
     with use_language(code):
         for key in KEYS_OF_LINES:
             own = key_name(key)
@@ -121,7 +121,7 @@ def test_keys_are_called_as_people_type_them(code: str) -> None:
                 assert f"{own}:" in " ".join(findings.finding_text(finding, facts, None))
 
 
-def test_a_file_that_cannot_be_read() -> None:
+def test_unreadable_file_is_reported() -> None:
     text = findings.finding_text("unreadable", {"reason": "permission denied"}, None)
     assert text == ("cannot be read: permission denied.", "")
 
@@ -131,7 +131,7 @@ def test_a_file_that_cannot_be_read() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_what_is_to_be_written_can_be_read(path: Path, code: str) -> None:
+def test_suggested_lines_are_read_in_each_language(path: Path, code: str) -> None:
     """The faults are those of English, at the same places."""
     with use_language(code):
         reading = score(path.read_bytes(), path.name).reading

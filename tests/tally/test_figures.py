@@ -40,7 +40,7 @@ def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", awa
     ("Zed 5", "unknown-player: Zed 5"), ("5 Ann", "bad-claim: 5 Ann"),
     ("Ann Bo 5", "bad-claim: Bo 5"),
 ])
-def test_banked(text: str, expected: str) -> None:
+def test_banked_figures(text: str, expected: str) -> None:
     assert said("banked", text) == expected
 
 
@@ -55,7 +55,7 @@ def test_banked(text: str, expected: str) -> None:
     ("1 5, 2 6, 3 0", "1, 2, 3", "1 5, 2 6, 3 0"), ("5 6 0", "1, 2, 3", "1 5, 2 6, 3 0"),
     ("2 6", "1, 2, 3", "2 6"), ("1 6 0", "1, 2, 3", "1 1, 2 6, 3 0"),
 ])
-def test_names_in_figures(text: str, players: str, expected: str) -> None:
+def test_names_in_banked_figures(text: str, players: str, expected: str) -> None:
     assert said("banked", text, players) == expected
 
 
@@ -68,24 +68,24 @@ def test_names_in_figures(text: str, players: str, expected: str) -> None:
     ("Ann 8x", "incan-gold", "bad-claim: 8x"), ("Ann K, Bo Q J", "cave-network", "Ann K, Bo Q J"),
     ("Ann", "cave-network", "bad-claim: Ann"),
 ])
-def test_artifacts(text: str, game: str, expected: str) -> None:
+def test_artifact_figures(text: str, game: str, expected: str) -> None:
     assert said("artifacts", text, game=game) == expected
 # fmt: on
 
 
-def test_artifacts_of_names_that_are_cards() -> None:
+def test_artifact_figures_of_players_named_like_cards() -> None:
     players = "K, Q, J"
     assert said("artifacts", "K J, Q K", players, "cave-network") == "K J, Q K"
     assert said("artifacts", "K 2, Q 1", players, "cave-network") == "K 2, Q 1"
 
 
-def test_seats_are_those_of_the_round_or_all() -> None:
+def test_figures_in_seat_order_may_skip_absent_players() -> None:
     assert said("banked", "5 6 0", away="Bo") == "Ann 5, Cy 6, Di 0"
     assert said("banked", "5 0 6 0", away="Bo") == "Ann 5, Bo 0, Cy 6, Di 0"
     assert said("total", "5 6 0", away="Bo") == "bad-claim: 5 6 0"
 
 
-def test_what_is_shown_to_be_written_names_a_card_where_artifacts_have_values() -> None:
+def test_artifact_example_names_card_if_values_differ() -> None:
     state = GameState(load("incan-gold"), ["Ann", "Bo", "Cy"])
     with pytest.raises(LineError) as caught:
         claims_of("artifacts", "Bo x", 0, state, typed_words())

@@ -29,7 +29,7 @@ def test_invalid_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Koniec", "wszyscy", "cofnij", "Runda 2"])
-def test_files_read_alike_in_every_language_and_play_refuses_its_words_too(name: str) -> None:
+def test_name_valid_in_files_may_be_refused_by_play(name: str) -> None:
     assert is_valid(name)
     assert not is_valid(name, "pl")
 
@@ -48,7 +48,9 @@ def test_files_read_alike_in_every_language_and_play_refuses_its_words_too(name:
         ("b", ANNS, "Ann", ""), ("kqj", JACKS, "", "Kim, Queenie, Jack"), ("k", JACKS, "", "Kim"),
     ],
 )  # fmt: skip
-def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, expected: str) -> None:
+def test_players_meant_by_a_word(
+    word: str, players: tuple[str, ...], inside: str, expected: str
+) -> None:
     found = players_meant(word, players, inside.split(", ") if inside else players)
     assert ", ".join(name for who in found for name in who) == expected
 
@@ -63,7 +65,7 @@ def test_whom_a_word_means(word: str, players: tuple[str, ...], inside: str, exp
         ("A, K, Uma", "- A, - K, uma"),  # u is undo, um a German word
     ],
 )
-def test_short_forms(players: str, forms: str) -> None:
+def test_short_forms_of_names(players: str, forms: str) -> None:
     typed, people = typed_words(), players.split(", ")
     found = [
         short_form(name, people, lambda text: bool(typed.card(text)) or typed.is_command(text))

@@ -38,7 +38,7 @@ def state_of(text: str) -> GameState:
 # --- how much -------------------------------------------------------------------------------------
 
 
-def test_largest_tally_and_longest_line_are_read() -> None:
+def test_tally_and_line_of_maximum_size_are_read() -> None:
     line = "note: " + "x" * (MAX_LINE - 6)
     assert read((HEAD + line).encode()).findings == []
     lines = "\n" * (MAX_LINES - len(HEAD.split("\n")))
@@ -47,7 +47,7 @@ def test_largest_tally_and_longest_line_are_read() -> None:
         assert [one.code for one in read(text).findings] == ["too-large"]
 
 
-def test_findings_end_somewhere() -> None:
+def test_number_of_findings_is_limited() -> None:
     reading = read(HEAD + "".join(f"round 1\nx{number}\n" for number in range(300)))
     assert len(reading.findings) == MAX_FINDINGS + 1
     assert reading.findings[-1].code == "and-more"
@@ -65,7 +65,7 @@ def test_findings_end_somewhere() -> None:
 # --- header ---------------------------------------------------------------------------------------
 
 
-def test_header() -> None:
+def test_header_is_read() -> None:
     header = read(
         "# who: everybody\n\nplayers : Ann,  Bo , Cy\nDATE: 2026-11-20\nVariant:King's Gold  # sun\n"
         "Bots: cy = Bold, Ann = careful\nfirst: bo\nplace: Bo's # 4\nset: rounds=2\nset: until = 30\nnote: a # b\nnote: c\n"
@@ -97,11 +97,11 @@ def test_header() -> None:
         ("Mary Ann, Bo, Cy,", "Mary Ann|Bo|Cy"),
     ],
 )  # fmt: skip
-def test_players(text: str, players: str) -> None:
+def test_players_line_is_split_into_names(text: str, players: str) -> None:
     assert "|".join(read(f"variant: kings-gold\nplayers: {text}\n").header.players) == players
 
 
-def test_who_turns_the_cards_first_is_one_person() -> None:
+def test_ambiguous_first_player_is_reported() -> None:
     text = "variant: kings-gold\nplayers: Ann, Anna, Bo\nfirst: a\n"
     assert found(text) == ["3 ambiguous-name"]
 
@@ -113,12 +113,12 @@ def test_who_turns_the_cards_first_is_one_person() -> None:
     "line",
     ["round 1", "ROUND  1:", "game 1", "  round 1  ", "round 1 # x", "round 01", "round 1: 7h"],
 )
-def test_a_round_begins(line: str) -> None:
+def test_round_line_begins_a_round(line: str) -> None:
     turns = "" if "7h" in line else "7h\n"
     assert read(f"{HEAD}{line}\n{turns}").moves == [BeginRound(), Draw(Card("7", "h"))]
 
 
-def test_a_turn_that_is_not_decided_stays_open_at_the_end_only() -> None:
+def test_last_turn_may_be_undecided() -> None:
     assert read(HEAD + "round 1\n7h\n8h").moves == [
         BeginRound(), Draw(Card("7", "h")), Leave(), Draw(Card("8", "h")),
     ]  # fmt: skip
@@ -126,7 +126,7 @@ def test_a_turn_that_is_not_decided_stays_open_at_the_end_only() -> None:
     assert state_of(HEAD + "round 1\n7h\n8h -").phase == "card"
 
 
-def test_moves_between_rounds() -> None:
+def test_moves_between_rounds_are_read() -> None:
     text = HEAD + "away: Di\nround 1\n2 - all\njoin: Eve, Di\naway: bo\nround 2\n2 - all\nend\n"
     assert read(text).moves == [
         Attend("Di", plays=False), BeginRound(), Draw(Card("2")), Leave(("Ann", "Bo", "Cy")),
@@ -165,11 +165,11 @@ FINDINGS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), FINDINGS)
-def test_findings(text: str, expected: str) -> None:
+def test_findings_of_a_tally(text: str, expected: str) -> None:
     assert ", ".join(found(HEAD + text)) == expected
 
 
-def test_a_slip_in_a_round_does_not_change_the_next() -> None:
+def test_error_in_round_does_not_change_later_rounds() -> None:
     state = read(HEAD + "round 1\n7h - all\nround 2\n7h - Bob\nround 3\n7h - all\n").state
     assert state
     assert (state.round, state.banked["Ann"]) == (2, 1)  # figures end before the slip
@@ -189,7 +189,7 @@ zabrali: Ania 5, Bogdan 2, Łukasz 5
 """
 
 
-def test_polish_words_are_read_and_english_ones_written() -> None:
+def test_polish_tally_is_read_and_written_in_english() -> None:
     with use_language("pl"):
         reading = read(POLISH)
     assert reading.findings == []
@@ -201,7 +201,7 @@ def test_polish_words_are_read_and_english_ones_written() -> None:
 # --- the writer -----------------------------------------------------------------------------------
 
 
-def test_canonical_form() -> None:
+def test_canonical_form_is_written_unchanged() -> None:
     text = (
         "# friday\nvariant: kings-gold\nplayers: Ann, Bo, Cy\nfirst: Bo\ndate: 2026-11-20\n"
         "begun: 19:30\nended: 20:10\nplace: Bo's\nset: rounds=2\nnote: warm # up\n\nround 1\n7h - Bo\n"
@@ -238,25 +238,25 @@ def test_canonical_form() -> None:
     ("players: Ann, Bo, Cy\nround 1\nAnn: 11\nBo: 10", [
         '4:1: figures need a word before them that says what they are. Write "banked: Ann 11".']),
 ])
-def test_a_line_in_another_form_is_told_with_what_to_write(text: str, said: list[str]) -> None:
+def test_non_canonical_line_is_reported_with_correction(text: str, said: list[str]) -> None:
     found = score(f"variant: kings-gold\n{text}\n").reading
     lines = [format_finding(found, one).partition("\n")[0] for one in found.findings]
     assert lines == [f"tally:{line}" for line in said]
 
 
-def test_a_setting_that_spoils_shipped_rules_is_told_at_its_line() -> None:
+def test_invalid_setting_is_reported_at_its_line() -> None:
     text = "variant: skunk\nplayers: Ann, Bo\nset: cards.gold={A=1}\nround 1\nbanked: 5 6\n"
     assert [(one.line, one.code) for one in read(text).findings] == [(3, "bad-set")]
 
 # fmt: on
 
 
-def test_a_table_with_columns_without_a_name_is_read() -> None:
+def test_malformed_table_gives_findings() -> None:
     head = " | | 6 2 | | 4 5| round | Ann | Bo | Cy |\n|\n|---|---:|---:|---:|\n"
     assert read(f"{head}| 1 | | | |\n 5 0 6variant: diamant\n").findings
 
 
-def test_too_few_players_are_one_finding() -> None:
+def test_too_few_players_give_one_finding() -> None:
     """In the tally of a random game somebody is not named, and what they do follows from that."""
     for seed in range(60):
         random = Random(f"few/{seed}")

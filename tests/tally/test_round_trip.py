@@ -46,7 +46,7 @@ BLACK_KING = "284ab83ef19bdeb61d1b67811d169b6b31f954e3"
 
 @example(Game(load("incan-gold"), NAMES, 3, bytes.fromhex(BLACK_KING)), "")
 @given(games(names()), st.sampled_from(["", "2026-11-20"]))
-def test_moves_are_written_as_a_tally_and_scored(game: Game, date: str) -> None:
+def test_write_tally_can_be_scored(game: Game, date: str) -> None:
     """With the rules as settings; of a game in which anybody may turn the cards first."""
     first = game.players[-1]
     text = write_tally(game.variant, game.players, game.moves, first=first, date=date)
@@ -64,7 +64,7 @@ def test_moves_are_written_as_a_tally_and_scored(game: Game, date: str) -> None:
     assert write(scored.reading.header, scored.reading.items) == text
 
 
-def test_each_line_of_the_header_is_written_and_read_back() -> None:
+def test_every_header_line_is_written_and_read_back() -> None:
     header = Header(
         variant="kings-gold", players=NAMES[:3], first="Bo", bots=(("Cy", "bold"),), moods=417,
         date="2026-11-20", begun="19:30", ended="20:15", place="at Di's", last_round=2, teach=True,
@@ -86,7 +86,7 @@ BODIES = (
 )  # fmt: skip
 
 
-def test_each_line_of_the_body_is_written_and_read_back() -> None:
+def test_every_body_line_is_written_and_read_back() -> None:
     readings = [read(text) for text in BODIES]
     assert [write(reading.header, reading.items) for reading in readings] == [*BODIES]
     missing = {*get_args(Item)} - {type(item) for reading in readings for item in reading.items}
@@ -97,14 +97,14 @@ def test_each_line_of_the_body_is_written_and_read_back() -> None:
     (["Ann", "all"], [], ValueError), (["Ann", "Bo, Cy"], [], ValueError),
     (["Ann", "Bo"], [BeginRound(), BeginRound()], IllegalMove), (["Ann"], [], ValueError),
 ])  # fmt: skip
-def test_what_no_tally_can_say_is_refused(
+def test_write_tally_refuses_invalid_names_and_moves(
     players: list[str], moves: list[Move], error: type[Exception]
 ) -> None:
     with pytest.raises(error):
         write_tally(load("poor-mans"), players, moves)
 
 
-def test_rules_of_any_text_are_settings_or_named_by_their_file() -> None:
+def test_write_tally_stores_rules_as_settings_or_file_name() -> None:
     house = (
         'extends = "kings-gold"\nname = "A # b"\nhouse.H-1 = "#1 sings: \'la\' = 5."\nrounds = 2\n'
     )
@@ -122,7 +122,7 @@ def test_rules_of_any_text_are_settings_or_named_by_their_file() -> None:
 
 
 @given(games())
-def test_totals_alone_are_those_of_a_game_that_can_be(game: Game) -> None:
+def test_totals_only_are_checked_against_possible_gold(game: Game) -> None:
     """No total that a game can bring is refused; one more than all its cards bring is."""
     state = game.states[-1]
     header = f"variant: {game.variant.slug}\nplayers: {', '.join(state.players)}\n"
@@ -138,7 +138,7 @@ def test_totals_alone_are_those_of_a_game_that_can_be(game: Game) -> None:
 
 
 @given(games(names()), st.data())
-def test_changed_figure_is_found(game: Game, data: st.DataObject) -> None:
+def test_changed_figure_is_reported(game: Game, data: st.DataObject) -> None:
     """A figure below turns that is not that of the rules differs, and nothing else does."""
     items = items_of(game)
     checks = [
@@ -166,7 +166,7 @@ def test_changed_figure_is_found(game: Game, data: st.DataObject) -> None:
 
 
 @given(hostile_tallies())
-def test_no_bytes_make_the_reader_fail(data: bytes) -> None:
+def test_random_bytes_never_crash_score(data: bytes) -> None:
     scored = score(data, "x.tally")
     scored.to_json()
     for finding in scored.reading.findings:
@@ -195,5 +195,5 @@ HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     ],
     ids=range(12),
 )
-def test_large_texts_are_read_whole(text: str) -> None:
+def test_large_random_text_is_read(text: str) -> None:
     assert score(text[: 1 << 20]).reading.findings

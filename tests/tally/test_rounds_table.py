@@ -79,7 +79,7 @@ LINES = "Round  Ann  Bo  Cy\n------------------\n"
     "Name 1 2 3 4\nAnn 5 5 4 6\nBo 6 4 4 5\nCy ✗ 6 erwischt 5\n",
     "player,1,2,3,4,total\nAnn,5,5,4,6,20\nBo,6,4,4,5,19\nCy,złapany,6,attrapée,5,11\n",
 ])
-def test_forms_of_tables(text: str) -> None:
+def test_table_layouts_are_read(text: str) -> None:
     found = scored(text)
     assert found == TOTALS or found == {"ann": 20, "BO": 19, "cy": 11}
 
@@ -91,7 +91,7 @@ NOTHINGS = ["BUST", "X", "caught", "erwischt", "Geplatzt", "prise", "rien", "wpa
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", " "])
 @pytest.mark.parametrize("is_turned", [False, True])
 @pytest.mark.parametrize("code", languages())
-def test_column_of_words_for_nothing_keeps_its_player_with_0(
+def test_column_of_placeholders_keeps_player_with_0(
     word: str, sign: str, is_turned: bool, code: str
 ) -> None:
     rows = [["round", "Ann", "Bo", "Cy"], *([str(n), word, "6", "1"] for n in range(1, 5))]
@@ -109,7 +109,7 @@ def test_column_of_words_for_nothing_keeps_its_player_with_0(
     ("5 ✓ ✓", 5), ("👑 5", 5), ("5*", 5), ("1.000", None),
 ])
 @pytest.mark.parametrize("whole", [True, False])
-def test_cell_that_is_no_number_is_refused_and_its_remedy_is_read(
+def test_non_numeric_cell_is_refused_and_its_remedy_is_read(
     cell: str, means: int | None, whole: bool
 ) -> None:
     """A player is never dropped, even if the whole column says so."""
@@ -132,7 +132,7 @@ def test_cell_that_is_no_number_is_refused_and_its_remedy_is_read(
     check_remedies(found.reading)
 
 
-def test_column_of_unknown_words_is_asked_about_and_both_remedies_are_read() -> None:
+def test_column_of_unknown_words_is_questioned_and_both_remedies_are_read() -> None:
     text = "round,Ann,Bo,Cy,Di\n1,lost,6,0,1\n2,gone,4,6,1\n"
     (told,) = score(f"variant: kings-gold\n{text}").reading.findings
     assert (told.code, told.line, told.column) == ("bad-column", 2, 7)
@@ -143,7 +143,7 @@ def test_column_of_unknown_words_is_asked_about_and_both_remedies_are_read() -> 
 @pytest.mark.parametrize("head", ["Hand", "Expedition", "Nr", "Deal", "Donne", "Rozdanie", "Spiel"])
 @pytest.mark.parametrize("last", ["=", "Total points", "Sum", "Ergebnis", "all in all", "Σ", ""])
 @pytest.mark.parametrize("sign", [",", ";", "|"])
-def test_advice_for_unknown_heads_and_labels_is_right_when_followed(
+def test_suggestions_for_unknown_headings_and_labels_work(
     head: str, last: str, sign: str
 ) -> None:
     rows = [[head, *TOTALS], ["1", "5", "6", "0"], ["2", "15", "13", "11"], [last, *map(str, TOTALS.values())]]
@@ -160,7 +160,7 @@ def test_advice_for_unknown_heads_and_labels_is_right_when_followed(
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", "  ", " "])
-def test_a_list_of_results_is_read_below_heads_or_told_which_to_write(sign: str) -> None:
+def test_list_of_results_needs_a_heading(sign: str) -> None:
     lines = "\n".join(f"{name}{sign}{n}" for name, n in TOTALS.items())
     for player, total in [("player", "total"), ("name", "points"), ("who", "Score")]:
         assert scored(f"{player}{sign}{total}\n{lines}\n") == TOTALS
@@ -178,7 +178,7 @@ def test_a_list_of_results_is_read_below_heads_or_told_which_to_write(sign: str)
     ("player|1|2|3|4|artifacts\nAnn|5|5|5|4|5+10\nBo|0|5|5|5|\nCy|0|0|0|0|\n", [[5, 10], [], []], [1, 2, 3]),
     ("player|1|2|3|artifacts\nAnn|5|5|4|15\nBo|0|5|5|\nCy|0|0|0|\n", [[5, 10], [], []], [1, 2, 3]),
 ])
-def test_artifacts_are_read_as_what_they_count(
+def test_artifacts_in_table_are_read_by_value(
     text: str, artifacts: list[list[int]], places: list[int]
 ) -> None:
     found = score("variant: kings-gold\n" + text)
@@ -190,7 +190,7 @@ def test_artifacts_are_read_as_what_they_count(
 # fmt: on
 
 
-def test_names_of_a_table_are_held_against_players() -> None:
+def test_names_of_table_are_checked_against_players() -> None:
     header = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
     found = scored("Ann,Bo,Cy\n5,6,0\n5,6,0\n", header)
     assert isinstance(found, list)
@@ -201,13 +201,13 @@ def test_names_of_a_table_are_held_against_players() -> None:
     assert 'nobody in this game is called "Eve"' in str(scored(",1,2\nAnn,5,6\nEve,5,6\n", header))
 
 
-def test_names_of_several_words_head_a_table() -> None:
+def test_names_of_several_words_in_table_head() -> None:
     text = "round Mary Ann Bo Cy\n1 5 6 0\n2 5 4 6\n"
     found = scored(text, "variant: kings-gold\nplayers: Mary Ann, Bo, Cy\n")
     assert found == {"Mary Ann": 10, "Bo": 10, "Cy": 6}
 
 
-def test_names_that_are_cards_head_a_table() -> None:
+def test_names_like_cards_in_table_head() -> None:
     assert scored("A B C D\n5 6 0 1\n5 0 0 0\n") == {"A": 10, "B": 6, "C": 0, "D": 1}
     assert scored("round,K,Q,T\n1,5,6,0\n") == {"K": 5, "Q": 6, "T": 0}
     assert scored(",Total 5,Bo,T\n1,5,6,0\n") == {"Total 5": 5, "Bo": 6, "T": 0}
@@ -215,7 +215,7 @@ def test_names_that_are_cards_head_a_table() -> None:
     assert scored("player,1,2\n7,5,6\n10,5,0\n2b,1,1\n", numbers) == {"7": 11, "10": 5, "2b": 2}
 
 
-def test_table_in_polish() -> None:
+def test_polish_table_is_read() -> None:
     with use_language("pl"):
         text = "runda;Ania;Łukasz;Ewa\n1;5;6;\n2;5;4;6\nrazem;10;10;6\n"
         assert scored(text, "gra: kings-gold\n") == {"Ania": 10, "Łukasz": 10, "Ewa": 6}
@@ -271,7 +271,7 @@ def test_table_in_polish() -> None:
     ("Name,1,gold so far,2\nAnn,5,5,5\nBo,5,5,5\nCy,1,1,1\n", ["2:8: these are running totals."]),
     ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose figures these are. Write "player,total" or "player,1" above']),
 ])
-def test_fault_in_a_table(text: str, findings: list[str]) -> None:
+def test_error_in_table_is_reported(text: str, findings: list[str]) -> None:
     found = scored(text)
     assert isinstance(found, list)
     assert [line[: len(f"tally:{said}")] for line, said in zip(found, findings, strict=True)] == [
@@ -280,7 +280,7 @@ def test_fault_in_a_table(text: str, findings: list[str]) -> None:
 # fmt: on
 
 
-def test_a_row_that_may_be_a_turn_of_hands_is_asked() -> None:
+def test_row_that_may_be_a_hands_turn_is_questioned() -> None:
     found = scored("Ann Bo Cy\ngame 1\n7 8 -\n", "variant: cave-network\n")
     assert 'Write "banked: 7 8 -" or "Ann 7, Bo 8, Cy -".' in str(found)
     assert scored("Ann Bo Cy\ngame 1\n7 8 20\n", "variant: cave-network\n") == {
@@ -289,7 +289,7 @@ def test_a_row_that_may_be_a_turn_of_hands_is_asked() -> None:
 
 
 @pytest.mark.parametrize("sign", [",,,,", ";;;;", "\t\t\t\t"])
-def test_a_spreadsheet_puts_empty_cells_behind_other_lines(sign: str) -> None:
+def test_empty_cells_after_other_lines_are_ignored(sign: str) -> None:
     head = f'variant: kings-gold{sign}\n"players: Ann, Bo, Cy"{sign}\n{sign}\n'
     rows = "".join(f"{sign[0].join(row)}{sign}\n" for row in [["player", "1"], ["Ann", "5"],
                    ["Bo", "6"], ["Cy", "0"]])  # fmt: skip
@@ -298,13 +298,13 @@ def test_a_spreadsheet_puts_empty_cells_behind_other_lines(sign: str) -> None:
     assert found.reading.header.variant == "kings-gold"
 
 
-def test_turns_below_a_table() -> None:
+def test_turns_after_table_are_read() -> None:
     text = "Ann,Bo,Cy\n5,6,0\nround 2\n7h - Bo\n9 - all\nround 3\n1,1,1\n2,2,2\n"
     assert scored(text) == {"Ann": 14, "Bo": 12, "Cy": 9}
 
 
 @given(names(), st.randoms(use_true_random=False), st.sampled_from(languages()))
-def test_one_figure_of_a_table_in_any_layout_is_read_as_it_stands_or_told(
+def test_changed_table_cell_is_read_exactly_or_reported(
     people: tuple[str, ...], chance: random.Random, code: str
 ) -> None:
     """A cell with another text is no figure, is lost or doubled, or is what is counted."""

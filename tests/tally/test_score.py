@@ -42,7 +42,7 @@ def said(text: str) -> list[str]:
 # --- JSON -----------------------------------------------------------------------------------------
 
 
-def test_json_of_a_game_that_runs() -> None:
+def test_json_of_unfinished_game() -> None:
     assert score(HEAD + "round 1\n7h - Bo\n", "a.tally").to_json() == {
         "file": "a.tally",
         "variant": "kings-gold",
@@ -65,7 +65,7 @@ def test_json_of_a_game_that_runs() -> None:
     }
 
 
-def test_json_of_a_game_with_a_slip() -> None:
+def test_json_of_game_with_wrong_figure() -> None:
     found = score(GAME.replace("Bo 12", "Bo 11") + "end\n").to_json()
     last = found["rounds"][1]
     assert (last["end"], last["artifacts"]["Cy"], found["ranking"][0]) == ("all-out", [5], ["Cy"])
@@ -82,14 +82,14 @@ def test_json_of_a_game_with_a_slip() -> None:
     ]
 
 
-def test_json_of_cards_that_left_the_deck_and_of_somebody_who_joined() -> None:
+def test_json_of_removed_cards_and_late_player() -> None:
     found = score(HEAD + "rules: 0.9 12\nround 1\nQh / Qs\njoin: Di\nround 2\n8h - all\n").to_json()
     assert found["problems"] == []  # a line of old rules is read over
     assert found["rounds"][0]["removed"] == ["Qs"]
     assert [one["banked"]["Di"] for one in found["rounds"]] == [0, 2]
 
 
-def test_json_of_a_file_without_a_game() -> None:
+def test_json_of_file_without_game() -> None:
     found = score("").to_json()
     assert found["variant"] == ""
     assert found["players"] == found["rounds"] == found["ranking"] == []
@@ -107,7 +107,7 @@ def test_json_is_english_in_every_language() -> None:
     assert message == 'nobody inside is called "Bob".'
 
 
-def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
+def test_json_lists_unscored_house_rules(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(
         'extends = "kings-gold"\nname = "Mine"\n[house]\nH-1 = "Losers make tea."\n'
     )
@@ -117,7 +117,7 @@ def test_house_rules_that_no_key_can_say_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["King's Gold", "kings gold"])
-def test_a_variant_is_told_by_its_short_name(name: str) -> None:
+def test_json_has_short_name_of_variant(name: str) -> None:
     assert score(f"variant: {name}\nplayers: Ann, Bo, Cy\n").to_json()["variant"] == "kings-gold"
 
 
@@ -130,11 +130,11 @@ def test_a_variant_is_told_by_its_short_name(name: str) -> None:
     (HEAD + "round 1\nbanked: Ann 5\n", 1), (HEAD + "round 1\n7h - Bob\n", 2),
     (HEAD + "round 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n", 2), ("", 2),
 ])  # fmt: skip
-def test_exit_code(text: str, code: int) -> None:
+def test_exit_code_of_score(text: str, code: int) -> None:
     assert score(text).exit_code == code
 
 
-def test_a_game_is_complete_when_it_is_over_without_an_error() -> None:
+def test_game_is_complete_if_over_without_error() -> None:
     rounds = "".join(f"round {number}\n2 - Ann\n" + "3 - all\n" for number in range(1, 5))
     assert score(HEAD + rounds).is_complete
     assert score(HEAD + "total: 5 6 0\n").is_complete
@@ -160,7 +160,7 @@ DIFFERENCES: list[tuple[str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("text", "expected"), DIFFERENCES)
-def test_differences(text: str, expected: list[str]) -> None:
+def test_different_figures_are_reported(text: str, expected: list[str]) -> None:
     assert said(HEAD + text) == expected
 
 
@@ -179,7 +179,7 @@ ALONE = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nKh Ks 7\n- 3 2h\n-
     (ALONE, "Ann Kh Ks|Ann Ks Kh|Ann K Kh|Ann Kh K|Ann K K", []),
     (ALONE, "Ann Kh Kh", ["7:16 artifacts-differs K♥ K♥ K♥ K♠"]),
 ])  # fmt: skip
-def test_artifacts_by_card(game: str, lines: str, expected: list[str]) -> None:
+def test_artifacts_are_scored_by_card(game: str, lines: str, expected: list[str]) -> None:
     for line in lines.split("|"):
         assert said(f"{game}artifacts: {line}\n") == expected, line
 
@@ -196,13 +196,15 @@ RUNNING = "round 1\nbanked: 4 3 2\nround 2\nbanked: 9 3 6\nround 3\nbanked: 12 8
         (RUNNING.replace("banked: 4 3 2", "7h - Ann\n8 - all"), []),  # turns
     ],
 )
-def test_running_totals_typed_as_banked_are_told(text: str, codes: list[str]) -> None:
+def test_running_totals_typed_as_banked_are_reported(text: str, codes: list[str]) -> None:
     found = score(f"variant: diamant\nplayers: Ann, Bo, Cy\n{text}").reading.findings
     assert [one.code for one in found] == codes
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=2), min_size=2, max_size=4))
-def test_running_totals_that_count_otherwise_are_told(gains: list[list[int]]) -> None:
+def test_inconsistent_running_totals_are_reported_with_working_remedy(
+    gains: list[list[int]],
+) -> None:
     """And what is shown to be written below them, where they are none, is enough."""
     rows = [*accumulate(gains, lambda above, gain: [*map(sum, zip(above, gain, strict=True))])]
     text = "variant: poor-mans\nround,Ann,Bo\n"
@@ -223,11 +225,11 @@ def test_running_totals_that_count_otherwise_are_told(gains: list[list[int]]) ->
         ("round 1\n7h \x1b[2J\n", "a:4:4: a control character stands here. Is this file a tally?\n    7h ?[2J\n       ^"),
     ],
 )  # fmt: skip
-def test_finding_is_shown_with_its_line(text: str, expected: str) -> None:
+def test_finding_is_formatted_with_its_line(text: str, expected: str) -> None:
     reading = score(HEAD + text, "a").reading
     assert format_finding(reading, reading.findings[0]) == expected
 
 
-def test_findings_stand_in_the_order_of_lines() -> None:
+def test_findings_are_in_line_order() -> None:
     text = HEAD + "date: friday\nround 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n"
     assert [one.line for one in score(text).reading.findings] == [3, 6, 8]

@@ -68,7 +68,7 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7 - Bo leaves, Cy goes", "7 - Bo, Cy"), ("7 - leaves", "out-of-place: leaves"),
     ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
 ])
-def test_line_of_a_deck_game(line: str, expected: str) -> None:
+def test_deck_turn_line_is_read(line: str, expected: str) -> None:
     assert heard(line) == expected
 
 
@@ -78,7 +78,7 @@ def test_line_of_a_deck_game(line: str, expected: str) -> None:
     ("Bo / 8 - Cy", "7 - Bo / 8 - Cy"), ("8", "7 / 8"), ("- / 8", "7 / 8"),
     ("Bo 8", "no-banked-key: Bo 8"),
 ])
-def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected: str) -> None:
+def test_line_starting_with_leavers_of_last_card_is_read(line: str, expected: str) -> None:
     assert heard(line, before="7") == expected
 
 
@@ -102,7 +102,7 @@ def test_line_that_begins_with_who_left_after_the_last_card(line: str, expected:
     ("7 red", "Red, Bo, Cy", "two-meanings: 7 red"), ("7h", SUITS, "7h"), ("7 of h", SUITS, "7h"),
     ("7h b", SUITS, "7h - Bea"), ("7 hal", SUITS, "7 - Hal"), ("4 b", "Ann, Cy, Di", "4b"),
 ])
-def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
+def test_names_like_cards_are_read(line: str, players: str, expected: str) -> None:
     assert heard(line, players) == expected
 
 
@@ -113,13 +113,13 @@ def test_names_that_are_cards(line: str, players: str, expected: str) -> None:
     ("d a", LETTERS, "7", "two-meanings: d a"), ("ace", CARDS, "7", "7 - Ace"),
     ("- b", FOUR, "7 - all", "round-over: b"),
 ])
-def test_names_that_are_cards_where_somebody_may_leave(
+def test_names_like_cards_during_decision_are_read(
     line: str, players: str, before: str, expected: str
 ) -> None:
     assert heard(line, players, before=before) == expected
 
 
-def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
+def test_prompt_reads_impossible_card_as_name() -> None:
     state = GameState(load("kings-gold"), ["Joker Jim", "Bo", "Cy"])
     state.play(BeginRound(), Draw(Card("7")))
     words = words_of("joker", 0, state, typed_words())
@@ -144,12 +144,12 @@ def test_the_prompt_does_not_ask_for_a_card_that_cannot_come() -> None:
     ("7 - is", "Isa, Bo, Cy", "unclear: 7 - is"),
     ("7 - Mary A", "Mary, Mary Ann, Bo", "7 - Mary Ann"),
 ])
-def test_names(line: str, players: str, expected: str) -> None:
+def test_abbreviated_names_are_read(line: str, players: str, expected: str) -> None:
     assert heard(line, players) == expected
 
 
 @pytest.mark.parametrize("people", [NAMES, *AWKWARD_NAMES], ids=", ".join)
-def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
+def test_prefix_of_name_after_dash_is_that_player_or_error(
     people: tuple[str, ...],
 ) -> None:
     for name in people:
@@ -167,7 +167,7 @@ def test_each_beginning_of_a_name_behind_a_dash_is_that_player_or_told(
     ("7b - c", "7b - Cy"), ("7 b", "two-meanings: 7 b"), ("Ks d", "two-meanings: Ks d"),
     ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card: 7"), ("K", "vague-card: K"),
 ])
-def test_suits_that_are_dangers(line: str, expected: str) -> None:
+def test_suits_that_are_dangers_are_read(line: str, expected: str) -> None:
     assert heard(line, game="poor-mans") == expected
 
 
@@ -178,7 +178,7 @@ def test_suits_that_are_dangers(line: str, expected: str) -> None:
     ("dżoker", "not-yet: dżoker"), ("7 d", "two-meanings: 7 d"), ("7 - d", "7 - Di"),
     ("dziesiątkę / ósemka", "10 / 8"),
 ])
-def test_polish_words(line: str, expected: str) -> None:
+def test_polish_words_are_read(line: str, expected: str) -> None:
     with use_language("pl"):
         assert heard(line) == expected
 
@@ -188,7 +188,7 @@ def test_polish_words(line: str, expected: str) -> None:
     ("Pik-10 / Kreuzass", "10s / Ac"), ("Karo7-Bo / Pik As", "7d - Bo / As"), ("7 - Pik", "unknown-player: Pik"),
     ("Herz -", "bad-card: Herz -"), ("Herzjoker", "bad-card: Herzjoker"), ("Pika", "bad-card: Pika"),
 ])
-def test_german_cards_are_written_as_one_word_too(line: str, expected: str) -> None:
+def test_german_compound_card_names_are_read(line: str, expected: str) -> None:
     with use_language("de"):
         assert heard(line) == expected
 # fmt: on
@@ -205,7 +205,7 @@ ALL_THREE = "Ann 7h, Bo Kc, Cy -"
     "Ann 7h, Bo Kc, Cy -", "a 7h, b Kc, c –", "Cy -, Ann 7h, Bo Kc", "Ann 7h Bo Kc Cy -", "ANN 7♥, BO king of clubs, CY —",
     "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
 ])
-def test_turn_of_hands(line: str) -> None:
+def test_hands_turn_line_is_read(line: str) -> None:
     assert heard(line, THREE, "cave-network") == ALL_THREE
 
 
@@ -219,7 +219,7 @@ def test_turn_of_hands(line: str) -> None:
     ("7h 7h 8", "card-twice: 7h 8"), ("7 8 9; back K", "back-count: ; back K"), ("7 8 9; K", "bad-back: ; K"),
     ("7 8 9; back", "bad-back: ; back"), (",", "bad-hands: ,"),
 ])
-def test_marks_of_hands(line: str, expected: str) -> None:
+def test_marks_in_hands_turn_are_read(line: str, expected: str) -> None:
     assert heard(line, THREE, "cave-network") == expected
 
 
@@ -238,7 +238,7 @@ def test_marks_of_hands(line: str, expected: str) -> None:
     ("Jean-Luc -, Bo 7, Cy-", "Jean-Luc, Bo, Cy", "", "Jean-Luc -, Bo 7, Cy -"),
     ("7 8, 9 10, Bo 7", "7, 9, Bo", "", "7 8, 9 10, Bo 7"),
 ])
-def test_hands_of_names_that_are_cards(
+def test_hands_of_players_named_like_cards_are_read(
     line: str, players: str, before: str, expected: str
 ) -> None:
     assert heard(line, players, "cave-network", before) == expected
@@ -248,7 +248,7 @@ def test_hands_of_names_that_are_cards(
     ("Ann d, Bo w, Cy -", "Ann Q, Bo J, Cy -"), ("dkw", "Ann Q, Bo K, Cy J"),
     ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count: ; wraca król"),
 ])
-def test_hands_in_polish(line: str, expected: str) -> None:
+def test_polish_hands_turn_is_read(line: str, expected: str) -> None:
     with use_language("pl"):
         assert heard(line, THREE, "cave-network") == expected
 # fmt: on
@@ -265,7 +265,7 @@ def test_hands_in_polish(line: str, expected: str) -> None:
         ("red 7 K", "red 7 / K"),
     ],
 )
-def test_two_turns_are_shown_with_slashes_and_can_be_read_so(line: str, way: str) -> None:
+def test_two_turns_on_a_line_are_suggested_with_slashes(line: str, way: str) -> None:
     (fault,) = read(f"variant: kings-gold\nplayers: {FOUR}\nround 1\n{line}\n").findings
     assert fault.facts["way"] == way
     assert not heard(way).startswith("two-turns")

@@ -20,7 +20,7 @@ from cardkit.text.rules.sheets import heading_plural
         ("O’Neil", "o'neil"), ("Jean\u2010Luc", "jean-luc"), ("♥\ufe0f", "♥"), ("", ""),
     ],
 )  # fmt: skip
-def test_texts_are_compared_folded(text: str, folded: str) -> None:
+def test_fold_normalizes_text(text: str, folded: str) -> None:
     assert fold(text) == folded == fold(folded)
 
 
@@ -36,7 +36,7 @@ def test_texts_are_compared_folded(text: str, folded: str) -> None:
         ("sevenh", None), ("7x", None), ("77", None), ("", None), ("ann", None),
     ],
 )  # fmt: skip
-def test_words_for_cards(word: str, card: str | None) -> None:
+def test_card_words_are_read(word: str, card: str | None) -> None:
     found = typed_words().card(word)
     assert (found and "".join(found)) == card
 
@@ -47,14 +47,12 @@ def test_words_for_cards(word: str, card: str | None) -> None:
     ("pl", "pas", ""), ("de", "das", ""), ("fr", "pas", ""),
     ("pl", "7c", "7b 7c 7r"), ("pl", "k", "K"), ("pl", "t", "10 c"),
 ])  # fmt: skip
-def test_a_letter_that_several_suits_begin_with_is_all_of_them(
-    code: str, word: str, cards: str
-) -> None:
+def test_letter_shared_by_suits_means_all_of_them(code: str, word: str, cards: str) -> None:
     assert " ".join(sorted("".join(card) for card in words_of_language(code).cards(word))) == cards
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
+def test_tally_accepts_words_printed_on_pad(language: str) -> None:
     with use_language(language):
         typed, game = typed_words(), load("kings-gold")
         rows = {
@@ -69,7 +67,7 @@ def test_a_tally_takes_the_words_of_the_pad(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_word_has_two_meanings_where_they_could_be_mistaken(language: str) -> None:
+def test_words_of_different_tables_do_not_clash(language: str) -> None:
     words = words_of_language(language)
     tables = {
         "ranks": words.ranks, "suits": words.suits, "joining": words.joining, "keys": words.keys,
@@ -85,7 +83,7 @@ def test_no_word_has_two_meanings_where_they_could_be_mistaken(language: str) ->
     assert not any(shared.values())
 
 
-def test_every_meaning_is_a_word_itself() -> None:
+def test_every_meaning_is_also_a_word() -> None:
     _, *meanings = vars(typed_words()).values()
     for table, words in zip(TABLES, meanings, strict=True):
         assert {meaning: words[fold(meaning)] for meaning in table} == {m: m for m in table}
