@@ -88,7 +88,9 @@ def agrees(shown: str, printed: str) -> bool:
 
 @needs_shell
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
-def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_examples_print_what_the_page_shows(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Files are written under the name that stands before them, and commands typed beside them.
 
     Each command has to print what stands below it.
@@ -111,7 +113,7 @@ def test_page_from_top_to_bottom(page: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
-def test_each_command_in_a_sentence_can_be_typed(page: Path) -> None:
+def test_commands_in_sentences_are_valid(page: Path) -> None:
     """It may be named alone, without what has to stand behind it."""
     said = []
     for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
@@ -129,7 +131,7 @@ def test_each_command_in_a_sentence_can_be_typed(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
-def test_python(page: Path) -> None:
+def test_python_examples_on_pages_run(page: Path) -> None:
     blocks = [block[2] for block in BLOCK.finditer(page.read_text("utf-8")) if block[1] == "python"]
     assert all(block.startswith(">>> ") for block in blocks)  # others would not run
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
@@ -137,7 +139,7 @@ def test_python(page: Path) -> None:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_docstrings(name: str) -> None:
+def test_docstring_examples_run(name: str) -> None:
     """The names of the public API need no import there."""
     if name.startswith("cardkit.photo"):
         pytest.importorskip("cv2")
@@ -146,7 +148,7 @@ def test_docstrings(name: str) -> None:
     assert doctest.testmod(module, globs=names, optionflags=FLAGS).failed == 0
 
 
-def test_every_cell_gives_what_stands_below_it() -> None:
+def test_notebook_cells_give_stored_output() -> None:
     """``UPDATE=1`` writes the notebook anew."""
     kept, again = (json.loads(NOTEBOOK.read_text("utf-8")) for _ in range(2))
     names: dict[str, Any] = {"__name__": "__main__"}

@@ -106,7 +106,7 @@ def pdf_texts(pdf: bytes) -> Iterator[str]:
         yield str(page.get_links())
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_on_pages_resolve() -> None:
     nowhere = []
     for page in (path for path in tree() if path.suffix == ".md"):
         for link in ("".join(groups) for groups in LINK.findall(page.read_text("utf-8"))):
@@ -119,7 +119,7 @@ def test_links_lead_somewhere() -> None:
     assert nowhere == []
 
 
-def test_contributing_names_what_there_is() -> None:
+def test_names_in_contributing_exist() -> None:
     """Files, by the end of their path, and what the code calls something; names in capitals vary."""
     text = re.sub(r"```.*?```", "", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
     paths = [path.relative_to(ROOT).as_posix() for path in tree()]
@@ -134,20 +134,20 @@ def test_contributing_names_what_there_is() -> None:
     assert missing == []
 
 
-def test_the_tree_names_no_other_home() -> None:
+def test_files_name_no_other_home_page() -> None:
     """Nor is what it says of commands, modules and paths taken for one."""
     named = {name: found for name, text in texts() if (found := homes(text, URLS))}
     assert named == {}
 
 
-def test_pages_and_sheets_name_the_home() -> None:
+def test_pages_and_sheets_name_the_home_page() -> None:
     home = URLS.get("Homepage", "")
     assert home.removeprefix("https://").rstrip("/") == sheet.HOME
     assert all(home in page.read_text("utf-8") for page in FIRST_PAGES)
 
 
 @pytest.mark.parametrize("home", ["", "cards.example/cardkit"])
-def test_the_foot_of_a_sheet(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_footer_names_home_page(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet, "HOME", home)
     text = "\n".join(pdf_texts(render("sheet", load("kings-gold"), PrintOptions())))
     assert f"\n{home or 'cardkit'} · kings-gold 1.0 · Cheat sheet" in text
@@ -166,11 +166,11 @@ def test_the_foot_of_a_sheet(home: str, monkeypatch: pytest.MonkeyPatch) -> None
     "git clone https://sr.ht/~a/b", "git clone git@forge.example:a/b.git", "write to help@cardkit.games",
     "twine upload dist/*", "uses: pypa/gh-action-pypi-publish@release/v1", "npm publish",
 ])  # fmt: skip
-def test_a_home_is_found(text: str) -> None:
+def test_homes_finds_addresses(text: str) -> None:
     assert homes(text, {})
 
 
-def test_the_home_of_the_setting_is_none_of_others() -> None:
+def test_homes_ignores_configured_addresses() -> None:
     urls = {"Homepage": "https://cards.example.net/", "Source": "https://forge.net/us/cardkit"}
     assert homes("https://cards.example.net/pocket/ and forge.net/us/cardkit", urls) == []
     assert homes("https://forge.net/them/cardkit", urls) == ["https://forge.net/them/cardkit"]

@@ -35,7 +35,7 @@ def is_there(holder: str) -> bool:
 
 
 @pytest.mark.parametrize("row", PROMISES)
-def test_a_promise_is_made_on_a_page_and_held(row: str) -> None:
+def test_promise_names_existing_tests(row: str) -> None:
     promise, held_by = row.strip("| ").split(" | ")
     assert "](" in promise  # where it leads, tests/docs/test_home.py looks
     holders = HOLDER.findall(held_by)
@@ -44,11 +44,11 @@ def test_a_promise_is_made_on_a_page_and_held(row: str) -> None:
     assert [holder for holder in holders if not is_there(holder)] == []
 
 
-def test_what_is_gone_is_found() -> None:
+def test_is_there_rejects_missing_tests() -> None:
     gone = ("tests/docs/test_promises.py::test_gone", "tests/gone.py::test_gone",
             "python -m tools.gone", "nox -s gone")  # fmt: skip
     assert not any(map(is_there, gone))
-    assert is_there("tests/docs/test_promises.py::test_what_is_gone_is_found")
+    assert is_there("tests/docs/test_promises.py::test_is_there_rejects_missing_tests")
     assert len(PROMISES) >= 40
 
 
@@ -62,7 +62,7 @@ def cited(folder: str, kind: str) -> set[str]:
     return {number for path in paths for number in NUMBER.findall(path.read_text("utf-8"))}
 
 
-def test_each_cited_rule_is_on_the_page_and_pinned() -> None:
+def test_every_cited_rule_is_documented_and_tested() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
     rows = re.findall(r"(?m)^\| ([A-Z]+-\d+) \| .+ \|$", page)
     assert len(rows) == len(set(rows)) > 80

@@ -37,7 +37,7 @@ K 3 4
 """
 
 
-def test_the_page_of_keys_is_current() -> None:
+def test_keys_page_is_current() -> None:
     """A Markdown table for each section, below what is said of all."""
     page = ROOT / "docs" / "keys.md"
     text = page.read_text("utf-8")
@@ -62,7 +62,7 @@ def test_the_page_of_keys_is_current() -> None:
         assert text == current
 
 
-def test_the_page_of_tallies_has_each_line() -> None:
+def test_tally_page_lists_every_line() -> None:
     text = (ROOT / "docs" / "score.md").read_text("utf-8").split("## What a tally can say")[1]
     lines = " ".join(re.findall(r"(?m)^\| (`.*) \| ", text.partition("\n## ")[0]))
     assert [key for key in KEYS if not re.search(rf"`[^`]*\b{key}\b", lines)] == []
@@ -102,7 +102,7 @@ def pattern(key: str) -> str:
     ("simulate", ["simulate kings-gold --set house.H-1=Sing. --games 100 --jobs 1 --json"]),
     ("compare", ["compare examples/house/long-night.toml --games 100 --jobs 1 --json"]),
 ])  # fmt: skip
-def test_json_has_the_keys_of_the_page(
+def test_json_page_lists_every_field(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The same both ways: nothing else is printed, and no key of the page is gone; always in
