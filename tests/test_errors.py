@@ -18,7 +18,7 @@ ERRORS = [
 ]
 
 
-def test_each_error_is_tried() -> None:
+def test_each_public_error_has_a_case() -> None:
     public = [getattr(cardkit, name) for name in cardkit.__all__]
     errors = {one for one in public if isinstance(one, type) and issubclass(one, BaseException)}
     assert {type(error) for error in ERRORS} == errors

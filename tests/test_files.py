@@ -57,7 +57,7 @@ def told(name: str, content: bytes) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_every_reader_takes_what_a_program_saves(name: str) -> None:
+def test_every_reader_accepts_common_encodings(name: str) -> None:
     text = READERS[name][1]
     code, plain = told(name, text.encode())
     assert code in (0, 1)
@@ -67,7 +67,7 @@ def test_every_reader_takes_what_a_program_saves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PIPED)
-def test_standard_input_is_read_alike(name: str) -> None:
+def test_standard_input_accepts_common_encodings(name: str) -> None:
     text, words = PIPED[name]
     for encoding, encode in ENCODINGS.items():
         assert run(*words, typed=encode(text)).exit_code == 0, encoding
@@ -83,7 +83,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", ["variant", "extended", "beside a tally", "tally", "settings"])
 @pytest.mark.parametrize("kind", BROKEN)
-def test_every_reader_says_where_a_file_is_no_text(name: str, kind: str) -> None:
+def test_every_reader_reports_position_of_invalid_text(name: str, kind: str) -> None:
     file, text, _ = READERS[name]
     lines = text.splitlines(keepends=True)
     start = "".join(lines[:2]).encode()
@@ -106,7 +106,7 @@ def test_every_reader_says_where_a_file_is_no_text(name: str, kind: str) -> None
     pytest.param("pipe", "it is a pipe", marks=needs_devices),
     pytest.param("shut", "you may not read it", marks=needs_rights),
 ])  # fmt: skip
-def test_what_cannot_be_read_is_told(name: str, kind: str, said: str) -> None:
+def test_unreadable_file_is_reported(name: str, kind: str, said: str) -> None:
     file, _, words = READERS[name]
     match kind:
         case "folder":

@@ -55,7 +55,7 @@ def told_of(turn: str, game: GameState) -> tuple[str, GameState]:
 
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in FILES])
-def test_recorded_games_are_played_the_same(path: Path) -> None:
+def test_recorded_games_replay_identically(path: Path) -> None:
     head, *games = path.read_text("utf-8").rstrip("\n").split("\n\n")
     assert len(games) == 20
     played = [head]

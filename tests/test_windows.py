@@ -32,7 +32,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "con", "CON.tally", "nul.toml", "com1", "LPT9.x.pdf", "aux .csv", "at 8:30.tally", "what?.pdf",
     "*.toml", "a<b", "a|b", 'say "yes".tally', "friday.", "friday ", "a\tb.csv",
 ])  # fmt: skip
-def test_names_that_windows_forbids(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_forbidden_by_windows_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_name(
         Path("x", "a" if sys.platform == "win32" else name)
     )  # on other systems they are names
@@ -44,7 +44,7 @@ def test_names_that_windows_forbids(name: str, monkeypatch: pytest.MonkeyPatch) 
         check_name(Path("x", allowed))
 
 
-def test_reasons_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reasons_of_windows_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert reason_of(OSError(errno.EACCES, "in use")) == TAKEN
     assert reason_of(OSError(errno.EINVAL, "")) == "Windows forbids this name"
@@ -56,7 +56,7 @@ def test_reasons_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     ("new", "Night", "-o", "night?.toml"), ("print", "aid", "diamant", "-o", "nul.pdf"),
     ("print", "aid", "diamant", "-o", "at 8:30.pdf"),
 ])  # fmt: skip
-def test_nothing_is_written_under_such_a_name(here: Path, words: tuple[str, ...]) -> None:
+def test_nothing_is_written_to_forbidden_name(here: Path, words: tuple[str, ...]) -> None:
     done = run(*words, typed="9\n")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "Windows forbids this name" in done.stderr
@@ -64,7 +64,7 @@ def test_nothing_is_written_under_such_a_name(here: Path, words: tuple[str, ...]
 
 
 @on_windows
-def test_a_pdf_that_is_open_stays() -> None:
+def test_open_pdf_is_not_overwritten() -> None:
     assert run("print", "aid", "diamant", "-o", "a.pdf").exit_code == 0
     before = Path("a.pdf").read_bytes()
     with open("a.pdf", "rb"):
@@ -77,7 +77,7 @@ def test_a_pdf_that_is_open_stays() -> None:
 
 
 @on_windows
-def test_a_saved_game_that_another_program_has_open(here: Path) -> None:
+def test_saved_game_open_in_another_program_is_kept(here: Path) -> None:
     assert run(*PLAY, "--save", "friday", typed="9\n").exit_code == 0
     with open("friday.tally", "rb"):
         done = run("resume", "friday.tally", typed="- Bo\n8\n")
@@ -89,7 +89,7 @@ def test_a_saved_game_that_another_program_has_open(here: Path) -> None:
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
-def test_an_evening_through_a_pipe(here: Path, end: bytes) -> None:
+def test_whole_game_through_a_pipe(here: Path, end: bytes) -> None:
     """A whole game in a process of its own: four rounds, places, and the file."""
     typed = [b"9", b"bo", b"Q", b"-", b"7", b"Ann", b"Q", *[b"9 - all"] * 3, b"", b""]
     words = (*PLAY, "--save", "friday.tally")
@@ -107,7 +107,7 @@ def test_an_evening_through_a_pipe(here: Path, end: bytes) -> None:
 
 @on_windows
 @pytest.mark.parametrize("place", ["{here}", "\\\\?\\{here}", "{posix}", "{drive}"])
-def test_paths_of_windows(here: Path, place: str) -> None:
+def test_windows_paths_are_accepted(here: Path, place: str) -> None:
     """Whole ones, with slashes either way, and those of networks and devices."""
     drive = os.path.relpath(here)
     folder = place.format(here=here, posix=here.as_posix(), drive=drive)
@@ -124,7 +124,7 @@ def test_paths_of_windows(here: Path, place: str) -> None:
 
 
 @on_windows
-def test_a_path_longer_than_windows_allows(here: Path) -> None:
+def test_too_long_path_works_or_is_reported(here: Path) -> None:
     """It is written where Windows is set so, or refused in a sentence."""
     folder = Path(*["a" * 60] * 5)
     done = run(*PLAY, "--save", str(folder / "friday.tally"), typed="9\n")
@@ -132,7 +132,7 @@ def test_a_path_longer_than_windows_allows(here: Path) -> None:
 
 
 @on_windows
-def test_the_locale_is_that_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_locale_comes_from_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     assert re.match(r"[a-z]{2,3}-[A-Z]{2}", system_locale("LC_ALL", "LC_MESSAGES"))
     monkeypatch.setenv("LC_ALL", "pl_PL.UTF-8")

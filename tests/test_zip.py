@@ -51,12 +51,14 @@ def python(folder: Path, *words: str, typed: str = "") -> bytes:
     (["--version"], "cardkit "), (["print", "kit", "kings-gold", "-o", "x.pdf"], "x.pdf"),
     (["new", "Night Watch", "-o", "-"], 'name = "Night Watch"'),
 ])  # fmt: skip
-def test_commands(program: Path, tmp_path: Path, words: list[str], told: str) -> None:
+def test_commands_work_from_zip_app(
+    program: Path, tmp_path: Path, words: list[str], told: str
+) -> None:
     (tmp_path / "game.tally").write_text(GAME, "utf-8")
     assert told in python(tmp_path, str(program), *words, typed="7\nquit\n").decode()
 
 
-def test_page_of_phones(program: Path, tmp_path: Path) -> None:
+def test_phone_page_files_are_in_zip_app(program: Path, tmp_path: Path) -> None:
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from cardkit.phones import server\n"

@@ -152,7 +152,7 @@ def test_open_draft_without_a_game_returns_findings_only(text: str) -> None:
     assert findings
 
 
-def test_with_change_of_a_section_takes_the_place_of_its_keys() -> None:
+def test_with_change_of_a_section_replaces_its_keys() -> None:
     draft = GOLD.with_change(("artifacts", "worth"), 5).with_change(("artifacts",), "off")
     assert draft.changes == {("artifacts",): "off"}
     assert draft.with_change(("artifacts", "worth"), 7).changes == {("artifacts", "worth"): 7}
