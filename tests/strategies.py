@@ -47,6 +47,7 @@ BY_ROUND: dict[str, list[object]] = {
     "leftover": ["pooled", "per-card", "lost", "alone"],
     "leave_from": [1, 3],
     "danger.ends_at": [1, 2, 3, "{ default = 2, K = 3 }"],
+    "danger.counts_from": [1, 2, 4],
     "danger.over": [0, 13, 25, 60],
     "danger.then": ["back", "card out", "pair out"],
     "danger.costs": ["all", *COSTS],
@@ -59,6 +60,8 @@ IN_ROUNDS: list[Sets] = [
 ]  # fmt: skip
 CHANGES: list[Sets] = [
     *({key: value} for key, values in BY_ROUND.items() for value in values),
+    {"danger.worth_before": 7, "danger.counts_from": 3},
+    {"danger.worth_before": 20, "danger.counts_from": 2, "danger.ends_at": 1},
     *({"rounds": number} for number in (1, 2, 6)), {"until": 10}, {"until": 40},
     {"wins": "lowest"}, {"leftover": "stays"}, {"dealer": "moves left"}, {"players": "1-9"},
     *({"tie": tie} for tie in ("shared", "extra round", "play again")), {"ties": ["artifacts"]},

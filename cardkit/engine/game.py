@@ -104,6 +104,7 @@ class GameState(State):
         is warned of it.
         """
         events: list[ev.Event] = []
+        card = self.as_next(card)
         self.turn += 1
         self.path.append(card)
         self.remainders.append(0)

@@ -284,7 +284,7 @@ def most_gold_this_round(game: State) -> int:
 def most_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound of the gold that so many players can bank in a round by these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
-    gold = sum(card.gold for card in rules.deck.cards) + artifacts * rules.artifact_gold
+    gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
     return gold * (players if rules.share == "each" else 1)
 
 

@@ -72,12 +72,12 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
     if not (game.is_in_round and most):
         return []
     room, left = most - game.path_gold, cards_left(game)
-    heavy = [card for card in left if card.gold > room]
+    heavy = [card for card in map(game.as_next, left) if card.gold > room]
     short = kinds_one_short(game)
     if all(card.kind in short for card in heavy):
         return []
     gold = {card.gold for card in heavy}
-    return [card.card for card in game.deck.cards if card.gold in gold]
+    return [card.card for card in game.deck.cards if game.as_next(card).gold in gold]
 
 
 def fresh_round(variant: Variant, number: int, players: int) -> GameState:
@@ -155,6 +155,7 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
     """Return True if a card would end the round, as a danger or by too much gold (G-18)."""
+    card = game.as_next(card)
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
@@ -206,13 +207,48 @@ def survival(game: GameState) -> list[Fraction]:
     too much gold (G-18): the sets of n cards of which that is true are counted, kind by kind.
     """
     over = game.rules.danger.over
-    left = cards_left(game)
-    sets = count_safe_sets(game, left, over - game.path_gold if over else None)
+    left, room = cards_left(game), over - game.path_gold if over else None
+    if game.turn + 1 < game.rules.danger.counts_from:
+        return _survival_from_early_card(game, left, room)
+    sets = count_safe_sets(game, left, room)
     cards = left.total()
     lasting = [0] * (cards + 1)
     for (number, _), ways in sets.items():
         lasting[number] += ways
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
+
+
+def _survival_from_early_card(
+    game: GameState, left: Counter[DeckCard], gold_room: int | None
+) -> list[Fraction]:
+    """Return `survival` while dangers do not count yet (G-27).
+
+    The cards that come before dangers count may be any, those after them must be safe. Sets are
+    counted by how many cards of each sort they have: ``64 * early + late``.
+    """
+    early, cards = game.rules.danger.counts_from - 1 - game.turn, left.total()
+    sets: SetCounts = Counter({(0, 0): 1})
+    for kind in ("", *game.deck.kinds):
+        of_kind = [card for card in left.elements() if card.kind == kind]
+        most = _most_without_ending(game, kind, len(of_kind))
+        counts: SetCounts = Counter({(0, 0): 1})
+        for card in of_kind:
+            early_gold, gold = (0, 0) if gold_room is None else (game.as_next(card).gold, card.gold)
+            for (number, total), ways in list(counts.items()):
+                if number // 64 < early and total + early_gold <= (gold_room or 0):
+                    counts[number + 64, total + early_gold] += ways
+                if number % 64 < most and total + gold <= (gold_room or 0):
+                    counts[number + 1, total + gold] += ways
+        sets = _combine_counts(sets, counts, gold_room)
+    lasting: Counter[int] = Counter()
+    for (number, _), ways in sets.items():
+        lasting[number] += ways
+    curve = []
+    for number in range(cards + 1):
+        before = min(number, early)
+        ways = comb(cards, before) * comb(cards - before, number - before)
+        curve.append(Fraction(lasting[64 * before + number - before], ways))
+    return curve
 
 
 def one_short_range(game: GameState) -> range:
@@ -349,7 +385,12 @@ def unseen_by_kind(game: GameState) -> dict[str, int]:
 
 
 def kinds_one_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card ends the round, as their cards came."""
+    """Return the kinds of danger of which one more card ends the round, as their cards came.
+
+    While the next card comes before dangers count there are none (G-27).
+    """
+    if game.turn + 1 < game.rules.danger.counts_from:
+        return []
     limits = game.deck.limits
     kinds = dict.fromkeys((*game.dangers, *limits))
     return [kind for kind in kinds if game.dangers.get(kind, 0) == limits[kind] - 1]

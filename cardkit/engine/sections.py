@@ -14,7 +14,7 @@ from cardkit.engine import readers as read
 from cardkit.engine.cards import Card
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
+from cardkit.engine.values import MAX_GOLD, ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
 
 # fmt: off
 SIGNS = (
@@ -23,6 +23,8 @@ SIGNS = (
 )
 # fmt: on
 """The pictures of dangers."""
+MAX_FIRST_CARD = 10
+"""The latest card of a round from which on dangers can count, or players can leave."""
 
 
 Offers: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
@@ -160,6 +162,20 @@ class Danger:
         may_differ_by_round=True,
         often_changed=True,
         offers=(1, 2, 3, 4),
+    )
+    counts_from: int = key(
+        read.whole(1, MAX_FIRST_CARD),
+        say("dangers count only from this card of a round on (G-27)"),
+        1,
+        may_differ_by_round=True,
+        offers=(1, 3, 4),
+    )
+    worth_before: int = key(
+        read.whole(0, MAX_GOLD),
+        say("how much gold a danger is worth before dangers count (G-27)"),
+        0,
+        may_differ_by_round=True,
+        offers=(0, 5, 10),
     )
     over: int = key(
         read.whole(0, 1000),

@@ -98,6 +98,12 @@ class State:
         """True while a round is played."""
         return self.phase not in ("round", "over")
 
+    def as_next(self, card: DeckCard) -> DeckCard:
+        """Return a card as it counts if it comes next: an early danger is only gold (G-27)."""
+        if not card.kind or self.turn + 1 >= self.rules.danger.counts_from:
+            return card
+        return card._replace(kind="", gold=card.gold or self.rules.early_gold)
+
     @property
     def may_leave(self) -> bool:
         """True if players may leave after the card that lies there, or in this turn of hands (G-28)."""

@@ -64,7 +64,9 @@ def _gold_paid(game: GameState, turned: int) -> float:
         # put on artifacts, or paid as their worth (CN-14)
         gold += rules.artifacts.worth.first_value * deck.artifacts_joined(game.round)
     cards = cards_left(game).total()
-    paid = gold * turned / cards
+    dangers = sum(bool(card.kind) and not card.gold for card in deck.cards)
+    early = rules.early_gold * dangers * min(turned, rules.danger.counts_from - 1) / cards
+    paid = gold * turned / cards + early
     if game.hand_size:  # people lay what is harmless as long as they have it
         dealt = len(game.players) * game.hand_size / cards
         harmless = sum(card.gold for card in deck.cards if not card.kind)

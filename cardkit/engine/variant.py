@@ -10,11 +10,19 @@ from typing import Any
 from cardkit.engine import readers as read
 from cardkit.engine.deck import CardRules, Deck
 from cardkit.engine.findings import say
-from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Words, key
+from cardkit.engine.sections import (
+    MAX_FIRST_CARD,
+    Artifacts,
+    Cards,
+    Danger,
+    Hands,
+    Meta,
+    Words,
+    key,
+)
 from cardkit.engine.values import Penalty, Worth
 
 MAX_ROUNDS = 20
-MAX_LEAVE_FROM = 10
 MAX_NAME = 40
 MAX_SUMMARY = 160
 
@@ -101,7 +109,7 @@ class Variant:
         may_differ_by_round=True,
     )
     leave_from: int = key(
-        read.whole(1, MAX_LEAVE_FROM),
+        read.whole(1, MAX_FIRST_CARD),
         say("nobody may leave before this card of a round, or this turn of hands (G-28)"),
         1,
         may_differ_by_round=True,
@@ -245,9 +253,9 @@ class Variant:
     @cached_property
     def can_leave_remainder(self) -> bool:
         """True if some gold of some round cannot be divided by some number of players."""
-        golds = {
-            card.gold for rules in (self.base or self).rules_by_round for card in rules.deck.cards
-        }
+        every = (self.base or self).rules_by_round
+        golds = {card.gold for rules in every for card in rules.deck.cards}
+        golds |= {rules.early_gold for rules in every if rules.deck.kinds}
         return any(gold % players for gold in golds for players in range(2, self.players[1] + 1))
 
     @property
@@ -282,10 +290,22 @@ class Variant:
         return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
 
     @property
+    def early_gold(self) -> int:
+        """What a danger without gold is worth before dangers count (G-27), or 0."""
+        return self.danger.worth_before if self.danger.counts_from > 1 else 0
+
+    @property
+    def most_gold_on_cards(self) -> int:
+        """The most gold that the cards of a round are worth in all, without that on artifacts."""
+        dangers = sum(bool(card.kind) and not card.gold for card in self.deck.cards)
+        early = self.early_gold * min(dangers, self.danger.counts_from - 1)
+        return sum(card.gold for card in self.deck.cards) + early
+
+    @property
     def gold_limit(self) -> int:
         """The sum of gold on the path above which a round ends (G-18), or 0 if none can."""
         over = self.danger.over
-        return over if over < sum(card.gold for card in self.deck.cards) else 0
+        return over if over < self.most_gold_on_cards else 0
 
     @property
     def can_cost_banked(self) -> bool:

@@ -40,7 +40,8 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
     of_path += worth_of_path_artifacts(game, inside)
     gain = cost = Fraction(0)
     left = cards_left(game)
-    for card, copies in left.items():
+    for meaning, copies in left.items():
+        card = game.as_next(meaning)
         if ends_round(game, card):
             kinds = [card.kind] if card.kind in kinds_one_short(game) else []
             penalty = rules.danger.dearest_penalty(kinds, game.loot, banked)

@@ -21,7 +21,9 @@ from cardkit.lab.kernel import (
     Rules,
     Table,
     artifact_worth,
+    dangers_count,
     ends_by_kind,
+    gold_of_next,
     leftover_share,
     may_leave,
     price_of,
@@ -165,10 +167,11 @@ def shares_to_come(table: Table, rules: Rules) -> int:
     gain, shares = 0, rules.shares[table.inside]
     if rules.gold_may_leave:
         for card in range(rules.pack_size):
-            if table.where[card] == DECK and rules.gold[card]:
-                too_much = 0 < rules.gold_limit < table.path_gold + rules.gold[card]
+            gold = gold_of_next(table, rules, card)
+            if table.where[card] == DECK and gold:
+                too_much = 0 < rules.gold_limit < table.path_gold + gold
                 if not too_much and not ends_by_kind(table, rules, card):
-                    gain += shares[card]
+                    gain += gold if rules.share == EACH else gold // table.inside
     else:  # all gold is in the deck or on the path
         gain = rules.total_shares[table.inside]
         for place in range(1, table.path_size + 1):
@@ -179,7 +182,7 @@ def shares_to_come(table: Table, rules: Rules) -> int:
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return what each card that would end the round costs one player, added up (G-22)."""
     total = table.ending_by_gold * price_of(rules, rules.kinds, table.loot, banked)
-    for kind in range(rules.kinds):
+    for kind in range(rules.kinds if dangers_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             total += table.to_come[kind] * price_of(rules, kind, table.loot, banked)
     return total

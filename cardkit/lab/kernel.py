@@ -48,6 +48,7 @@ class Rules:
     kinds: int = 0
     hand_size: int = 0  # cards dealt to each
     leave_from: int = 1  # nobody may leave before this card or turn (G-28)
+    counts_from: int = 1  # a danger before this card of a deck is only gold (G-27)
     share: int = SPLIT
     leftover: int = POOLED
     per_card: int = 0  # the leftover is divided card by card, not in all
@@ -62,6 +63,7 @@ class Rules:
     has_fines: int = 0  # being caught can cost banked gold
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros_field(CARDS)
+    early_gold: list[int] = _zeros_field(CARDS)  # of cards that come before dangers count
     kind: list[int] = _zeros_field(CARDS)  # of danger, or `NO_DANGER`
     artifact: list[int] = _zeros_field(CARDS)
     printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
@@ -170,21 +172,39 @@ def count_deck(table: Table, rules: Rules) -> None:
         if table.where[card] == DECK:
             table.gold_unseen[rules.kind[card]] += rules.gold[card]
             table.to_come[rules.kind[card]] += 1
-    for kind in range(rules.kinds):
-        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            table.kinds_one_short += 1
-            table.ending_cards += table.to_come[kind]
+    if dangers_count(table, rules):
+        count_kinds_one_short(table, rules)
     if rules.gold_limit:
         count_ending_by_gold(table, rules)
 
 
+def dangers_count(table: Table, rules: Rules) -> bool:
+    """Return True if a danger counts that comes next (G-27)."""
+    return table.turn + 1 >= rules.counts_from
+
+
+def count_kinds_one_short(table: Table, rules: Rules) -> None:
+    """Count the kinds of which one more danger ends the round, and their cards to come."""
+    for kind in range(rules.kinds):
+        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+            table.kinds_one_short += 1
+            table.ending_cards += table.to_come[kind]
+
+
+def gold_of_next(table: Table, rules: Rules, card: int) -> int:
+    """Return what a card is worth in gold if it comes next (G-27)."""
+    return rules.gold[card] if dangers_count(table, rules) else rules.early_gold[card]
+
+
 def reveal(table: Table, rules: Rules, card: int) -> None:
     """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2)."""
+    gold = gold_of_next(table, rules, card)
     table.turn += 1
     if put_on_path(table, rules, card):
         catch_players(table, rules, table.path_size)
         return
-    gold = rules.gold[card]
+    if table.turn + 1 == rules.counts_from:
+        count_kinds_one_short(table, rules)
     if gold:
         table.path_gold += gold
         if 0 < rules.gold_limit < table.path_gold:
@@ -267,7 +287,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     kind = rules.kind[card]
     table.gold_unseen[kind] -= rules.gold[card]
     table.to_come[kind] -= 1
-    if kind == NO_DANGER:
+    if kind == NO_DANGER or table.turn < rules.counts_from:
         return False
     table.dangers_on_path[kind] += 1
     if table.has_come[kind] == 0:
@@ -284,7 +304,7 @@ def count_ending_by_gold(table: Table, rules: Rules) -> None:
     """Count the cards in the deck that would end the round by too much gold, not as a danger."""
     number = 0
     for card in range(rules.pack_size):
-        too_much = table.path_gold + rules.gold[card] > rules.gold_limit
+        too_much = table.path_gold + gold_of_next(table, rules, card) > rules.gold_limit
         if table.where[card] == DECK and too_much and not ends_by_kind(table, rules, card):
             number += 1
     table.ending_cards += number - table.ending_by_gold
@@ -294,7 +314,8 @@ def count_ending_by_gold(table: Table, rules: Rules) -> None:
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round as one danger of its kind too many."""
     kind = rules.kind[card]
-    return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
+    is_full = kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
+    return is_full and dangers_count(table, rules)
 
 
 def share_gold(table: Table, rules: Rules, gold: int) -> int:
@@ -439,7 +460,7 @@ def catch_players(table: Table, rules: Rules, first_new: int) -> None:
         if table.left[seat] == 0:
             table.banked[seat] += rest - fine(rules.bank_price[kind], table.banked[seat])
     if rules.then == PAIR_OUT and kind < rules.kinds:
-        for place in range(1, table.path_size + 1):
+        for place in range(rules.counts_from, table.path_size + 1):  # a turn is one card
             card = table.path[place]
             if table.where[card] == PATH and is_of_full_kind(table, rules, card):
                 table.where[card] = GONE

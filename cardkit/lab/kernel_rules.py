@@ -34,6 +34,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         kinds=len(deck.kinds),
         hand_size=deck.hand_size(players),
         leave_from=source.leave_from,
+        counts_from=source.danger.counts_from,
         share=WORDS["share"].index(source.share),
         leftover=WORDS["leftover"].index(source.leftover),
         per_card=int(source.divides_per_card),
@@ -44,7 +45,8 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         joins_unseen=int(deck.joins_unseen),
     )
     limits = [variant.in_round(earlier).danger.over for earlier in range(1, number + 1)]
-    rules.gold_may_leave = int(source.is_deck_game and any(limits))
+    is_late = source.danger.counts_from > 1
+    rules.gold_may_leave = int(source.is_deck_game and (is_late or any(limits)))
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -57,6 +59,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, deck.rules)
         rules.gold[card] = meaning.gold
+        rules.early_gold[card] = meaning.gold or (source.early_gold if meaning.kind else 0)
         rules.artifact[card] = int(meaning.artifact)
         rules.printed_worth[card] = meaning.worth
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER

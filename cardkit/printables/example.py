@@ -94,7 +94,11 @@ class _DeckRound:
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
         middle = self.is_artifact if self.pick_card(self.is_artifact) else self.is_plain_gold
-        yield from self.turn_up_cards(self.is_plain_gold, *[self.is_warning] * warnings, middle)
+        early = state.rules.danger.counts_from - 1  # cards that come before dangers count
+        first = [self.is_plain_gold] * max(1, early - 1)
+        dangers = [self.is_warning] * warnings
+        cards = [*first, middle, *dangers] if early else [*first, *dangers, middle]
+        yield from self.turn_up_cards(*cards)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[0]
             turn = _play_turn(state, ev.Leave((leaver,)))

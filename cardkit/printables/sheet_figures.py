@@ -89,6 +89,8 @@ def chances(variant: Variant) -> Chances | None:
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
+    if game.rules.danger.counts_from > 1:  # no few figures tell which dangers count (G-27)
+        return None
     if game.rules.gold_limit:
         return _chances_by_sum(game, rounds)
     if all(limit == 1 for limit in game.deck.limits.values()):
@@ -99,7 +101,8 @@ def chances(variant: Variant) -> Chances | None:
 def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return the rules of a round on which chances depend, as a text, to compare rounds by it."""
     rules = variant.in_round(number)
-    return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit))
+    counts_from = rules.danger.counts_from
+    return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit, counts_from))
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:

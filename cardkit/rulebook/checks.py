@@ -194,7 +194,7 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
     ends_at_once = {
         card.kind for card in v.deck.cards if card.gold and v.deck.limits.get(card.kind) == 1
     }
-    if ends_at_once:
+    if ends_at_once and v.danger.counts_from == 1:
         yield Problem(
             ("danger.ends_at", "cards.danger", "cards.gold"),
             "ends_at: the first {cards} ends the round, so its gold is never shared: let "
@@ -269,6 +269,7 @@ def _hands_game_problems(v: Variant) -> Iterator[Problem]:
         ("tie", v.tie == "extra round", '"shared"'),
         ("danger.then", v.danger.then != "back", '"back"'),
         ("danger.over", v.danger.over > 0, "0"),
+        ("danger.counts_from", v.danger.counts_from > 1, "1"),
     ]
     if v.artifacts:
         joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.unseen

@@ -24,6 +24,7 @@ FIGURES: dict[str, tuple[object, str]] = {
     "cards.danger": ('{ "J-K" = "rank" }', "supply chances"), "cards.blank": (["Q"], "chances"),
     "cards.artifact": (["joker", "joker", "Q"], "chances most"),
     "danger.ends_at": ("{ default = 2, J = 3 }", "supply chances"),
+    "danger.counts_from": (4, "supply chances"), "danger.worth_before": (7, "supply chances most"),
     "danger.over": (40, "supply chances"), "danger.costs": ("half", "chances"),
     "danger.then": ("back", "chances"), "artifacts.claim": ("shared", ""),
     "artifacts.worth": (8, "chances most"), "artifacts.joins": ("start", "chances"),
@@ -42,7 +43,12 @@ def figures(key: str, sets: Sets) -> dict[str, object]:
     if key == "hands.remove":
         state = game("cave-network", "Ann 7h, Bo 2s, Cy 3d", sets={"players": "3", **sets})
     else:
-        state = game("kings-gold", "Ks / Kh", "10s / 8s - Bo, Cy / Js", sets={**HOUSE, **sets})
+        first, house = "Ks / Kh", HOUSE
+        if key in ("danger.counts_from", "danger.worth_before"):
+            first = "10s - all"
+        if key == "danger.worth_before":
+            house = {**HOUSE, "danger.counts_from": 9}
+        state = game("kings-gold", first, "10s / 8s - Bo, Cy / Js", sets={**house, **sets})
     rules = state.variant
     return {
         "supply": (gold_needed(rules, 3), pieces_needed(rules, 3)),

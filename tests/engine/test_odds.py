@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from random import Random
 
@@ -178,6 +178,25 @@ def test_survival_matches_every_set_of_cards(name: str, sets: Sets, rounds: list
         lasting = sum(bool(drawn(state, *cards).inside) for cards in combinations(left, number))
         assert curve[number] == Fraction(lasting, comb(len(left), number))
     assert 1 - curve[1] == next_card(state).chance
+
+
+@pytest.mark.parametrize(("sets", "rounds"), [
+    ({"danger.counts_from": 3}, [""]), ({"danger.counts_from": 3}, ["Js"]),
+    ({"danger.counts_from": 2, "danger.ends_at": 1}, [""]),
+    ({"danger.counts_from": 4, "danger.over": 11, "danger.worth_before": 5}, ["3s"]),
+    ({"danger.counts_from": 3, "danger.ends_at": "{ default = 2, Q = 1 }"}, ["Qs"]),
+])  # fmt: skip
+@pytest.mark.rule("G-27")
+def test_survival_before_dangers_count_against_every_order_of_cards(
+    sets: Sets, rounds: list[str]
+) -> None:
+    state = game("kings-gold", *rounds, sets=FEW | dict(sets))
+    left = left_in(state, rounds[-1])
+    curve = survival(state)
+    for number in range(5):
+        orders = [*permutations(left, number)]
+        lasting = sum(bool(drawn(state, *cards).inside) for cards in orders)
+        assert curve[number] == Fraction(lasting, len(orders))
 
 
 @given(games())

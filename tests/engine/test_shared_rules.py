@@ -1,4 +1,4 @@
-"""Rules that all games share (G-1 to G-26, G-28), in small games worked out by hand."""
+"""Rules that all games share (G-1 to G-28), in small games worked out by hand."""
 
 import pytest
 
@@ -25,6 +25,7 @@ TOO_MUCH = NO_KINDS | {"danger.over": 21}
 KINDS = {"danger.costs": '{ default = "half", Q = 3, K = "everything" }'}
 FIRST = "9h - Ann / 10d - Bo / 7s / Js / Jh"  # Ann 3; Bo 3 + 5; Cy has 15 and keeps 7 of them
 FINE = {"danger.costs": '{ loot = "all", banked = 5 }'}
+COUNT = {"danger.counts_from": 3}
 LATER = {"leave_from": 3}
 EACH_IN_TWO = {"round.2.share": "each"}
 CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
@@ -204,6 +205,22 @@ EXAMPLES = [
        sets={"round.1.leftover": "lost"}, returned="9", leftover=1),
     kg("G-20 KG-11", "an extra round goes by the last", "9h - all", "Ks / Kh", "+ 9h",
        sets={"rounds": 2, "round.last.share": "each"}, loot=9),
+    # --- when dangers count
+    kg("G-27", "a danger before card 3 ends nothing", "Ks / Kh / 9h", sets=COUNT, loot=3, warned="",
+       dangers={}),
+    kg("G-27", "nor later", "Ks / 9h / Kh", sets=COUNT, warned="Kh 1/2", phase="decision"),
+    kg("G-27", "two that count end the round", "Ks / 9h / Kh / Kd", sets=COUNT, end="caught",
+       caught="Ann Bo Cy : Kh Kd"),
+    kg("G-27", "it is worth gold", "Ks / Kh - Bo", sets=COUNT | {"danger.worth_before": 70},
+       loot=46, banked="0 48 0", leftover=0),
+    kg("G-27", "the last of the early cards", "9h / Ks", sets=COUNT | {"danger.ends_at": 1},
+       phase="decision", ending_cards=11),
+    kg("G-27 G-18", "its worth counts as gold on the path", "9h / Ks",
+       sets=COUNT | {"danger.over": 20, "danger.worth_before": 12}, path_gold=21, end="caught"),
+    kg("G-27 KG-5", "only dangers that count leave the game", "Ks / 9h / Kh / Kd",
+       sets=COUNT | {"danger.then": "pair out"}, removed="Kh Kd"),
+    kg("G-27 G-16", "gold that is a danger too is gold", "9h / 9s / 9c",
+       sets=COUNT | NINES, loot=9, warned="9c 1/2"),
     # --- when players may leave
     kg("G-28", "nobody is asked before card 3", "7h / 8s", sets=LATER, phase="card"),
     kg("G-28", "then all may leave", "7h / 8s / 9c - Bo", sets=LATER, banked="0 10 0", inside="Ann Cy"),

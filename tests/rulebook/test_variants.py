@@ -66,6 +66,8 @@ KEYS = [
     ("danger.ends_at", "3", ByKind(3, {})),
     ("danger.ends_at", "{ K = 3, default = 2 }", ByKind(2, {"K": 3})),
     ("danger.ends_at", "{ K = 2, J = 1 }", ByKind(2, {"J": 1})),
+    ("danger.counts_from", "4", 4),
+    ("danger.worth_before", "70", 70),
     ("danger.over", "30", 30),
     ("danger.costs", '"half"', ByKind(Penalty("half"), {})),
     ("danger.costs", "5", ByKind(Penalty(5), {})),

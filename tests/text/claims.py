@@ -179,6 +179,11 @@ CLAIMS: Mapping[str, Rows] = {
         ("Keep your loot in front of you.|It is not safe yet.", anything),
     ],
     "danger": [
+        ("_ count only from card <n> on.",
+         lambda told: told.plays(**{"danger.counts_from": told.n})),
+        ("Before that, each is worth <n>( \\w+)*.",
+         lambda told: told.plays(**{"danger.worth_before": told.n})),
+        ("Before that, they end nothing.", says(**{"danger.worth_before": 0})),
         ("If several kinds end it at once, only the highest price is paid.", anything),
         ("The first (<less> )?\\w+ of an? <by> (is only a warning|are only warnings).|"
          "The first (<less> )?\\w+ (is only a warning|are only warnings).", warnings),

@@ -304,7 +304,8 @@ def _danger(scene: Scene) -> str:
     state, limits, leaver = scene.state, scene.state.deck.limits, ""
     kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
     for kind in kinds[-1:]:
-        scene.draw(scene.is_safe_gold)
+        for _ in range(max(1, scene.rules.danger.counts_from - 1)):
+            scene.draw(scene.is_safe_gold)
         for _ in range(limits[kind] - 1):
             scene.draw(_is_of(kind))
         if state.phase == "decision" and len(state.inside) > 1:

@@ -25,6 +25,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
     if not v.deck.kinds:
         return None
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
+    early = early_dangers(w)
     if v.is_deck_game:
         ends, dearest = _ends_in_deck_game(w), ""
         short = t("{ends:cap}: {loses}.", ends=ending_clause(w), loses=losses_short(w, penalty))
@@ -41,10 +42,26 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
     lost = join(losses_to_danger(w, penalty), losses_by_kind, dearest)
     together = as_lines if v.is_deck_game else join
     return RuleText(
-        together(join(ends, limits), join(lost, _loss_remarks(w, penalty, *unusual))),
-        join(short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
-        _rule_number(penalty, unusual),
+        together(
+            *filter(None, [early]),
+            join(ends, limits),
+            join(lost, _loss_remarks(w, penalty, *unusual)),
+        ),
+        join(early, short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
+        "G-27" if early else _rule_number(penalty, unusual),
     )
+
+
+def early_dangers(w: Vocabulary) -> str:
+    """Return the sentences on dangers that come before dangers count; "" if all count (G-27)."""
+    number = w.variant.danger.counts_from
+    if number == 1:
+        return ""
+    count = w.t("{danger:many,cap} count only from card {n} on.", n=number)
+    if not w.variant.early_gold:
+        return join(count, w.t("Before that, they end nothing."))
+    amount = w.gold(w.variant.early_gold)
+    return join(count, w.t("Before that, each is worth {amount}.", amount=amount))
 
 
 def gold_limit(w: Vocabulary) -> RuleText | None:

@@ -33,7 +33,8 @@ def can_later_deck_run_out(v: Variant) -> bool:
             most = max(most, out)
         gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
         is_little = not rules.gold_limit or sum(gold[most * len(catches) :]) <= rules.gold_limit
-        if len(catches) >= needed and is_little:
+        early = rules.danger.counts_from - 1  # so many dangers may come before they count
+        if len(catches) + early >= needed and is_little:
             return True
     return False
 

@@ -212,6 +212,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
     warns = any(number > 1 for number in v.deck.limits.values())
     brings_gold = any(card.gold and card.kind for card in v.deck.cards)
     skips = v.first_danger == "may be skipped" and v.is_deck_game
+    skips = skips and v.danger.counts_from == 1
     return skips and warns and not brings_gold and not v.costs_banked
 
 

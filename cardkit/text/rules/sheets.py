@@ -232,6 +232,7 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ending_clause(w))
         both = short_rules(rules, "both")
+        ends = join(rules_danger.early_dangers(w), ends)
         lines.append(("danger", join(ends, rules_danger.unusual_limits(w), both)))
     if variant.gold_limit:
         ends = w.t(

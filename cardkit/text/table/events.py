@@ -12,7 +12,12 @@ from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
-from cardkit.text.table.threats import dangers_until_end_line, end_warnings, too_much_gold
+from cardkit.text.table.threats import (
+    dangers_count_now,
+    dangers_until_end_line,
+    end_warnings,
+    too_much_gold,
+)
 
 LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
 
@@ -88,7 +93,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=untaken_gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
-    if isinstance(move, ev.Draw) and after.round == after.turn == 1:
+    if isinstance(move, ev.Draw) and after.round == 1 and after.turn == after.rules.leave_from:
         call = vocabulary(after.rules).text("call")  # how to decide is explained once
     last = lines[-1]
     return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
@@ -177,6 +182,8 @@ def _remainder_goes_back(rules: Variant) -> bool:
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, and after it any warning of dangers or gold that end the round."""
     warned, heavy = turn.first(ev.DangerWarned), too_much_gold(turn.after)
+    if soon := dangers_count_now(words, turn.after):
+        return Line(join(text, soon, heavy), tone="alert")
     if warned or heavy:
         threat = dangers_until_end_line(words, warned, turn.after) if warned else Line("")
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)

@@ -70,7 +70,8 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     lines.append(Line(next_card_risk_text(odds.next_card(game), words)))
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
-    if not game.turn and not game.removed and not game.rules.danger.over:
+    danger = game.rules.danger
+    if not (game.turn or game.removed or danger.over or danger.counts_from > 1):
         lines += _risk_by_cards_turned(game, words)
     if game.phase == "decision":
         lines += _going_on_table(game)

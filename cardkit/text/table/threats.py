@@ -55,6 +55,14 @@ def too_much_gold(state: GameState) -> str:
     return upper(t("{n} or more is too much.", n=least))
 
 
+def dangers_count_now(words: Vocabulary, state: GameState) -> str:
+    """Return the sentence that dangers count from the next card on; "" at other times (G-27)."""
+    is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
+    if not (state.turn and state.inside and is_last_early_card):
+        return ""
+    return words.t("From the next card on, {danger:many} count.")
+
+
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
     """Return short names of kinds of danger in a row: ``J K``."""
     short = []
