@@ -20,6 +20,7 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
+from cardkit.tally.names import players_meant
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
@@ -108,7 +109,8 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
     about = typed.command_for(text)
-    if about and (about != "nobody leaves" or state.phase == "decision"):
+    is_card = about != "fix" or typed.card(text.split()[-1])
+    if about and is_card and (about != "nobody leaves" or state.phase == "decision"):
         code = "question" if typed.is_question(text) else "command-due"
         return _fault_with_command(code, about, text, state)
     word = text.split()[0]
@@ -219,17 +221,12 @@ def _answer_after_end(
 
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
     """Return that nobody leaves; raise `LineError` if ``n`` or ``no`` can be a name or card."""
-    try:
-        first, *_ = _parse_turns(text, "decision", state, typed, header)
-    except LineError as fault:
-        ways = [*fault.facts.get("ways", ())]
-        if fault.code == "ambiguous-name":
-            ways = [f"- {name}" for name in fault.facts["who"]]
-    else:
-        ways = [f"- / {text}"]
-        if isinstance(first, Leave):
-            who = header.people(first.players)
-            ways = [f"- {', '.join(who)}"] if who else []
+    line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
+    people = players_meant(text, state.players, header.people(state.inside))
+    ways = [f"- {', '.join(who)}" for who in people]
+    ways += (
+        [f"- / {text}"] if any(behind == len(line.words) for _, behind in line.cards_at(0)) else []
+    )
     if ways:
         raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
     return _parse_turns("-", "decision", state, typed, header)
@@ -421,12 +418,8 @@ def new_moves(
         after.play(old[0])
         return (old[0], *_parse_turns(text, "decision", after, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
-    if (
-        before.variant.is_deck_game
-        and words
-        and (way := _leave_without_dash(text, old, before, typed))
-    ):
-        raise LineError("dash-first", 0, way=way)
+    if before.variant.is_deck_game and words:
+        _check_dash(text, old, before, typed)
     moves = _parse_turns(text, stage, before, typed, Header())
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
@@ -443,21 +436,20 @@ def new_moves(
     return moves
 
 
-def _leave_without_dash(
-    text: str, old: Sequence[Move], before: GameState, typed: TypedWords
-) -> str:
-    """Return a line with the dash that it lacks before those who leave, or "" for another line."""
+def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedWords) -> None:
+    """Raise `LineError` for a text that names no card but players who leave, without a dash."""
     after = before.copy()
     after.play(old[0])
-    line = TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True)
-    if line.card_at(0)[0]:
-        return ""
+    if TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True).card_at(0)[0]:
+        return
     try:
-        moves = _parse_turns(f"- {text}", "decision", after, typed, Header())
-    except LineError:
-        return ""
-    leave, *more = moves
-    return f"- {', '.join(leave.players)}".strip() if isinstance(leave, Leave) and not more else ""
+        leave, *more = _parse_turns(f"- {text}", "decision", after, typed, Header())
+    except LineError as fault:
+        if ways := fault.facts.get("ways"):
+            raise LineError(fault.code, 0, word=text, ways=ways) from None
+        return
+    if isinstance(leave, Leave) and not more:
+        raise LineError("dash-first", 0, way=f"- {', '.join(leave.players)}".strip())
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:

@@ -328,7 +328,8 @@ class TurnLine:
             yield reading._replace(last=joined), at + 1
         if text in LIKE_AND.split() and reading.last in ("people", "list", "done") and not meaning:
             yield reading._replace(last="people due", doubt=1), at + 1
-        if text in ARTICLES.split() and at + 1 < self._next_slash(at):
+        is_filler = text in ARTICLES.split() or meaning == "and"
+        if is_filler and at + 1 < self._next_slash(at):
             yield reading._replace(doubt=2), at + 1
         if reading.last not in BEFORE_LEAVE:
             return
@@ -336,9 +337,6 @@ class TurnLine:
             yield self._with_people(reading, self.nameable_players, at, at + 1, "all"), at + 1
         if meaning == "nobody":
             yield self._with_people(reading, (), at, at + 1, "closed"), at + 1
-        if meaning == "and":
-            due = self._with_people(reading, (), at, at + 1, "people due")
-            yield due._replace(doubt=2), at + 1
 
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]

@@ -25,7 +25,7 @@ SUITS = {
 }
 JOINING = {
     "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",
-    "leaves": "leave, left, out, is, goes, too",  # after names, where they add nothing
+    "leaves": "leave, left, leaving, going, out, is, goes, too",  # after names, where they add nothing
     "of": "",  # between a rank and a suit
 }
 KEYS = {
@@ -59,7 +59,7 @@ QUESTIONS = {
 to no question.
 """
 ARTICLES = (
-    "a an the der die das den dem ein eine le la les un une des du only just nur tylko seulement then dann puis potem"
+    "a an the der die das den dem ein eine le la les un une des du tout only just nur tylko seulement then dann puis potem"
 )
 """Words that people type before names and cards, in all languages: each is asked about."""
 LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"

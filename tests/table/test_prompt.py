@@ -254,6 +254,25 @@ def test_question_is_answered_with_matching_command(
     assert (caught.value.code, caught.value.facts["way"]) == ("question", command)
 
 
+SENTENCES = [
+    ("en", "Ann has to go home", "away Ann"), ("en", "sam plays too", "join sam"), ("en", "it was a 6", "fix 1 6"),
+    ("en", "card 1 was a king", "fix 1 king"), ("en", "Bo back in", "undo"), ("de", "karte 1 war eine 6", "ändern 1 6"),
+    ("de", "Ann muss heim", "heim Ann"), ("de", "Oskar spielt mit", "dazu Oskar"), ("fr", "Ann va à la maison", "départ Ann"),
+    ("fr", "erreur", "annuler"), ("pl", "karta 1 to była 6", "popraw 1 6"), ("pl", "Ann idzie do domu", "odchodzi Ann"),
+    ("en", "Ann stays", ""), ("en", "not Ann", ""), ("de", "Ann bleibt", ""), ("fr", "pas Ann", ""), ("pl", "Ann nie", ""),
+]  # fmt: skip
+"""The language, a sentence that is no line of the grammar, and the command to type instead, if any."""
+
+
+@pytest.mark.parametrize(("code", "line", "way"), SENTENCES)
+def test_a_sentence_is_answered_with_the_command_to_type(code: str, line: str, way: str) -> None:
+    state = game("kings-gold", "9")
+    with use_language(code), pytest.raises(LineError) as caught:
+        parse(line, "decision", state, typed_words(), Header())
+    wanted = ("command-due", way) if way else ("who-leaves", "")
+    assert (caught.value.code, caught.value.facts.get("way", "")) == wanted
+
+
 @pytest.mark.parametrize(
     ("code", "variant", "names", "rounds", "stage", "line", "means"),
     [(*group, *row) for *group, rows in GROUPS for row in rows],

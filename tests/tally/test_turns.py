@@ -66,7 +66,7 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7 - all but Zoe", "unknown-player: Zoe"), ("7 - nobody, Bo", "out-of-place: Bo"),
     ("7 - all, Bo", "out-of-place: Bo"), ("7 - the Bo", "unclear: 7 - the Bo"),
     ("7 - Bo leaves, Cy goes", "7 - Bo, Cy"), ("7 - leaves", "out-of-place: leaves"),
-    ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
+    ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "unclear: 7 - Bo and 8"),
 ])
 def test_deck_turn_line_is_read(line: str, expected: str) -> None:
     assert heard(line) == expected
