@@ -23,6 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules", action="store_true", help="list the rule numbers with their tests")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Use one process more than there are cores: many tests wait for a browser or a terminal."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
     """List the numbers of the rules, with the tests that pin each."""

@@ -15,7 +15,7 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
 from PIL import Image
 
-from cardkit.i18n.translate import languages, use_language
+from cardkit.i18n.translate import use_language
 from cardkit.photo import NoPadError, ReadingCancelledError, apart, read_pads, read_pads_apart
 from tests.cli.command import run
 from tests.photo.photographed import SURE, taken
@@ -58,7 +58,7 @@ def no_process_is_left() -> Iterator[None]:
 
 
 @needs_rights
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", ["en", "de"])
 def test_pdf_that_unpacks_to_390_mb_is_refused_in_one_line(code: str, tmp_path: Path) -> None:
     bomb = pdf_that_draws(b"0 0 m 1 1 l S\n", 390_000_000)
     assert len(bomb) < 3000
