@@ -16,7 +16,7 @@ from cardkit.cli.lab_runs import (
     prints_only_data,
     run_options,
 )
-from cardkit.cli.render import show, wrap
+from cardkit.cli.render import fits, screen, show, wrap
 from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
 from cardkit.engine.values import MAX_PLAYERS
@@ -85,7 +85,9 @@ def compare(
         _check_plot(plot)
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
-    comparison = play_and_tell(run, _table, _show, rows=rows, as_json=as_json, **how)
+    comparison = play_and_tell(
+        run, lambda result: _tables(result)[0], _show, rows=rows, as_json=as_json, **how
+    )
     if plot:
         _draw_plot(comparison, plot)
 
@@ -191,7 +193,7 @@ def _show(comparison: Comparison) -> None:
     )
     below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
     title = Line(_title(comparison), tone="heading")
-    show([title, _table(comparison), *map(Line, dict.fromkeys(below))])
+    show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
 
 
 def _title(comparison: Comparison) -> str:
@@ -214,18 +216,28 @@ def _title(comparison: Comparison) -> str:
     )
 
 
-def _table(comparison: Comparison) -> Table:
-    """Return the table of a comparison: two rules with differences, or a column for each of more."""
-    heads = ["", *comparison.titles]
+def _tables(comparison: Comparison) -> list[Table]:
+    """Return one table, or more of them if all columns are too wide for the screen."""
+    others = range(1, len(comparison.titles))
+    for columns in range(len(others), 1, -1):
+        groups = [others[start : start + columns] for start in range(0, len(others), columns)]
+        tables = [_table(comparison, [0, *group]) for group in groups]
+        if all(fits(table, screen()) for table in tables):
+            return tables
+    return [_table(comparison, [0, *others])]
+
+
+def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
+    """Return the table of these rules: two with a difference, or a column for each of more."""
+    heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
     if len(comparison.titles) == 2:
         heads.append(t("difference"))
-    return figure_table(heads, list(_rows(comparison)))
+    return figure_table(heads, list(_rows(comparison, sides)))
 
 
-def _rows(comparison: Comparison) -> Iterator[list[str]]:
-    """Yield the rows of the table, each group of them after the question that they answer."""
+def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
+    """Yield the rows of a table, each group of them after the question that they answer."""
     words = vocabulary(comparison.variants[-1])
-    sides = range(len(comparison.titles))
     heading = ""
     for row in comparison.rows():
         question = _question(row, comparison)
@@ -233,15 +245,12 @@ def _rows(comparison: Comparison) -> Iterator[list[str]]:
             heading = question
             yield [heading]
         title = text.figure_title(row.figure.key, words, bot=row.figure.bot)
-        if len(sides) == 2:
-            values = [_range_text(row, side) for side in sides]
-            yield [title, *values, _difference_text(row, 1)]
-        else:
-            yield [title, *(_value_text(row, side) for side in sides)]
+        cells = [title, *(_value_text(row, side) for side in sides)]
+        yield [*cells, _difference_text(row, 1)] if len(comparison.titles) == 2 else cells
         if row.middle:
             title = text.figure_title(f"{row.figure.key} middle", words)
-            yield _filled([title, *map(text.span, row.middle)], comparison)
-    shares = comparison.shares_changed
+            yield _filled([title, *(text.span(row.middle[side]) for side in sides)], comparison)
+    shares = [comparison.shares_changed[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question("matter")]
         cells = ["" if share is None else text.number(100 * share) for share in shares]
@@ -262,26 +271,17 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value_text(row: FigureRow, side: int) -> str:
-    """Return a figure under the rules of a side, with a star if it clearly differs from side 0."""
-    estimate = row.by_crowd[row.crowd][side]
+    """Return a figure under the rules of a side, with a star if it clearly differs from side 0.
+
+    Of two rules it is the difference that has the star.
+    """
+    sides = row.by_crowd[row.crowd]
+    estimate = sides[side]
     if estimate is None:
         return "-"
     scale, digits = _scale_and_digits(row)
     value = text.number(scale * estimate.mean, digits)
-    return text.starred(value, is_clear=side > 0 and row.is_clear(side))
-
-
-def _range_text(row: FigureRow, side: int) -> str:
-    """Return a figure under the rules of a side, with its range over all groups of bots."""
-    estimate = row.by_crowd[row.crowd][side]
-    if estimate is None:
-        return "-"
-    scale, digits = _scale_and_digits(row)
-    values = [sides[side] for sides in row.by_crowd.values()]
-    means = [scale * value.mean for value in values if value is not None]
-    if min(means) == max(means):
-        return text.number(scale * estimate.mean, digits)
-    return text.with_range(scale * estimate.mean, min(means), max(means), digits)
+    return text.starred(value, is_clear=side > 0 and len(sides) > 2 and row.is_clear(side))
 
 
 def _difference_text(row: FigureRow, side: int) -> str:

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import click
 from rich.cells import cell_len as columns
@@ -132,17 +133,41 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
     return [*rows, text] if text.strip() or not rows else rows
 
 
-def _table_rows(table: Table, look: Screen) -> list[str]:
-    body = [[_without_control_characters(cell) for cell in row] for row in table.rows]
+class _Layout(NamedTuple):
+    """The lines of each column's head, the width of each column, and the gap between columns."""
+
+    heads: list[list[str]]
+    widths: list[int]
+    gap: str
+
+
+def fits(table: Table, look: Screen) -> bool:
+    """Return True if a table is not too wide for a screen, on which it would become sentences."""
+    return _layout(table, _clean_body(table), look) is not None
+
+
+def _clean_body(table: Table) -> list[list[str]]:
+    return [[_without_control_characters(cell) for cell in row] for row in table.rows]
+
+
+def _layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _Layout | None:
+    """Return how a table is laid out, or None if it is too wide for the screen."""
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
         heads = [_head_rows(*head, is_broken) for head in zip(table.heads, needed, strict=True)]
         widths = [max(head[1], *map(columns, head[0])) for head in zip(heads, needed, strict=True)]
         if not look.width or 2 + sum(widths) + len(gap) * (len(widths) - 1) < look.width:
-            break
-    else:
+            return _Layout(heads, widths, gap)
+    return None
+
+
+def _table_rows(table: Table, look: Screen) -> list[str]:
+    body = _clean_body(table)
+    layout = _layout(table, body, look)
+    if layout is None:
         return _table_as_sentences(table, look)
+    heads, widths, gap = layout
     high = max(map(len, heads))
     lines = zip(*([""] * (high - len(head)) + head for head in heads), strict=True)
     rows = [_join_cells(line, [widths[0] + 2, *widths[1:]], table.align, gap) for line in lines]

@@ -1,14 +1,10 @@
 """Figures of ``simulate`` and ``compare``: how they are written, called and explained."""
 
-from math import ceil, floor
-
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.lab.games import CLOSE_LEAD
 from cardkit.text.lines import localized
-
-TINY = 1e-9  # what a figure may be off by arithmetic alone
 
 
 def number(value: float, digits: int = 1) -> str:
@@ -29,14 +25,6 @@ def difference(value: float, margin: float | None, digits: int, *, is_clear: boo
     """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
     sign = "+" if value >= 0 else "-"
     return starred(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
-
-
-def with_range(value: float, low: float, high: float, digits: int) -> str:
-    """Return a figure with its range over all groups of bots: ``12.7 (8-13)``, rounded outwards."""
-    fewer = max(0, digits - 1)
-    step = 10**fewer
-    least, most = floor(low * step + TINY) / step, ceil(high * step - TINY) / step
-    return f"{number(value, digits)} ({number(least, fewer)}-{number(most, fewer)})"
 
 
 def starred(value: str, *, is_clear: bool) -> str:
@@ -76,20 +64,20 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         cards = words.t("cards a {round}")
     titles = {
         "minutes": t("minutes at the table, about"),
-        "minutes middle": t("middle half of games, minutes"),
+        "minutes middle": t("middle half, minutes"),
         "cards": cards,
         "rounds": words.t("{round:many} a game"),
         "caught": words.t("{round:many} with players caught, %"),
-        "nothing": words.t("{round:many} in which nobody gains, %"),
+        "nothing": words.t("{round:many} without any gain, %"),
         "first": words.t("first to leave gains, {gold:many}"),
         "last": words.t("last to leave gains, {gold:many}"),
         "player": t("average score"),
         "player middle": t("middle half of scores"),
         "artifacts": words.t("{artifact:many} kept a game"),
-        "leader_wins": words.t("leader before the last {round} wins, %"),
+        "leader_wins": t("leader before the end wins, %"),
         "lead_changes": t("lead changes a game"),
         "margin": t("winner's lead, points"),
-        "lead": t("winner's lead, % of their score"),
+        "lead": t("winner's lead, % of score"),
         "close": t("games decided by {n} or less, %", n=CLOSE_LEAD),
         "level": t("tied games, %"),
         "wins": t("each {bot} wins, %", bot=bot_name(bot)),
@@ -112,13 +100,11 @@ def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: b
 
     Args:
         group: The bots whose figures are shown, if there are several groups (`by_groups`).
-        shows_differences: Whether the table has differences, with margins and with brackets.
+        shows_differences: Whether the table has differences, with margins.
     """
     lines: list[str] = []
     if by_groups:
         lines.append(t("The figures are those of the {group} group.", group=bot_name(group)))
-    if by_groups and shows_differences:
-        lines.append(t("Brackets show the lowest and highest figures of all groups."))
     if shows_differences:
         lines.append(t("± Chance changes a difference by less than this in two of three cases."))
     if by_groups:
