@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardkit.i18n.translate import languages
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.server import Server
 from cardkit.phones.view import Viewer
@@ -476,7 +477,7 @@ MISFITS = """() => {
     if (box.width < 43.5 || box.height < 43.5)
       wrong.push(`${key.className} ${box.width} ${box.height}`);
   }
-  for (const name of document.querySelectorAll('.fit'))
+  for (const name of document.querySelectorAll('.fit, .ends-it'))
     if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
   for (const name of document.querySelectorAll('tbody th')) {
     const lines = document.createRange();
@@ -528,6 +529,14 @@ def test_everything_fits_on_screen(lay: Lay, how: dict[str, Any], lang: str) -> 
     assert phone.page.evaluate(MISFITS) == []
     phone.tap(".seat >> nth=1")
     expect(phone.find(".waiting .quiet")).to_have_count(len(LONG) - 1)
+    assert phone.page.evaluate(MISFITS) == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", ["skunk", "one-dragon"])
+def test_keys_that_end_the_round_fit_on_a_small_phone(lay: Lay, game: str, lang: str) -> None:
+    phone = lay(game, lang=lang).phone(size=(320, 568))
+    expect(phone.find(".ends-it").first).to_be_visible()
     assert phone.page.evaluate(MISFITS) == []
 
 
