@@ -1,1 +1,1 @@
-"""The rules of all games: variants, moves, events, exact chances; no sentences and no clock."""
+"""The rules of all games: variants, moves, events and exact chances, without texts or clocks."""

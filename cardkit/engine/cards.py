@@ -24,7 +24,7 @@ class CardError(ValueError):
 
 
 class Card(NamedTuple):
-    """A card as it was named: a rank and a suit or colour, or either alone.
+    """A card as somebody named it: a rank, a suit or colour, or both.
 
     `rank` is one of `RANKS`, ``"joker"`` or ``""``; `suit` is a letter of ``shdcbr`` or ``""``.
     """
@@ -37,13 +37,13 @@ class Card(NamedTuple):
 
     @property
     def face_value(self) -> int:
-        """The number that is printed on the card: ace 1, ... King 13; 0 for a joker or no rank."""
+        """The number printed on the card: 1 (ace) to 13 (King); 0 for a joker or without a rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
     def fits(self, physical: Card) -> bool:
-        """Return True if this name, such as ``7`` or ``7b``, fits a physical card: ``7s``.
+        """Return True if this name, such as ``7`` or ``7b``, can mean the physical card ``7s``.
 
-        Of a physical card only the colour may be known: ``7b`` of a variant file may be ``7s``.
+        The physical card may have only a colour: a variant file's ``7b`` can be the ``7s``.
         """
         if self.rank and self.rank != physical.rank:
             return False
@@ -56,7 +56,7 @@ JOKER = Card("joker")
 
 
 def parse_card(text: str) -> Card:
-    """Return the card with a short name such as ``7h``; raise `CardError` if it has no such name.
+    """Return the card with a short name such as ``7h``; raise `CardError` if there is none.
 
     >>> parse_card("10♥"), parse_card("Q"), parse_card("b"), parse_card("joker")
     (Card(rank='10', suit='h'), Card(rank='Q', suit=''), Card(rank='', suit='b'), \
@@ -72,7 +72,9 @@ Card(rank='joker', suit=''))
 
 
 def expand(pattern: str) -> list[Card]:
-    """Return the cards that a pattern such as ``J-Kh joker`` stands for, or raise `ValueError`.
+    """Return the cards that match a pattern such as ``J-Kh joker``.
+
+    Raises `ValueError` if the pattern is invalid.
 
     >>> [str(card) for card in expand("5sc 7b J-Kh joker")]
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']

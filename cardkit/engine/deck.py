@@ -1,4 +1,4 @@
-"""The physical cards of a game, and what each of their names means in the rules of a round."""
+"""The physical cards of a game, and what each card name means in a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.engine.values import ByKind
 
 
 class CardRules(NamedTuple):
-    """What the rules of a round say of its cards."""
+    """The rules of a round that say what its cards mean."""
 
     cards: Cards
     artifacts: Artifacts | None
@@ -24,8 +24,8 @@ class CardRules(NamedTuple):
 class DeckCard(NamedTuple):
     """A card as somebody named it, such as ``7`` or ``7h``, and its meaning in one round.
 
-    `slots` says which cards of `Deck.pack` it can be, as a bit mask: one bit for a card that is
-    known exactly. `kind` is the kind of danger it is, ``""`` if it is none.
+    `slots` is a bit mask of the cards of `Deck.pack` that it can be, with a single bit if the card
+    is known exactly. `kind` is its kind of danger, or ``""``.
     """
 
     card: Card
@@ -36,7 +36,7 @@ class DeckCard(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a card is in one round: gold, a danger or an artifact, and its printed `worth`."""
+    """The meaning of a card in one round: gold, danger or artifact, and its printed `worth`."""
 
     gold: int
     kind: str
@@ -45,20 +45,21 @@ class Meaning(NamedTuple):
 
 
 class Deck:
-    """The physical cards of a game, and what each of their names means in one round.
+    """The physical cards of a game, and what each card name means in one round.
 
-    `pack` has the physical cards, those that join later among them; `cards` the same with their
-    meaning. `first_rounds` has for each the first round in which it can be in the deck, `in_play`
-    by round the slots of the cards that can.
-    `artifact_slots` are the artifacts, as a bit mask over the pack. `kinds` counts the cards of
-    each kind of danger, `limits` says how many of it end the round. `joins_unseen`: artifacts join
-    one a round, and nobody knows which (PL-1).
+    `pack` lists the physical cards, including those that join later, and `cards` gives the meaning
+    of each. `first_rounds` gives the first round in which each card can be in the deck, and
+    `in_play` the slots of the cards that can be in the deck in each round. `artifact_slots` is a
+    bit mask of the artifacts. `kinds` counts the cards of each kind of danger, and `limits` says
+    how many of a kind end the round. `joins_unseen` is True if an unknown artifact joins in each
+    round (PL-1).
     """
 
     def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
-        """Prepare the deck for the `rules` of one round; `all_rounds` has those of every round.
+        """Prepare the deck for the `rules` of one round; `all_rounds` has the rules of every round.
 
-        A name that fits several cards means them all where they mean the same in every round.
+        A name that fits several cards means all of them if they have the same meaning in every
+        round.
         """
         self.rules = rules
         # a round may list them in another order
@@ -87,11 +88,11 @@ class Deck:
         return DeckCard(name, slots, gold, kind, artifact)
 
     def any_card(self, slots: int) -> Card:
-        """Return one card of a bit mask whose cards all mean the same; it may have left the game."""
+        """Return any card of a bit mask whose cards all mean the same, even one that left the game."""
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
-        """Return the cards that a name can mean: one `DeckCard` for each different meaning."""
+        """Return the cards that a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
             fits = sum(card.slots for card in self.cards if _is_named(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
@@ -111,21 +112,21 @@ class Deck:
         return others + self.artifacts_joined(round_number)
 
     def hand_size(self, players: int) -> int:
-        """Return how many cards each of so many players is dealt (CN-1); 0 in a deck game."""
+        """Return how many cards each of `players` players is dealt (CN-1), or 0 in a deck game."""
         if self.rules.hands is None:
             return 0
         return max(len(self.pack) - self.rules.hands.remove.get(players, 0), 0) // players
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
-    """Return True if a name fits a card; ``h`` alone fits only dangers whose kind is hearts."""
+    """Return True if a name fits a card; ``h`` alone fits only dangers grouped by suit."""
     if name.rank:
         return name.fits(card.card)
     return bool(name.suit) and card.kind == name.suit and name.fits(card.card)
 
 
 def _physical_cards(rules: CardRules) -> list[Card]:
-    """Return every physical card of the game, with the artifacts that join in later rounds."""
+    """Return every physical card of the game, including artifacts that join in later rounds."""
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
@@ -147,7 +148,7 @@ def _physical_cards(rules: CardRules) -> list[Card]:
 
 
 def _first_rounds(rules: CardRules, pack: Sequence[Card]) -> list[int]:
-    """Return, for each card of the pack, the first round whose deck can have it (mostly 1)."""
+    """Return, for each card of the pack, the first round in which it can be in the deck."""
     joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
     first_rounds = []
     for card in pack:
@@ -161,7 +162,7 @@ def _first_rounds(rules: CardRules, pack: Sequence[Card]) -> list[int]:
 
 
 def meaning_of(card: Card, rules: CardRules) -> Meaning:
-    """Return what a physical card is in the rules of one round."""
+    """Return the meaning of a physical card in the rules of one round."""
     gold, kind, worth = 0, "", 0
     for group in rules.cards.gold:
         if card in group.cards:

@@ -1,4 +1,4 @@
-"""Moves, which people make, and events, which are what came of them: plain data, no sentences."""
+"""Moves that people make, and the events they cause: plain data without texts."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
@@ -11,27 +11,27 @@ result that somebody entered."""
 
 
 class BeginRound(NamedTuple):
-    """A move: the next round begins, or an extra round of the players who are tied (KG-11)."""
+    """A move: start the next round, or an extra round for the tied players (KG-11)."""
 
     extra: bool = False
 
 
 class Draw(NamedTuple):
-    """A move: a card of the deck is turned up; its name may lack the suit or the rank."""
+    """A move: turn up a card of the deck. The suit or the rank may be unknown."""
 
     card: Card
 
 
 class Leave(NamedTuple):
-    """A move: these players leave the round after a card; an empty tuple means nobody leaves."""
+    """A move: these players leave the round after a card; with an empty tuple, nobody leaves."""
 
     players: tuple[str, ...] = ()
 
 
 class Show(NamedTuple):
-    """A move in a game of hands: each player shows a card, or None: one face down, to flee (CN-5).
+    """A move in a hands game: each player shows a card, or lays one face down to flee (None, CN-5).
 
-    `back` names the artifacts that go back; None leaves it to the rule (CN-8).
+    `back` names the artifacts that go back; with None, the rule decides (CN-8).
     """
 
     cards: dict[str, Card | None]
@@ -43,7 +43,7 @@ class Show(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A move: a round of which only banked gold and artifacts are known (None: not named)."""
+    """A move: record a round by banked gold and artifacts alone (None: artifacts not named)."""
 
     banked: dict[str, int]
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
@@ -55,21 +55,21 @@ class RoundResult(NamedTuple):
 
 
 class Attend(NamedTuple):
-    """A move: a player joins the game from the next round on (a new one last), or stays away."""
+    """A move: from the next round on, a player joins (new players sit last) or sits out."""
 
     player: str
     plays: bool
 
 
 class EndGame(NamedTuple):
-    """A move: the players end the game here, between two rounds."""
+    """A move: the players end the game between two rounds."""
 
 
 Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndGame
 
 
 class RoundBegan(NamedTuple):
-    """An event: a round began for `players`, with a `deck` that some `artifacts_joined`."""
+    """An event: a round began for `players`; `artifacts_joined` a `deck` of so many cards."""
 
     number: int
     extra: bool
@@ -80,7 +80,7 @@ class RoundBegan(NamedTuple):
 
 
 class Attended(NamedTuple):
-    """An event: a player joins from a round on, or stays away; `new` is True for a new player."""
+    """An event: from a round on, a player joins or sits out; `new` is True for a new player."""
 
     player: str
     plays: bool
@@ -89,10 +89,10 @@ class Attended(NamedTuple):
 
 
 class GoldShared(NamedTuple):
-    """An event: each of `players` took `share` of new `gold`, which left a `remainder`.
+    """An event: each of `players` took `share` of new `gold`, leaving a `remainder`.
 
-    The `remainder` stays on the path, or is lost. `loot` is what each of them carries now,
-    `leftover` what lies on the path.
+    The `remainder` stays on the path, or is lost. `loot` is the gold that each of them now carries,
+    and `leftover` the gold on the path.
     """
 
     cards: tuple[Card, ...]
@@ -105,7 +105,7 @@ class GoldShared(NamedTuple):
 
 
 class DangerWarned(NamedTuple):
-    """An event: a danger came; `on_path` of its kind now lie there, and `ends_at` end the round."""
+    """An event: a danger came. The path now has `on_path` of its kind; `ends_at` end the round."""
 
     card: Card
     kind: str
@@ -114,13 +114,13 @@ class DangerWarned(NamedTuple):
 
 
 class BlankDrawn(NamedTuple):
-    """An event: a card was turned up that means nothing in these rules."""
+    """An event: a card without a meaning in these rules was turned up."""
 
     card: Card
 
 
 class ArtifactFound(NamedTuple):
-    """An event: an artifact came to lie on the path; `gold` is put on it (0: a card to keep)."""
+    """An event: an artifact was laid on the path with `gold` on it (0 if players keep the card)."""
 
     card: Card
     gold: int
@@ -141,8 +141,8 @@ class NobodyLeft(NamedTuple):
 class PlayersLeft(NamedTuple):
     """An event: each of `players` banked their `loot` and a `share` of the gold on the path.
 
-    The `remainder` stays on the path, or goes back where leftover is lost. `unclaimed` artifacts
-    lie there and wait for somebody else.
+    The `remainder` stays on the path, or goes back if the rules say that leftover gold is lost.
+    `unclaimed` artifacts stay on the path for other players.
     """
 
     players: tuple[str, ...]
@@ -157,7 +157,7 @@ class PlayersLeft(NamedTuple):
 class ArtifactTaken(NamedTuple):
     """An event: a player took an artifact; `card` is None if nobody named it.
 
-    An artifact that counts as gold is loot as long as it is not `banked`.
+    An artifact that is worth gold is part of the loot until it is `banked`.
     """
 
     player: str
@@ -168,17 +168,17 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsShared(NamedTuple):
-    """An event: every leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
+    """An event: each leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
 
     cards: tuple[Card, ...]
     each: int
 
 
 class Caught(NamedTuple):
-    """An event: each of `players` was caught, `lost` so much loot, and banked the rest: `kept`.
+    """An event: each of `players` was caught, lost `lost` of the loot and banked `kept`.
 
-    `fines` is what players paid of gold banked before. Without `kinds` it was too much gold:
-    `path_gold` (G-18).
+    `fines` is the gold that players paid from the bank. If `kinds` is empty, the cause was too much
+    gold on the path, `path_gold` (G-18).
     """
 
     cards: tuple[Card, ...]
@@ -204,7 +204,7 @@ class CardRemoved(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """An event: a round ended, `returned` gold went back, nobody has `unclaimed` artifacts."""
+    """An event: a round ended; `returned` gold went back, and nobody has `unclaimed` artifacts."""
 
     number: int
     end: End
@@ -213,7 +213,7 @@ class RoundEnded(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """An event: the game ended with this `ranking`, best first, tied players in one group."""
+    """An event: the game ended with this `ranking`, best first; tied players share a group."""
 
     ranking: tuple[tuple[str, ...], ...]
     totals: dict[str, int]
@@ -250,7 +250,7 @@ class Keepsake(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """A finished round; `left` has, by player, the turn in which each player left it."""
+    """A finished round; `left` maps each player to the turn in which they left."""
 
     number: int
     extra: bool
@@ -264,7 +264,7 @@ class RoundRecord(NamedTuple):
 
 
 class RemovedCard(NamedTuple):
-    """A card that left the game in a round; `slots` is a bit mask of the cards that it can be."""
+    """A card that left the game in a round; `slots` is a bit mask of the cards it can be."""
 
     card: Card | None
     slots: int

@@ -1,4 +1,4 @@
-"""Files: texts that people write, read in one way, and folders that can be written to."""
+"""Read text files that people write, and check whether files and folders can be written."""
 
 import codecs
 import errno
@@ -33,9 +33,9 @@ FORBIDDEN = re.compile(
 
 
 class NotTextError(ValueError):
-    """Raised for a file that is no text: a document, too large, or with a byte that is no letter.
+    """Raised for a file that is not text, is too large, or contains an invalid byte.
 
-    `line` and `column`, from 1, are the place of such a `byte`.
+    `line` and `column` count from 1 and give the place of the `byte`.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ KINDS = (
 
 
 def not_a_file_error(path: Path) -> OSError | None:
-    """Return the error that what stands at a path is no file; None for a file, or for nothing."""
+    """Return an error if a path leads to something other than a file, else None."""
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -78,7 +78,7 @@ def not_a_file_error(path: Path) -> OSError | None:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, cut off just beyond `most`; raise `OSError` also for a pipe."""
+    """Return at most `most` bytes of a file, plus a few more; raise `OSError` also for a pipe."""
     if error := not_a_file_error(path):
         raise error
     with path.open("rb") as file:
@@ -86,7 +86,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def why_unreadable(error: OSError) -> str:
-    """Return why a file cannot be read, in a few words."""
+    """Return in a few words why a file cannot be read."""
     if isinstance(error.strerror, Message):
         return error.strerror
     match error.errno:
@@ -103,18 +103,18 @@ def why_unreadable(error: OSError) -> str:
 
 
 def check_name(path: Path) -> None:
-    """Raise `OSError` for a file whose name Windows would refuse, or take for another's."""
+    """Raise `OSError` if Windows would refuse a file name, or take it for another file's."""
     if sys.platform == "win32" and FORBIDDEN.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
 def temporary_of(path: Path, process: int | str) -> Path:
-    """Return the path at which a process writes a file before it takes the place of the old one."""
+    """Return the path of the temporary file that a process writes before it replaces a file."""
     return path.with_name(f".{path.name}.{process}.tmp")
 
 
 def check_writable(path: Path) -> None:
-    """Raise `OSError` if no file of this name can be written; leave everything as it was."""
+    """Raise `OSError` if a file with this name cannot be written; change nothing."""
     check_name(path)
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
@@ -123,7 +123,7 @@ def check_writable(path: Path) -> None:
 
 
 def check_folder_writable(folder: Path) -> None:
-    """Raise `OSError` if no file can be written in a folder, which may not exist yet."""
+    """Raise `OSError` if no file can be written to a folder, which need not exist yet."""
     _try_writing(temporary_of(folder / "x", os.getpid()))
 
 
@@ -141,9 +141,10 @@ def _try_writing(probe: Path) -> None:
 
 
 def clean_text(content: str | bytes, most: int) -> str:
-    r"""Return a text with ``\n`` at the end of each line; raise `NotTextError` beyond `most`.
+    r"""Return a text with ``\n`` at the end of each line; raise `NotTextError` if it is too long.
 
-    Bytes are UTF-8, or UTF-16 with its byte order mark; marks fall away. `most` are bytes or letters.
+    Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
+    `most` counts bytes or characters.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENTS):
         raise NotTextError("document")
@@ -165,5 +166,5 @@ def _without_bom_and_cr(text: str) -> str:
 
 
 def strange_letter_at(line: str) -> int | None:
-    """Return where a line has a letter that no text has, such as NUL; None if it has none."""
+    """Return the index of the first control character in a line, such as NUL, or None."""
     return next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)

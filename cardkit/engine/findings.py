@@ -1,4 +1,4 @@
-"""Faults that people find in their files, as values: where, and what to write instead."""
+"""Problems found in people's files, as values: where they are, and what to write instead."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ MAX_FINDINGS = 100  # so many faults of one file are told
 
 
 class Message(str):
-    """A sentence in English that other languages can tell: it keeps its template and values."""
+    """An English sentence that can be translated, because it keeps its template and values."""
 
     template: str
     values: Mapping[str, object]
 
     @classmethod
     def of(cls, template: str, values: Mapping[str, object]) -> Message:
-        """Return the message of a template as for `str.format`."""
+        """Return a message made of a template and its values, as in `str.format`."""
         message = cls(template.format(**values))
         message.template, message.values = template, values
         return message
@@ -28,27 +28,27 @@ class Message(str):
 
 
 def say(template: str, /, **values: object) -> Message:
-    """Return a message; its `template` is a literal, so that ``pybabel extract`` finds it."""
+    """Return a message; the `template` must be a literal so that ``pybabel extract`` finds it."""
     return Message.of(template, values)
 
 
 def joined(parts: Iterable[str], sign: str = ", ") -> Message:
-    """Return texts as one, with a sign between them."""
+    """Return messages joined into one with a separator."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Message.of(sign.join(f"{{{name}}}" for name in values), values)
 
 
 def about(subject: str, message: str) -> Message:
-    """Return a message with what it is about before it: ``rounds: expected ...``."""
+    """Return a message prefixed with its subject: ``rounds: expected ...``."""
     return say("{name}: {message}", name=subject, message=message)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """A fault or a note about a variant, and the place in a file that it is about.
+    """An error or a note about a variant, with the place in the file.
 
-    `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line itself.
-    `unreadable`: the file is no text, or none of rules.
+    `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line
+    itself. `unreadable` is True if the file is not text or does not contain rules.
     """
 
     file: str
@@ -66,7 +66,7 @@ class Finding:
 
 
 class VariantError(ValueError):
-    """Raised for a variant file that cannot be played; `findings` has all of its faults."""
+    """Raised for a variant file that cannot be played; `findings` lists all of its errors."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings: list[Finding] = sorted(set(findings))
@@ -83,7 +83,7 @@ _UNSEEN = re.compile(
 
 
 def printable(text: str) -> str:
-    """Return a text with a blank or ``?`` for each letter that a screen cannot show."""
+    """Return a text with a space or ``?`` in place of each character that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
     return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
 
@@ -92,9 +92,9 @@ MAX_SHOWN = 96
 
 
 def caret_lines(text: str, column: int) -> str:
-    """Return a file's line and a caret below `column`, each after a line break; "" if it is blank.
+    """Return a file's line with a caret below `column`, each after a line break; "" if it is blank.
 
-    Of a long line the part around the column is shown; what cannot be printed becomes a ``?``.
+    A long line is cut to the part around the column. Unprintable characters become ``?``.
     """
     line = printable(text.rstrip().replace("\t", " "))
     if not line:

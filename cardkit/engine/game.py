@@ -1,4 +1,4 @@
-"""A game at one moment: `GameState.play` checks moves, applies them, and returns events."""
+"""Play a game: `GameState.play` checks moves, applies them, and returns events."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -13,8 +13,8 @@ from cardkit.engine.state import Phase, State
 class GameState(State):
     """The state of a game at one moment, on which moves can be played.
 
-    `play` changes it in place: use `copy` first to try a move out. Its attributes are those of
-    `State`, to be read only.
+    `play` changes the state in place; to try out a move, `copy` the state first. The attributes are
+    those of `State` and are read-only.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("7h")), Leave(("Bo",)))
@@ -49,10 +49,10 @@ class GameState(State):
     totals_only: bool
 
     def play(self, *moves: ev.Move) -> list[ev.Event]:
-        """Play moves in turn, and return the events that they cause.
+        """Play moves in order, and return the events that they cause.
 
-        Raises `IllegalMove` at the first that is not allowed, which changes nothing; those before
-        it stay played.
+        Raises `IllegalMove` at the first move that is not allowed. That move changes nothing, but
+        the moves before it stay played.
         """
         events: list[ev.Event] = []
         for move in moves:
@@ -76,7 +76,7 @@ class GameState(State):
         return events
 
     def _begin_round(self, *, extra: bool) -> list[ev.Event]:
-        """Begin a round: all its players are in it, the loot and the path are empty (G-1)."""
+        """Begin a round: all its players are inside, and the loot and the path are empty (G-1)."""
         seats = self.ranking()[0] if extra else self.present
         self.dealer = self.next_dealer()  # asks for the round before
         joined_before = self.deck.artifacts_joined(self.round)
@@ -100,8 +100,7 @@ class GameState(State):
     def draw(self, card: DeckCard) -> list[ev.Event]:
         """Turn up a card without checking that it is allowed, and return the events.
 
-        What ends the round is settled first: a card that ends it brings no gold (G-16), and nobody
-        is warned of it.
+        A card that ends the round brings no gold (G-16) and no warning.
         """
         events: list[ev.Event] = []
         card = self.as_next(card)
@@ -130,7 +129,7 @@ class GameState(State):
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[ev.Event]:
-        """Let players leave unchecked, after the last card all inside (G-8); return the events."""
+        """Let players leave unchecked (after the last card, everyone); return the events (G-8)."""
         events: list[ev.Event] = []
         if leavers:
             events += self._leave_together(leavers, None)
@@ -144,7 +143,7 @@ class GameState(State):
         return events
 
     def _play_hands_turn(self, move: ev.Show) -> list[ev.Event]:
-        """Play a turn in which each player lays a card of the hand (CN-10) or flees (CN-6)."""
+        """Play a turn in which each player lays a card from the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
         cards = move.face_up(self.inside)
         laid = find_cards(self, cards)
@@ -198,7 +197,7 @@ class GameState(State):
         return [ev.Attended(player, plays, self.round + 1, new)]
 
     def skip_round(self) -> None:
-        """Pass over the rest of this round, or between rounds the next one, without effect."""
+        """Skip the rest of this round without effect, or the next round if none has begun."""
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
@@ -207,7 +206,7 @@ class GameState(State):
         self.phase = "over" if self.is_last_round() else "round"
 
     def mark_card_seen(self, name: Card) -> None:
-        """Mark a card as come but do not play it; raise `IllegalMove` if it cannot have come."""
+        """Mark a card as seen without playing it; raise `IllegalMove` if it cannot have come."""
         self.seen.append(find_card(self, name).slots)
 
     def end_with_totals(self, totals: Mapping[str, int]) -> None:
@@ -243,9 +242,10 @@ class GameState(State):
     def _leave_together(
         self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
     ) -> list[ev.Event]:
-        """Let players leave together: they share gold on the path, bank and take artifacts (G-4).
+        """Let players leave together: they share gold on the path, bank, and take artifacts (G-4).
 
-        `staying_cards` names the artifacts that stay on the path (CN-8); None: the last ones.
+        `staying_cards` names the artifacts that stay on the path (CN-8). If it is None, the last
+        ones stay.
         """
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
@@ -274,7 +274,7 @@ class GameState(State):
         return events
 
     def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[ev.Event]:
-        """Give each of `takers` an artifact; `staying_cards`, or if None the last ones, stay."""
+        """Give each of `takers` an artifact; `staying_cards`, or the last ones if None, stay."""
         if staying_cards is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
@@ -305,9 +305,9 @@ class GameState(State):
     ) -> ev.Event:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
-        Where artifacts that are carried out leave the game, it is removed. Of one that was not
-        named (`card` is None) only that much is known: it was one of those in play.
-        `stays_on_path`: only its gold is taken, the card lies there until the round ends (PM-4).
+        If the rules remove artifacts that are carried out, it leaves the game. If it was not named
+        (`card` is None), it can be any artifact in play. With `stays_on_path`, the player takes
+        only its gold, and the card stays on the path until the round ends (PM-4).
         """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
@@ -327,7 +327,7 @@ class GameState(State):
         return self.dangers[kind]
 
     def _catch_players(self, kinds: list[str]) -> list[ev.Event]:
-        """End the round for all in it, caught by dangers of `kinds`, or by too much gold (G-6)."""
+        """End the round because dangers of `kinds`, or too much gold, caught everyone (G-6)."""
         # all have the same loot, so what is dearest for the richest is dearest for everybody
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
@@ -360,7 +360,7 @@ class GameState(State):
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
     def _run_out_of_cards(self, end: ev.End) -> list[ev.Event]:
-        """Let all players still in the round leave, as the cards ran out (G-8, CN-13)."""
+        """Let everyone inside leave because the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
         events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
@@ -375,7 +375,7 @@ class GameState(State):
         lost_by_each: int = 0,
         fines_in_all: int = 0,
     ) -> list[ev.Event]:
-        """End the round: gold not banked goes back, and some cards leave the game (G-7)."""
+        """End the round: unbanked gold goes back, and some cards leave the game (G-7)."""
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)

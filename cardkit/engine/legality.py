@@ -1,4 +1,4 @@
-"""Whether a move is allowed now, and why not: one check for the prompt, tallies and phones."""
+"""Check whether a move is allowed; the same check serves the prompt, tallies and phones."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -38,7 +38,7 @@ def check_move(game: State, move: Move) -> None:
 
 
 def legal_cards(game: State) -> list[Card]:
-    """Return every physical card that can come now, in a deck game or from hands.
+    """Return every physical card that can come now, from the deck or from hands.
 
     >>> game = GameState(load("poor-mans"), ["Ann", "Bo"])
     >>> events = game.play(BeginRound(), Draw(parse_card("5r")), Leave())
@@ -59,7 +59,7 @@ def can_come(game: State, card: Card) -> bool:
 
 
 def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
-    """Return the cards that names mean in one turn; raise `IllegalMove` if a card cannot come."""
+    """Return the cards that names mean in one turn; raise `IllegalMove` if one cannot come."""
     cards: list[DeckCard] = []
     for name in names:
         cards.append(find_card(game, name, [card.slots for card in cards]))
@@ -69,8 +69,8 @@ def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
 def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
     """Return the card that a name means and that can come now, or raise `IllegalMove`.
 
-    Where a name fits cards of different meanings, it is the one that can still come.
-    `slots_this_turn` are those of cards that come in the same turn.
+    If a name fits cards of different meanings, it means the one that can still come.
+    `slots_this_turn` are the slots of other cards that come in the same turn.
     """
     meanings = game.deck.find(name)
     if not meanings:
@@ -87,10 +87,11 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
 
 
 def full_name(game: State, name: Card) -> Card:
-    """Return a card's name with the only suit or colour it can have now, if that matters: ``7r``.
+    """Return a card's name, with its suit or colour if only one is possible and it matters: ``7r``.
 
-    Where the black seven lies on the path, ``7`` is ``7r``, and stays so if an earlier turn is
-    mended. A name that is clear, or that nothing makes clear, is returned as it is.
+    If the black seven lies on the path, ``7`` becomes ``7r``, so that it keeps its meaning when an
+    earlier turn is corrected. A name that is clear already, or that cannot be made clear, is
+    returned unchanged.
     """
     if len(game.deck.find(name)) < 2 or not can_come(game, name):
         return name
@@ -130,9 +131,9 @@ def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> Can
 def _has_free_slot(others: Sequence[int], slots: int) -> bool:
     """Return True if a card among `slots` is still free after the cards `others` (bit masks).
 
-    The masks of two names of one meaning contain one another or are apart: 7h lies within 7r, and
-    that within 7. So it is enough to count: within each mask that contains this one there must not
-    be more cards than bits. With 7h, 7d, 7r a fourth red seven does not fit.
+    The masks of two names with the same meaning are nested or disjoint: 7h is part of 7r, which is
+    part of 7. So counting is enough: no mask that contains this one may hold more cards than it has
+    bits. After 7h, 7d and 7r, for example, there is no room for another red seven.
     """
     masks = [*others, slots]
     around = {mask for mask in masks if slots & ~mask == 0}
@@ -144,7 +145,7 @@ def _has_free_slot(others: Sequence[int], slots: int) -> bool:
 
 
 def check_phase(game: State, phase: str) -> None:
-    """Raise `IllegalMove` unless `game.phase` is `phase`: ``card``, ``decision`` or ``show``."""
+    """Raise `IllegalMove` unless the phase of the game is `phase`, such as ``card``."""
     if game.phase == phase:
         return
     if game.phase == "over":
@@ -273,7 +274,7 @@ def _check_result(game: State, result: RoundResult) -> None:
 
 
 def most_gold_this_round(game: State) -> int:
-    """Return an upper bound of the gold that all players together can bank in this round."""
+    """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
         1 if game.rules.leftover_waits else game.round
     )  # of earlier rounds some may still lie there
@@ -282,14 +283,14 @@ def most_gold_this_round(game: State) -> int:
 
 
 def most_gold_of_round(rules: Variant, players: int) -> int:
-    """Return an upper bound of the gold that so many players can bank in a round by these rules."""
+    """Return an upper bound on the gold that `players` can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
     return gold * (players if rules.share == "each" else 1)
 
 
 def most_points_together(variant: Variant, players: int) -> int:
-    """Return an upper bound of the points that all players together can have when a game is over."""
+    """Return an upper bound on the points of all players together at the end of a game."""
     extra = variant.tie == "extra round"
     numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]
     points = sum(most_gold_of_round(variant.in_round(number), players) for number in numbers)

@@ -1,9 +1,9 @@
-"""Seats that nobody plays: levels of daring, and the mood in which a bot plays each round.
+"""Bots with a level of daring, and the mood in which they play each round.
 
-A bot leaves when the next card costs at least its mood times what it brings. In what may be the
-last round it leaves only if that puts it ahead, and then at half its mood. The mood follows from a
-number of the game, the seat and the round, in whole numbers: bots at the table and in the laboratory
-have the same, and so has who plays on another day.
+A bot leaves when the expected cost of the next card is at least its mood times the expected gain.
+In a round that may be the last, it leaves only if that puts it ahead, and then at half its mood.
+The mood is calculated in whole numbers from the seed of the game, the seat and the round, so that
+bots have the same mood at the table, in the laboratory, and when a game is resumed.
 """
 
 from fractions import Fraction
@@ -30,13 +30,13 @@ LOW_BITS = (1 << 32) - 1
 
 
 def varied_levels(number: int) -> list[str]:
-    """Return so many levels, the usual one first, that differ as far as they can."""
+    """Return `number` levels that differ as much as possible, starting with the usual one."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))
 
 
 def hash_number(number: int) -> int:
-    """Return a number of 32 bits for each number: two that are alike give two that are not."""
+    """Return a 32-bit hash of a number; similar numbers have different hashes."""
     number &= LOW_BITS
     number = ((number >> 16) ^ number) * MIXER & LOW_BITS
     number = ((number >> 16) ^ number) * MIXER & LOW_BITS
@@ -44,19 +44,19 @@ def hash_number(number: int) -> int:
 
 
 def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> int:
-    """Return the mood, in hundredths, of a seat in a round of a game with a `seed`.
+    """Return the mood of a seat, in hundredths, in a round of a game with a `seed`.
 
-    `first_mood` is the place of its level in `MOODS`; seats count from 0, rounds from 1.
+    `first_mood` is the index of its level in `MOODS`. Seats count from 0, rounds from 1.
     """
     chance = hash_number(hash_number(seed + round_number) + seat)
     return MOODS[first_mood + (chance * MOODS_OF_A_LEVEL >> 32)]
 
 
 def first_mood_index(level: str) -> int:
-    """Return the place in `MOODS` where those of a level begin."""
+    """Return the index in `MOODS` of the first mood of a level."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:
-    """Return `mood_percent` of a level by its name, as a fraction."""
+    """Return the `mood_percent` of a level, given by name, as a fraction."""
     return Fraction(mood_percent(first_mood_index(level), seed, seat, round_number), HUNDREDTHS)

@@ -1,8 +1,8 @@
-"""Exact chances of a card, a turn and a round: counted by the rules of the game, never sampled.
+"""Exact chances of a card, a turn and a round, counted by the rules and never sampled.
 
-What a card does is found by turning it up on a copy of the game. In a game of hands the cards of
-others are hidden: `expected_turn` gives chances "if the cards laid were random". All other functions
-on a game are for deck games with a round under way.
+The effect of a card is found by turning it up on a copy of the game. In a hands game, other
+players' cards are hidden, so `expected_turn` assumes that everyone lays a random card. All other
+functions that take a game need a deck game in which a round has begun.
 """
 
 from collections import Counter
@@ -38,18 +38,18 @@ class NextCard(NamedTuple):
 
 
 class GainAndCost(NamedTuple):
-    """What one more card brings a player on average, and what it costs."""
+    """What a player gains and loses on average if one more card is turned up."""
 
     gain: Fraction
     cost: Fraction
 
 
 class ExpectedTurn(NamedTuple):
-    """What the next card brings, or a turn of hands if the cards laid are random unseen ones.
+    """The expected result of the next card, or of a turn of hands with random unseen cards.
 
-    `collapse` is the chance that it ends the round, `gold` the mean gold that comes, `each` what
-    everybody who goes on takes of it, `remainder` the chance that sharing leaves something: of a
-    card of gold, or in a turn of hands that does not end the round.
+    `collapse` is the chance that it ends the round, `gold` the mean gold that comes, and `each` the
+    mean share of everyone who goes on. `remainder` is the chance that the gold cannot be shared
+    evenly, if a gold card comes or the turn of hands does not end the round.
     """
 
     collapse: Fraction
@@ -59,7 +59,7 @@ class ExpectedTurn(NamedTuple):
 
 
 def kinds_that_can_end(game: GameState) -> list[str]:
-    """Return the kinds of danger, in order, of which one more card that can come ends the round."""
+    """Return, in order, the kinds of danger of which one more possible card ends the round."""
     if not game.is_in_round:
         return []
     unseen = unseen_by_kind(game)
@@ -67,7 +67,7 @@ def kinds_that_can_end(game: GameState) -> list[str]:
 
 
 def cards_over_gold_limit(game: GameState) -> list[Card]:
-    """Return the cards whose gold would end the round (G-18); none if their kind would as well."""
+    """Return the cards whose gold would end the round (G-18), unless their kind does so anyway."""
     most = game.rules.gold_limit
     if not (game.is_in_round and most):
         return []
@@ -89,7 +89,10 @@ def fresh_round(variant: Variant, number: int, players: int) -> GameState:
 
 
 def with_round_begun(game: GameState) -> GameState:
-    """Return the game in its round, or a copy with the next begun; raise `IllegalMove` if over."""
+    """Return the game if a round has begun, else a copy with the next one begun.
+
+    Raises `IllegalMove` if the game is over.
+    """
     if game.inside:
         return game
     twin = game.copy()
@@ -110,12 +113,13 @@ def next_card(game: GameState) -> NextCard:
 
 
 def going_on(game: GameState, player: str) -> GainAndCost:
-    """Return what one more card brings a player of a deck game on average, and what it costs.
+    """Return how much one more card gains a player of a deck game on average, and what it costs.
 
-    Two courses are compared exactly: one more card is turned up and then everybody inside leaves,
-    or everybody inside leaves now. `gain` is the mean of what the player's total rises by over all
-    cards that can come, where those that end the round count 0; `cost` is the mean of what those
-    cost. So ``gain - cost`` is the expectation of going on. Worths of artifacts count.
+    Two plans are compared exactly: everybody inside leaves now, or one more card is turned up and
+    then everybody inside leaves. `gain` is the mean rise of the player's total over all cards that
+    can come, where a card that ends the round counts as 0. `cost` is the mean loss from the cards
+    that end the round, so that ``gain - cost`` is the expected value of going on. The worth of
+    artifacts is included.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
@@ -161,9 +165,10 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
 
 
 def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return each physical card that an entry of `cards_left` can be, all equally likely.
+    """Return the physical cards that an entry of `cards_left` can be, all equally likely.
 
-    It is the card itself, but for artifacts that join unseen (PL-1): they may count differently.
+    This is the card itself, except for artifacts that join unseen (PL-1), which may differ in
+    worth.
     """
     if not (card.artifact and game.deck.joins_unseen):
         return [card]
@@ -174,7 +179,7 @@ def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
 
 
 def expected_card(game: GameState, inside: int) -> ExpectedTurn:
-    """Return what the next card of a deck brings if so many players are inside."""
+    """Return the expected result of the next card of a deck if `inside` players are inside."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
@@ -201,10 +206,11 @@ def expected_card(game: GameState, inside: int) -> ExpectedTurn:
 
 
 def survival(game: GameState) -> list[Fraction]:
-    """Return, for n = 0, 1, ..., the chance that the round still runs after n more cards.
+    """Return, for n = 0, 1, ..., the chance that the round goes on after n more cards.
 
-    Nobody is taken to leave. A round lasts while fewer of each kind than end it have come, and not
-    too much gold (G-18): the sets of n cards of which that is true are counted, kind by kind.
+    Assumes that nobody leaves. A round goes on while no kind of danger has reached its limit and
+    there is not too much gold (G-18). The function counts, kind by kind, the sets of n cards for
+    which this is true.
     """
     over = game.rules.danger.over
     left, room = cards_left(game), over - game.path_gold if over else None
@@ -252,9 +258,9 @@ def _survival_from_early_card(
 
 
 def one_short_range(game: GameState) -> range:
-    """Return how many kinds of danger can be one card short of ending a round, such as 1 to 3.
+    """Return the range of how many kinds of danger can be one card short of ending a round.
 
-    From 0 where a kind ends the round by its first card: then a card can end it with none there.
+    The range starts at 0 if the first card of some kind ends the round.
     """
     limits = game.deck.limits.values()
     that_warn = sum(limit > 1 for limit in limits)
@@ -262,10 +268,10 @@ def one_short_range(game: GameState) -> range:
 
 
 def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round if so many kinds lack one danger to end it.
+    """Return the chance that the next card ends a round if `one_short` kinds are one danger short.
 
-    `cards_turned` have come, and of `one_short` kinds one more danger ends the round; kinds
-    of which the first danger does are counted only where all are so. None where it cannot be so.
+    `cards_turned` is the number of cards turned up so far. Kinds whose first danger ends the round
+    are counted only if all kinds are like that. Return None if the situation is impossible.
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
@@ -287,7 +293,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
 def _with_one_more_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return `sets` with one more kind, whose `copies` are in each any number below the `limit`."""
+    """Return `sets` extended by a kind: each gains any number of its `copies` below the `limit`."""
     counts: Counter[tuple[int, int, int]] = Counter()
     for (number, short, ending), ways in sets.items():
         for more in range(min(limit - 1, copies) + 1):
@@ -298,7 +304,7 @@ def _with_one_more_kind(
 
 
 def count_safe_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
-    """Count the sets of cards `left` that do not end the round, up to `gold_room` of gold."""
+    """Count the sets of cards `left` that do not end the round, with at most `gold_room` gold."""
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
@@ -314,7 +320,7 @@ def _most_without_ending(game: GameState, kind: str, copies: int) -> int:
 
 
 def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
-    """Count sets of up to `most` cards by number and gold; none with gold above `gold_room`."""
+    """Count sets of up to `most` cards by size and gold, without those above `gold_room`."""
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})
@@ -327,7 +333,7 @@ def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> Se
 
 
 def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the sets made of one of `sets` and one of `others`, up to `gold_room` of gold."""
+    """Count the unions of one of `sets` and one of `others`, with at most `gold_room` gold."""
     counts: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(sets.items(), others.items()):
         if gold_room is None or gold + extra <= gold_room:
@@ -336,7 +342,7 @@ def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -
 
 
 def expected_turn(game: GameState, laid: int) -> ExpectedTurn:
-    """Return what a turn of a game of hands brings in which `laid` random unseen cards are laid."""
+    """Return the expected result of a turn in which `laid` random unseen cards are laid."""
     golds: dict[str, list[int]] = {kind: [] for kind in ("", *game.deck.kinds)}
     for card, copies in cards_left(game).items():
         golds[card.kind] += [card.gold] * copies
@@ -370,7 +376,7 @@ def _expected_turn(
 
 
 def expected_turns(game: GameState) -> dict[int, ExpectedTurn]:
-    """Return what a turn of random cards brings, by the number of players who lay one."""
+    """Return the expected result of a turn of random cards, by how many players lay one."""
     unseen = cards_left(game).total()
     return {laid: expected_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
@@ -385,7 +391,7 @@ def unseen_by_kind(game: GameState) -> dict[str, int]:
 
 
 def kinds_one_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card ends the round, as their cards came.
+    """Return the kinds of danger of which one more card ends the round, as their cards on the path.
 
     While the next card comes before dangers count there are none (G-27).
     """
@@ -397,7 +403,10 @@ def kinds_one_short(game: GameState) -> list[str]:
 
 
 def to_json(game: GameState) -> dict[str, Any]:
-    """Return what ``odds --json`` prints of this round or the next; raise `IllegalMove` if over."""
+    """Return the output of ``odds --json`` for this or the next round.
+
+    Raises `IllegalMove` if the game is over.
+    """
     game = with_round_begun(game)
     facts: dict[str, Any] = {
         "variant": game.variant.slug,

@@ -1,7 +1,8 @@
-"""How the values of a variant file are read: each reader takes what TOML gives, or says why not.
+"""Readers of the values in a variant file: each returns a value or says why it is invalid.
 
-A reader is a function from a raw TOML value to the value of a field. It raises `ReadError` with
-what was expected and what came, or `TableReadError` with that for each entry that is wrong.
+A reader is a function from a raw TOML value to the value of a field. It raises `ReadError`, which
+says what was expected and what was found, or `TableReadError` with such a message for each wrong
+entry.
 """
 
 import difflib
@@ -41,7 +42,7 @@ class TableReadError(ReadError):
 
 
 def quoted(value: object) -> str:
-    """Return a value as TOML writes it, shortened if it is long."""
+    """Return a value as it is written in TOML, shortened if it is long."""
     text = printable(as_toml(value))
     return text if len(text) < 60 else f"{text[:56]}..."
 
@@ -71,36 +72,36 @@ def as_toml(value: object) -> str:
 
 
 def key_as_toml(name: object) -> str:
-    """Return a key as TOML writes it, in quotes where it needs them."""
+    """Return a key as it is written in TOML, in quotes if necessary."""
     return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return the known word that a mistyped one most likely means, or "" if none is like it."""
+    """Return the known word most similar to a mistyped one, or "" if none is similar."""
     others = [other for other in words if other != word]
     return next(iter(difflib.get_close_matches(word[:80], others, n=1, cutoff=0.65)), "")
 
 
 def did_you_mean(word: object, words: Iterable[str]) -> str:
-    """Return a hint that the nearest known word may be meant, or "" if no word is near."""
+    """Return a hint that suggests the most similar known word, or "" if none is similar."""
     near = nearest(word, words) if isinstance(word, str) else ""
     return say('Did you mean "{near}"?', near=near) if near else ""
 
 
 def with_hint(message: str, hint: str) -> str:
-    """Return a message, and a hint behind it if there is one."""
+    """Return a message, followed by a hint if there is one."""
     return say("{message}. {hint}", message=message, hint=hint) if hint else message
 
 
 def expected(what: str, raw: object, words: Iterable[str] = ()) -> Message:
-    """Return a refusal that says what was expected, what came, and which known word may be meant."""
+    """Return an error that says what was expected and found, and suggests a known word."""
     if hint := did_you_mean(raw, words):
         return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
     return say("expected {what}, got {raw}", what=what, raw=quoted(raw))
 
 
 def text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line; else raise `ReadError`."""
+    """Return a raw value if it is a text on one line; raise `ReadError` otherwise."""
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
@@ -108,7 +109,7 @@ def text(raw: Any) -> str:
 
 
 def text_up_to(letters: int) -> Reader[str]:
-    """Return a reader of texts of at most so many letters, so that they fit on paper."""
+    """Return a reader of texts of at most `most` characters, so that they fit on paper."""
 
     def read(raw: Any) -> str:
         line = text(raw)
@@ -121,7 +122,7 @@ def text_up_to(letters: int) -> Reader[str]:
 
 
 def optional_text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line or ""; else raise `ReadError`."""
+    """Return a raw value if it is a text on one line or ""; raise `ReadError` otherwise."""
     return "" if raw == "" else text(raw)
 
 
@@ -164,7 +165,7 @@ def one_of(*words: str) -> OneOf:
 
 
 def players(raw: Any) -> tuple[int, int]:
-    """Return the least and the most players of a text such as ``"3-8"`` or ``"4"``."""
+    """Return the minimum and maximum number of players in a text such as ``"3-8"`` or ``"4"``."""
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= values.MAX_PLAYERS:
@@ -174,7 +175,7 @@ def players(raw: Any) -> tuple[int, int]:
 
 
 def noun(raw: Any) -> tuple[str, str]:
-    """Return the singular and plural of ``"thief/thieves"``; without a slash an s is added."""
+    """Return the singular and plural of ``"thief/thieves"``; without a slash, an s is added."""
     singular, slash, plural = (part.strip() for part in text(raw).partition("/"))
     if not singular or "," in singular or (slash and not plural) or "/" in plural:
         raise ReadError(expected(say('a word, or "thief/thieves"'), raw))
@@ -187,16 +188,16 @@ def year(raw: Any) -> str:
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
-    """Return the words for what breaks a tie: ``["artifacts"]``, or none."""
+    """Return the tie-breaks of a list such as ``["artifacts"]``, or none."""
     if raw not in ([], ["artifacts"]):
         raise ReadError(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
     return tuple(raw)
 
 
 def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
-    """Return a reader of tables that reads entries by `read_entry`, and reports all wrong ones.
+    """Return a reader of tables that reads each entry with `read_entry` and reports all errors.
 
-    `shown_example` is a table for the message that a value is none.
+    `shown_example` is an example for the error message if a value is not a table.
     """
 
     def read_table(raw: Any) -> dict[K, T]:
@@ -257,7 +258,7 @@ def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
 
 
 def pieces(raw: Any) -> dict[int, int]:
-    """Return how many pieces of gold there are of each worth (0: their number is not said)."""
+    """Return the number of gold pieces of each value (0 if the number is unknown)."""
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
@@ -277,7 +278,7 @@ def pieces(raw: Any) -> dict[int, int]:
 
 
 def removed_by_players(raw: Any) -> dict[int, int]:
-    """Return how many cards are taken out of the pack, by number of players (CN-1)."""
+    """Return how many cards are taken out of the pack for each number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > values.MAX_PLAYERS:
@@ -317,7 +318,7 @@ def _is_pattern(text: str) -> bool:
 
 
 def gold(raw: Any) -> tuple[values.GoldCards, ...]:
-    """Return the gold cards of a table that gives each pattern of cards a worth."""
+    """Return the gold cards of a table that maps patterns of cards to their worth."""
 
     def read(cards: Sequence[Card], value: Any) -> values.GoldCards:
         return values.GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
@@ -345,7 +346,7 @@ def _worth_of(value: Any, card: Card) -> int:
 
 
 def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
-    """Return the danger cards of a table that says, by pattern, what makes a kind: ``rank``."""
+    """Return the danger cards of a table that says which cards of a pattern are of one kind."""
     kind = one_of("rank", "suit", "colour", "all")
 
     def read(cards: Sequence[Card], value: Any) -> values.DangerCards:
@@ -382,8 +383,8 @@ def by_kind(
 ) -> Reader[values.ByKind[T]]:
     """Return a reader of one value for all danger kinds, or of a table by kind with a `default`.
 
-    `default` is the value of kinds that the table leaves out. `value_keys` are the keys of a value
-    that is a table itself: ``{ loot = "all", banked = 5 }``.
+    `default` is the value of kinds missing from the table. `value_keys` are the keys of values that
+    are tables themselves, such as ``{ loot = "all", banked = 5 }``.
     """
     kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
 
@@ -412,7 +413,7 @@ _PENALTIES = {
 
 
 def penalty(raw: Any) -> values.Penalty:
-    """Return the penalty that ``"half"``, a number of gold or a table of prices stands for."""
+    """Return the penalty described by ``"half"``, a number of gold or a table of amounts."""
     if isinstance(raw, str) and raw in _PENALTIES:
         return _PENALTIES[raw]
     if type(raw) is int and 0 < raw <= values.MAX_GOLD:
@@ -431,7 +432,7 @@ def penalty(raw: Any) -> values.Penalty:
 
 
 def joins(raw: Any) -> values.JoinRule:
-    """Return when artifacts join the deck, from ``"start"`` or a table of rounds."""
+    """Return when artifacts join the deck, read from ``"start"`` or a table of rounds."""
     if raw in ("start", "one drawn a round"):
         return values.JoinRule(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
@@ -452,7 +453,7 @@ def joins(raw: Any) -> values.JoinRule:
 
 
 def worth(raw: Any) -> values.Worth:
-    """Return what artifacts count, from a number, a list by order, or a table by round or card."""
+    """Return the worth of artifacts from a number, a list by order, or a table by round or card."""
     points = whole(0, values.MAX_GOLD)
     if type(raw) is int:
         return values.Worth("each", {1: points(raw)})

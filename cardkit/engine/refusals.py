@@ -1,4 +1,4 @@
-"""Why the rules refuse a move: plain data, no sentences. Names in `inside` are in seat order."""
+"""Reasons why the rules refuse a move, as plain data. Names in `inside` are in seat order."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ class GameOver(NamedTuple):
 
 
 class NoRound(NamedTuple):
-    """No round has begun; or, for the end of a game, none is over."""
+    """No round has begun, or no round is over when the players want to end the game."""
 
     ending: bool = False
 
@@ -27,21 +27,21 @@ class RoundNotOver(NamedTuple):
 
 
 class NoCard(NamedTuple):
-    """Nobody can leave before a card lies there (G-10)."""
+    """Nobody can leave before the first card is turned up (G-10)."""
 
 
 class TooEarly(NamedTuple):
-    """Nobody can leave before this card, or turn of hands, of the round (G-28)."""
+    """Nobody can leave before a certain card, or turn of hands, of the round (G-28)."""
 
     number: int
 
 
 class Undecided(NamedTuple):
-    """Who leaves after the last card comes first."""
+    """The players must first decide who leaves after the last card."""
 
 
 class WrongGame(NamedTuple):
-    """A turn of hands in a deck game, or the other way round."""
+    """The move is a turn of hands in a deck game, or the other way round."""
 
 
 class LastRound(NamedTuple):
@@ -69,7 +69,7 @@ class TiedAway(NamedTuple):
 
 
 class UnknownPlayer(NamedTuple):
-    """Nobody inside has the name; where `inside` is None, nobody of the `players` of the game."""
+    """Nobody inside has this name; if `inside` is None, nobody in the game has it."""
 
     name: str
     inside: Sequence[str] | None = None
@@ -82,7 +82,7 @@ class NotPlaying(NamedTuple):
 
 
 class NotInside(NamedTuple):
-    """Somebody left in an earlier `turn`; where it is 0, nobody says when."""
+    """A player left in an earlier `turn` (0 if unknown)."""
 
     name: str
     turn: int
@@ -114,7 +114,7 @@ class TooFewPlayers(NamedTuple):
 
 
 class TooManyPlayers(NamedTuple):
-    """More play than the game is for, or more have played than a record can name."""
+    """The game has too many players, or has had more than a record can name."""
 
     name: str
     high: int
@@ -127,7 +127,7 @@ class NotInDeck(NamedTuple):
 class VagueCard(NamedTuple):
     """A name fits cards of several `meanings`.
 
-    In a line that was typed `lead` stands before the name, and `trail` after it.
+    `lead` and `trail` are the parts of the typed line before and after the name.
     """
 
     card: Card
@@ -137,7 +137,7 @@ class VagueCard(NamedTuple):
 
 
 class NotYet(NamedTuple):
-    """A card joins the deck before a later round."""
+    """The card joins the deck only before a later round."""
 
     card: Card
 
@@ -147,13 +147,13 @@ class CardTwice(NamedTuple):
 
 
 class TooMany(NamedTuple):
-    """All the cards that a name fits lie on the path."""
+    """All the cards with this name already lie on the path."""
 
     card: Card
 
 
 class CardGone(NamedTuple):
-    """A card has left the game."""
+    """The card has left the game."""
 
     card: Card
 
@@ -163,7 +163,7 @@ class NotArtifact(NamedTuple):
 
 
 class BackCount(NamedTuple):
-    """Other than the `wanted` number of artifacts are named to go back (CN-8)."""
+    """The number of artifacts named to go back is not the `wanted` one (CN-8)."""
 
     wanted: int
     named: int
@@ -179,7 +179,7 @@ class TooMuchGold(NamedTuple):
 
 
 class NotAllLost(NamedTuple):
-    """Somebody lost other than the `most` that a danger costs of banked gold."""
+    """The banked gold lost is not the `most` that a danger costs."""
 
     name: str
     gold: int
@@ -217,14 +217,15 @@ Refusal: TypeAlias = OfMoment | OfExtraRound | OfPlayer | OfAttendance | OfCard 
 
 
 def code_of(kind: type[Refusal]) -> str:
-    """Return a class of refusals as a word such as ``card-twice``."""
+    """Return the code of a refusal class, such as ``card-twice``."""
     return re.sub(r"\B(?=[A-Z])", "-", kind.__name__).lower()
 
 
 class IllegalMove(ValueError):
     """Raised for a move that the rules do not allow now; the game has not changed.
 
-    `reason` says why: `code` is its class as a word such as ``card-twice``, `facts` its fields.
+    `reason` says why. `code` is its class as a word, such as ``card-twice``, and `facts` its
+    fields.
     """
 
     def __init__(self, reason: Refusal) -> None:

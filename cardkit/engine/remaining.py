@@ -1,4 +1,4 @@
-"""The cards that can still come in a round: how many of each, or the deck in random order."""
+"""The cards that can still come in a round, counted or as a shuffled deck."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,8 +12,8 @@ from cardkit.engine.state import State
 def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come in this round, with the number of each.
 
-    Cards of one meaning are counted as one, without a name and slots; artifacts one by one.
-    Where artifacts join unseen (PL-1), nobody knows which: they are counted as one too.
+    Cards with the same meaning are counted together, without a name and slots, but artifacts are
+    counted one by one. Artifacts that join unseen (PL-1) are unknown, and so counted together too.
     """
     counts: Counter[DeckCard] = Counter()
     for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
@@ -27,14 +27,15 @@ def cards_left(game: State) -> Counter[DeckCard]:
 
 
 def slots_removed_before(game: State) -> list[int]:
-    """Return a bit mask (slots) for each card that left the game before this round."""
+    """Return the slots, as a bit mask, of each card that left the game before this round."""
     return [card.slots for card in game.removed if card.round < game.round]
 
 
 def cards_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
-    """Return the cards in play except those of `masks`, the slots of each.
+    """Return the cards in play without the removed ones, whose slots are `masks`.
 
-    Of a card named in part one that it can be is taken out, exact ones first.
+    For a partly named card, one of the cards that it can be is removed, after all exactly known
+    ones.
     """
     left = {card.slots: card for card in game.deck.cards if card.slots & game.in_play}
     for slots in sorted(masks, key=int.bit_count):
@@ -43,14 +44,14 @@ def cards_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
 
 
 def artifacts_to_come(game: State) -> int:
-    """Return how many artifacts that joined the deck are neither on the path nor removed."""
+    """Return how many artifacts of the deck are neither on the path nor removed."""
     removed = sum(card.artifact for card in game.removed)
     on_path = len(game.artifacts) + len(game.emptied)
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path
 
 
 def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
-    """Yield the cards of this round's deck in random order, for a game that a program plays."""
+    """Yield the cards of this round's deck in random order, for games that a program deals."""
     cards = cards_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]

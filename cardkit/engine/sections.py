@@ -1,7 +1,7 @@
-"""The sections of a variant file as data: a field for each key.
+"""The sections of a variant file as dataclasses, with a field for each key.
 
-A field tells how its key is read, its default and what it means.
-Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table read the fields.
+A field says how its key is read, what its default is and what it means. Loading, ``cardkit check``,
+``--set``, ``cardkit new`` and the reference table all use the fields.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def key(
 
 
 def offered_values(field: Field[Any], value: Any) -> list[object]:
-    """Return the values worth offering for a key that has `value` now, as TOML writes them."""
+    """Return the values worth offering for a key whose value is `now`, as written in TOML."""
     offers, reader = field.metadata["offers"], field.metadata["read"]
     if isinstance(offers, str):
         return []
@@ -84,18 +84,18 @@ def offered_values(field: Field[Any], value: Any) -> list[object]:
 
 
 def keys(section: type) -> dict[str, Field[Any]]:
-    """Return the keys of a section of a variant file, by name; `Variant` stands for the top."""
+    """Return the keys of a section of a variant file by name; `Variant` is the top level."""
     return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
 def _other_worths(table: Mapping[str, object]) -> list[object]:
-    """Return the cards of gold with every face value as it is, doubled, or five higher."""
+    """Return the gold cards with every face value unchanged, doubled, or raised by five."""
     faces = ("face", "face * 2", "face + 5")
     return [dict.fromkeys(table, face) for face in faces if "face" in table.values()]
 
 
 def _other_kinds(table: Mapping[str, object]) -> list[object]:
-    """Return the same dangers with each other way to tell which of them are of one kind."""
+    """Return the same dangers with each other way to group them into kinds."""
     return [dict.fromkeys(table, kind) for kind in ("rank", "suit", "colour", "all") if table]
 
 
@@ -106,7 +106,7 @@ def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
-    """Return other times at which artifacts can join; from a table of rounds, each a round earlier."""
+    """Return other times at which artifacts can join; in a table of rounds, a round earlier."""
     times: list[object] = ["start", "one drawn a round"]
     if isinstance(rounds, Mapping) and all(int(number) > 1 for number in rounds):
         times.append({str(int(number) - 1): cards for number, cards in rounds.items()})
@@ -114,7 +114,7 @@ def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
 
 
 def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
-    """Return how many cards to take out if everyone gets one card less, or one more (CN-1)."""
+    """Return how many cards to take out if everyone gets a card less, or a card more (CN-1)."""
     return [
         {players: number + int(players) * step for players, number in removed.items()}
         for step in (1, -1)
@@ -124,7 +124,7 @@ def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
 
 @dataclass(frozen=True, kw_only=True)
 class Cards:
-    """[cards]: what each card means."""
+    """[cards]: the meaning of each card."""
 
     gold: tuple[GoldCards, ...] = key(
         read.gold,
@@ -153,7 +153,7 @@ class Cards:
 
 @dataclass(frozen=True, kw_only=True)
 class Danger:
-    """[danger]: when dangers end a round, and what that costs."""
+    """[danger]: when dangers end a round, and what players lose."""
 
     ends_at: ByKind[int] = key(
         read.by_kind(read.whole(1, 54), 2),
@@ -203,14 +203,14 @@ class Danger:
     )
 
     def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
-        """Return the dearest penalty of these kinds (G-22), or of too much gold (G-18)."""
+        """Return the highest penalty of these kinds (G-22), or of too much gold (G-18)."""
         penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Artifacts:
-    """[artifacts]: who takes artifacts, and how much they count."""
+    """[artifacts]: who takes artifacts, and what they are worth."""
 
     claim: str = key(
         read.one_of("alone", "shared"),
@@ -246,7 +246,7 @@ class Artifacts:
 
 @dataclass(frozen=True, kw_only=True)
 class Hands:
-    """[hands]: how hands are dealt, where players show cards of their own."""
+    """[hands]: how cards are dealt in games in which players show cards from their hands."""
 
     remove: dict[int, int] = key(
         read.removed_by_players,
@@ -257,7 +257,7 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """[words]: how things and people are called; ``"thief/thieves"`` gives the plural, too."""
+    """[words]: the names of things and people; ``"thief/thieves"`` gives singular and plural."""
 
     player: tuple[str, str] = key(
         read.noun, say("what a player is called"), "player", often_changed=True
@@ -308,7 +308,7 @@ NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe
 
 @dataclass(frozen=True, kw_only=True)
 class Meta:
-    """[meta]: where the rules come from; nothing of it is inherited."""
+    """[meta]: where the rules come from; never inherited."""
 
     author: str = key(read.optional_text, "who made these rules", "")
     source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")

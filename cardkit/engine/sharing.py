@@ -1,4 +1,4 @@
-"""How gold and artifacts are divided among players: arithmetic on values, without a game."""
+"""Divide gold and artifacts among players: arithmetic on values, without a game."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,9 +8,10 @@ from cardkit.engine.variant import Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return what each of `inside` players gets of new gold by the rule `share`, and the remainder.
+    """Return each player's part of new gold by the rule `share`, and the remainder.
 
-    The rule (G-2, G-15): ``split`` evenly, all to ``each``, or all to the later ``leavers``.
+    By the rule (G-2, G-15), gold is ``split`` evenly, ``each`` player gets all of it, or it waits
+    on the path for the ``leavers``.
     """
     match share:
         case "split":
@@ -24,10 +25,10 @@ def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
 def leftover_share(
     rules: Variant, leftover: int, leftover_by_card: Sequence[int], leavers: int
 ) -> int:
-    """Return what each of so many leavers gets of `leftover`, the gold on the path (G-4, G-12).
+    """Return each leaver's part of `leftover`, the gold on the path (G-4, G-12).
 
-    `leftover_by_card` are its parts on single cards, for rules that share each by itself
-    (G-12). Some give all to who leaves alone (G-23).
+    `leftover_by_card` is the gold on each card, for rules that divide each card's gold separately
+    (G-12). By some rules, a player who leaves alone gets everything (G-23).
     """
     if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
         return 0
@@ -39,10 +40,10 @@ def leftover_share(
 def artifact_takers(
     rules: Artifacts | None, artifacts: int, leavers: Sequence[str]
 ) -> list[str] | None:
-    """Return a name for each artifact that is taken from the path, or None if they wait there.
+    """Return who takes each artifact on the path, or None if the artifacts wait there.
 
-    With None they wait for somebody who leaves, or leaves alone. Fewer names than artifacts: the
-    rest cannot be shared evenly, and stays (CN-7).
+    With None, they wait for somebody who leaves, or who leaves alone. If there are fewer names than
+    artifacts, the others cannot be shared evenly and stay (CN-7).
     """
     if rules is None or not leavers:
         return None
@@ -52,9 +53,9 @@ def artifact_takers(
 
 
 def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
-    """Return at which places of a `row` of cards the cards lie that `names`, full or partial, mean.
+    """Return the indices of the cards in a `row` that `names`, full or partial, mean.
 
-    Of several cards that a name fits it means the one just so named, or else the last.
+    If a name fits several cards, it means the card with exactly that name, or else the last one.
     """
     places: set[int] = set()
     # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one

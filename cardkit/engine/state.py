@@ -1,4 +1,4 @@
-"""A game at one moment as data, with what can be asked of it; `engine.game` plays on it."""
+"""The state of a game as data, with questions about it; `engine.game` plays moves on it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -86,7 +86,7 @@ class State:
         self.left: dict[str, int] = {}
 
     def copy(self) -> Self:
-        """Return a copy of the game; changes to the copy leave this game as it is."""
+        """Return a copy of the game that can be changed independently."""
         twin = object.__new__(type(self))
         for name, value in vars(self).items():
             # one level is enough: what the lists and dicts hold never changes
@@ -95,7 +95,7 @@ class State:
 
     @property
     def is_in_round(self) -> bool:
-        """True while a round is played."""
+        """True while a round is being played."""
         return self.phase not in ("round", "over")
 
     def as_next(self, card: DeckCard) -> DeckCard:
@@ -106,7 +106,7 @@ class State:
 
     @property
     def may_leave(self) -> bool:
-        """True if players may leave after the card that lies there, or in this turn of hands (G-28)."""
+        """True if players may leave after this card, or in this turn of hands (G-28)."""
         number = self.turn if self.rules.is_deck_game else self.turn + 1
         return number >= self.rules.leave_from
 
@@ -127,21 +127,21 @@ class State:
         )
 
     def is_last_round(self) -> bool:
-        """Return True if no round but an extra round can follow this round (G-19)."""
+        """Return True if only an extra round can follow this round (G-19)."""
         ends = self.extra or self.round >= self.variant.rounds
         return ends or bool(self.players_with_enough())
 
     def players_with_enough(self) -> tuple[str, ...]:
-        """Return the players with enough gold to end the game (G-19); none if no sum ends it."""
+        """Return the players with enough gold to end the game (G-19); none if no amount ends it."""
         until = self.variant.until
         return tuple(name for name in self.players if until and self.total(name) >= until)
 
     def records_so_far(self) -> list[RoundRecord]:
-        """Return the records of finished rounds, and one of the round that runs as it is so far."""
+        """Return the records of finished rounds, and of the current round as it stands."""
         return [*self.rounds, self.round_record("all-out")] if self.is_in_round else [*self.rounds]
 
     def removed_cards_are_unknown(self) -> bool:
-        """Return True if cards may have left the deck in a round recorded by its result alone."""
+        """Return True if a round recorded only by its result may have removed cards."""
         results = [played for played in self.rounds if played.end == "result-only"]
         rules = [self.variant.in_round(played.number) for played in results]
         return any(played.result_may_hide_removals for played in rules)
@@ -153,7 +153,7 @@ class State:
 
     @property
     def ended_early(self) -> bool:
-        """True if the game was ended before its last round."""
+        """True if the players ended the game before its last round."""
         return self.phase == "over" and not self.is_last_round() and not self.totals_only
 
     @property
@@ -186,7 +186,7 @@ class State:
         return [groups[score] for score in sorted(groups, reverse=True)]
 
     def what_decides(self) -> str:
-        """Return what decides who wins: ``score``, ``artifacts``, or what becomes of a tie."""
+        """Return what decides the winner: ``score``, ``artifacts``, or the rule for ties."""
         top, *others = self.ranking()
         if len(top) == 1:
             tied = others and self.total(others[0][0]) == self.total(top[0])
@@ -196,7 +196,7 @@ class State:
         return "shared" if self.ended_early or self.totals_only or absent else tie
 
     def players_by_place(self) -> list[tuple[int, list[str]]]:
-        """Return pairs of a place and its players, best first: ``(1, ["Ann"])``."""
+        """Return each place with its players, best first: ``(1, ["Ann"])``."""
         places: list[tuple[int, list[str]]] = []
         number = 1
         for group in self.ranking():
@@ -210,9 +210,9 @@ class State:
         return [keepsake for keepsake in keepsakes if round_number in (None, keepsake.round)]
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7).
+        """Return the worth of the next artifact carried out, or of one after `ahead` others (KG-7).
 
-        Where artifacts count by what is printed on them, one that was not named counts least.
+        If worth depends on the card, an artifact that was not named has the lowest worth.
         """
         assert self.rules.artifacts
         worth = self.rules.artifacts.worth

@@ -1,4 +1,4 @@
-"""How much gold, and which pieces of it, to have ready for a game: computed from its chances."""
+"""Calculate how much gold, and which pieces, to have ready for a game."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -27,8 +27,8 @@ def gold_needed(variant: Variant, players: int) -> int:
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     """Return how many pieces of each worth a game needs, rounded up to fives.
 
-    Gold is held in as few pieces as it can be: two piles before each player, banked and carried,
-    and remainders on the path.
+    Assumes that gold is held in as few pieces as possible: a banked and a carried pile for each
+    player, and remainders on the path.
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
     out = _gold_taken(variant, players)
@@ -41,7 +41,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_taken(variant: Variant, players: int) -> float:
-    """Return the gold that all players together take in a game of usual rounds, but one long one."""
+    """Return the gold that all players take in a game with usual rounds and one long round."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
     long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
@@ -57,7 +57,7 @@ def _cards_lasting(game: GameState, chance: Fraction) -> int:
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return how much gold comes from the supply if `turned` cards of a new round come."""
+    """Return how much gold the supply pays out if `turned` cards of a new round come."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
@@ -78,7 +78,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
 
 
 def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
-    """Return how many pieces of one worth can lie on the path, unless changed for bigger ones."""
+    """Return how many pieces of one value can lie on the path if nobody changes them."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return next_worth // worth - 1
     most = 0

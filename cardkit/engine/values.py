@@ -1,4 +1,4 @@
-"""Values of a variant's keys that are more than a number or a text, and how large they may be."""
+"""Values of a variant's keys that are more than a number or a text, and their limits."""
 
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -11,7 +11,7 @@ MAX_CARDS = 54  # the cards of a pack, two jokers among them
 
 
 class Penalty(NamedTuple):
-    """What a caught player loses of the loot, and of gold banked before (G-17, G-26)."""
+    """What a caught player loses of the loot and of banked gold (G-17, G-26)."""
 
     loot: Literal["all", "half"] | int = "all"
     banked: Literal["all"] | int = 0
@@ -27,18 +27,18 @@ class Penalty(NamedTuple):
         return banked if self.banked == "all" else min(self.banked, banked)
 
     def total(self, loot: int, banked: int) -> int:
-        """Return how much gold this penalty takes of the loot and the banked gold together."""
+        """Return how much gold this penalty takes from the loot and the banked gold together."""
         return self.loot_taken(loot) + self.banked_taken(banked)
 
 
 class ByKind(NamedTuple, Generic[T]):
-    """A value for every kind of danger, and exceptions by kind (``{}`` if there are none)."""
+    """A value for every kind of danger, with exceptions by kind (``{}`` for none)."""
 
     default: T
     exceptions: dict[str, T]
 
     def of(self, kind: str) -> T:
-        """Return the value for a kind of danger: its exception if it has one, else the default."""
+        """Return the value for a kind of danger: its exception if any, else the default."""
         return self.exceptions.get(kind, self.default)
 
 
@@ -50,7 +50,7 @@ class GoldCards(NamedTuple):
 
 
 class DangerCards(NamedTuple):
-    """The danger cards of one pattern, and what puts two of these cards in the same kind."""
+    """The danger cards of one pattern, and what makes two of them the same kind."""
 
     cards: tuple[Card, ...]
     by: str
@@ -69,9 +69,9 @@ class DangerCards(NamedTuple):
 
 
 class JoinRule(NamedTuple):
-    """When artifacts join the deck: each before a set round, or a random one every round.
+    """When artifacts join the deck: each before a given round, or a random one every round.
 
-    `rounds` has a round and a card for each artifact that joins late.
+    `rounds` lists the round and the card of each artifact that joins late.
     """
 
     rounds: tuple[tuple[int, Card], ...] = ()
@@ -79,7 +79,7 @@ class JoinRule(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What artifacts count: the same for each, or by order, by round or by card.
+    """The worth of artifacts: the same for each, or by order, round or card.
 
     `by` says what the keys of `values` are: ``each`` (1), ``order`` (a place in the order of
     taking), ``round`` (a number), ``card``, or ``gold`` (1: gold that is put on each).
@@ -89,11 +89,11 @@ class Worth(NamedTuple):
     values: dict[Any, int]
 
     def worth_at(self, number: int) -> int:
-        """Return what an artifact counts in round `number`, or as the `number`-th that is taken."""
+        """Return the worth of an artifact in round `number`, or of the `number`-th one taken."""
         reached = [value for key, value in self.values.items() if key <= number]
         return reached[-1] if reached else self.first_value
 
     @property
     def first_value(self) -> int:
-        """What an artifact counts where all count the same, else the first entry of `values`."""
+        """The worth of each artifact if all are equal, else the first entry of `values`."""
         return next(iter(self.values.values()))

@@ -1,4 +1,4 @@
-"""The rules of a game as data: a field for each key of a variant file, and what follows from them."""
+"""The rules of a game as data: a field for each key of a variant file, and derived values."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class Variant:
 
     @cached_property
     def rules_by_round(self) -> list[Variant]:
-        """The rules of each round by its number; place 0 has the rules without changes."""
+        """The rules of each round by its number; index 0 has the rules without changes."""
         return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
 
     def in_round(self, number: int) -> Variant:
@@ -195,10 +195,10 @@ class Variant:
         return replace(self, **values)
 
     def with_fewest_changes(self) -> Variant:
-        """Return rules that play alike, in which no key is changed by every round.
+        """Return equivalent rules in which no key is changed in every round.
 
-        A key that every round changes has for the whole game the value of most rounds. A game of
-        one round ends with it, whatever somebody has.
+        A key that every round changes gets, for the whole game, the value of most rounds. In a game
+        of one round, no total score can end the game.
         """
         tables = [self.changes.get(number, {}) for number in range(1, self.rounds + 1)]
         usual: dict[str, Any] = {}
@@ -216,7 +216,7 @@ class Variant:
 
     @cached_property
     def round_numbers(self) -> list[int]:
-        """The numbers of rounds played by these rules; an extra round has the one after the last."""
+        """The numbers of the rounds of these rules; an extra round comes after the last."""
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
         has_last = bool(numbers) and numbers[-1] == whole.rounds
@@ -224,12 +224,12 @@ class Variant:
 
     @property
     def is_one_round(self) -> bool:
-        """True if no round follows another, not even an extra round."""
+        """True if the game has a single round, without even an extra round."""
         return (self.base or self).rounds == 1 and self.tie != "extra round"
 
     @cached_property
     def decks(self) -> list[Deck]:
-        """The deck of each round by its number; place 0 has the deck without changes."""
+        """The deck of each round by its number; index 0 has the deck without changes."""
         if not self.changes:
             return [Deck(self._card_rules, [self._card_rules])] * (self.rounds + 1)
         by_round = [rules._card_rules for rules in self.rules_by_round]
@@ -242,7 +242,7 @@ class Variant:
 
     @property
     def deck(self) -> Deck:
-        """The deck by the rules of the whole game, without the changes of single rounds."""
+        """The deck by the rules of the whole game, without changes for single rounds."""
         return self.decks[0]
 
     @property
@@ -252,7 +252,7 @@ class Variant:
 
     @cached_property
     def can_leave_remainder(self) -> bool:
-        """True if some gold of some round cannot be divided by some number of players."""
+        """True if, in some round, some gold cannot be divided evenly by some number of players."""
         every = (self.base or self).rules_by_round
         golds = {card.gold for rules in every for card in rules.deck.cards}
         golds |= {rules.early_gold for rules in every if rules.deck.kinds}
@@ -260,7 +260,7 @@ class Variant:
 
     @property
     def gold_can_lie(self) -> bool:
-        """True if gold can lie on the path: remainders, or all gold that comes (G-15)."""
+        """True if gold can lie on the path, as remainders or because all gold does (G-15)."""
         keeps_rest = self.share == "split" and self.leftover != "lost" and self.can_leave_remainder
         return self.share == "leavers" or keeps_rest
 
@@ -303,49 +303,49 @@ class Variant:
 
     @property
     def gold_limit(self) -> int:
-        """The sum of gold on the path above which a round ends (G-18), or 0 if none can."""
+        """The total gold on the path above which a round ends (G-18); 0 if never reached."""
         over = self.danger.over
         return over if over < self.most_gold_on_cards else 0
 
     @property
     def can_cost_banked(self) -> bool:
-        """True if a caught player can lose banked gold, in any round (G-22, G-26)."""
+        """True if a caught player can lose banked gold in some round (G-22, G-26)."""
         return any(rules.costs_banked for rules in (self.base or self).rules_by_round[1:])
 
     @property
     def costs_banked(self) -> bool:
-        """True if a player caught by these rules, which may be those of one round, can lose it."""
+        """True if a player caught under these rules, perhaps of one round, can lose banked gold."""
         penalties = [self.danger.costs.of(kind) for kind in self.deck.kinds]
         if self.gold_limit:
             penalties.append(self.danger.costs.default)
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 
     def applicable_penalty(self, penalty: Penalty) -> Penalty:
-        """Return what a penalty can take: nothing banked in the first round, loot if there is any."""
+        """Return the parts of a penalty that can apply: no banked gold in the first round."""
         if max(self.round_numbers, default=1) == 1:
             penalty = penalty._replace(banked=0)
         return penalty if self.has_loot or penalty.banked else Penalty()
 
     @property
     def has_artifacts(self) -> bool:
-        """True if a card that comes into play is an artifact."""
+        """True if some card that comes into play is an artifact."""
         return self.deck.artifact_slots > 0
 
     @property
     def artifact_gold(self) -> int:
-        """The gold put on each artifact (PM-5), or 0 if there is none, or they are cards to keep."""
+        """The gold put on each artifact (PM-5); 0 without artifacts, or if players keep them."""
         if self.artifacts and self.artifacts.worth.by == "gold" and self.has_artifacts:
             return self.artifacts.worth.first_value
         return 0
 
     @property
     def keeps_artifacts(self) -> bool:
-        """True if players keep artifacts as cards that count, and not the gold on them (PM-5)."""
+        """True if players keep artifacts as cards, rather than take the gold on them (PM-5)."""
         return self.has_artifacts and not self.artifact_gold
 
     @property
     def most_artifacts_carried(self) -> int:
-        """The most artifacts that can be carried out in a game, not counting an extra round."""
+        """The maximum number of artifacts carried out in a game without an extra round."""
         joined = self.deck.artifacts_joined
         if self.artifacts and self.artifacts.carried == "back":
             return sum(joined(number) for number in range(1, self.rounds + 1))
@@ -353,9 +353,9 @@ class Variant:
 
     @cached_property
     def worth(self) -> Worth | None:
-        """What artifacts count: `artifacts.worth` without what never comes; None without artifacts.
+        """What artifacts are worth, without impossible entries; None without artifacts.
 
-        Where all that can come counts alike, each counts the same.
+        If all artifacts that can come have the same worth, it is returned as one value for each.
         """
         if self.artifacts is None or not self.has_artifacts:
             return None
@@ -379,20 +379,20 @@ class Variant:
 
     @property
     def notes_artifact_points(self) -> bool:
-        """True if artifacts that are carried out go back, and players note their points (CN-14)."""
+        """True if artifacts carried out go back, and players write down their points (CN-14)."""
         artifacts = self.artifacts
         return self.keeps_artifacts and artifacts is not None and artifacts.carried == "back"
 
     @property
     def cards_leave_deck(self) -> bool:
-        """True if a card can leave the deck for the rest of the game."""
+        """True if a card can leave the deck for the remainder of the game."""
         artifacts = self.artifacts if self.has_artifacts else None
         out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)
         return not self.is_one_round and (out or self.danger.then != "back")
 
     @property
     def result_may_hide_removals(self) -> bool:
-        """True if a round can take cards out of the game that its typed result does not name."""
+        """True if a round can remove cards that its typed result does not name."""
         rules = self.artifacts
         gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0
         unclaimed_out = rules is not None and rules.left == "out"

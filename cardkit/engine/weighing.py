@@ -1,8 +1,8 @@
-"""What a bot weighs before it leaves or goes on, at the table and in the laboratory.
+"""The estimate by which bots decide to leave or go on, at the table and in the laboratory.
 
-It is simpler than `odds.going_on`: the next card brings a share of its gold but not of its remainder,
-and while others are inside, artifacts on the path make going on dearer, since somebody may take them
-first. `cardkit.lab.decisions` computes the same in whole numbers.
+It is simpler than `odds.going_on`: it counts a share of the next card's gold but no remainder, and
+while others are inside, artifacts on the path raise the cost of going on, because somebody else may
+take them first. `cardkit.lab.decisions` computes the same in whole numbers.
 """
 
 from fractions import Fraction
@@ -16,10 +16,10 @@ from cardkit.engine.sharing import leftover_share
 
 
 class Weighing(NamedTuple):
-    """What the next card, or turn of hands, brings a player on average, and what it costs.
+    """The expected gain and cost of the next card, or turn of hands, for a player.
 
-    `gain` is the player's share of the gold that comes, `cost` what being caught costs, and `race`
-    what artifacts on the path add to the cost, because another player may take them.
+    `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
+    `race` is the part added to the cost because another player may take the artifacts on the path.
     """
 
     gain: Fraction
@@ -28,10 +28,10 @@ class Weighing(NamedTuple):
 
 
 def weigh_next_card(game: GameState, player: str) -> Weighing:
-    """Return what the next card of a deck, or the next turn of hands, is to a bot at this seat.
+    """Return the expected gain and cost of the next card or turn of hands for a bot at this seat.
 
-    If the round ends, it costs what being caught does, and what the player would get of the path
-    if everyone inside left now.
+    If the round ends, the cost is the penalty for being caught, plus what the player would get from
+    the path if everyone inside left now.
     """
     if not game.rules.is_deck_game:
         return _weigh_turn_of_hands(game, player)
@@ -62,7 +62,7 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
     """Weigh a turn of hands in which everyone lays a random unseen card.
 
-    Of gold that is divided half the most that can remain is taken to remain.
+    Assumes that dividing gold leaves half of the largest possible remainder.
     """
     inside = len(game.inside)
     turn, default = expected_turn(game, inside), game.rules.danger.costs.default
@@ -75,7 +75,7 @@ def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
 
 
 def worth_of_path_artifacts(game: GameState, leavers: int) -> int:
-    """Return what the artifacts count that each of so many leavers would take from the path."""
+    """Return the worth of the artifacts that each of `leavers` leavers would take from the path."""
     artifacts = game.rules.artifacts
     shares = leavers == 1 or (artifacts is not None and artifacts.claim == "shared")
     number = len(game.artifacts) // leavers if shares else 0
