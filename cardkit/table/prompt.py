@@ -223,10 +223,8 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
     """Return that nobody leaves; raise `LineError` if ``n`` or ``no`` can be a name or card."""
     line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
     people = players_meant(text, state.players, header.people(state.inside))
-    ways = [f"- {', '.join(who)}" for who in people]
-    ways += (
-        [f"- / {text}"] if any(behind == len(line.words) for _, behind in line.cards_at(0)) else []
-    )
+    is_card = any(behind == len(line.words) for _, behind in line.cards_at(0))
+    ways = [f"- {', '.join(who)}" for who in people] + [f"- / {text}"] * is_card
     if ways:
         raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
     return _parse_turns("-", "decision", state, typed, header)

@@ -35,9 +35,10 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
         words = words[:cut]
     words = [word for word in words if word.text != ","]
     cards = TurnLine(words, line.state, line.typed, at_prompt=line.at_prompt)
-    marks = _marks(cards)
-    if marks is None:
-        raise _said_with_dashes(cards) or _hands_error(cards, text)
+    try:
+        marks = _marks(cards, text)
+    except LineError as fault:
+        raise _fault_with_dashes(cards) or fault from None
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
             raise LineError("claim-twice", mark.at, name=mark.player)
@@ -57,24 +58,31 @@ def _read_artifacts_left_behind(
     return cards
 
 
-def _marks(line: TurnLine) -> list[LaidCard] | None:
-    return _marks_by_name(line) or _marks_by_seat(line)
+def _marks(line: TurnLine, text: str) -> list[LaidCard]:
+    """Return what each player lays; raise `LineError`, which quotes the `text`."""
+    return _marks_by_seat(line) or _marks_by_name(line, text)
 
 
-def _marks_by_name(line: TurnLine) -> list[LaidCard] | None:
+def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
     marks: list[LaidCard] = []
-    place = 0
-    while place < len(line.words):
-        who, behind = line.players_at(place), place + 1
-        if len(who) != 1 or behind >= len(line.words):
-            return None
-        mark = line.words[behind]
-        card, after = (None, behind + 1) if mark.is_dash else line.card_at(behind)
-        if after == behind:
-            return None
-        marks.append(LaidCard(who[0], card, mark.at))
-        place = after
-    return marks or None
+    words, place = line.words, 0
+    while place < len(words):
+        who, card_place = line.players_at(place), place + 1
+        if len(who) != 1 and place:
+            raise line.no_player(place)
+        if len(who) != 1 or card_place == len(words):
+            marks.clear()
+            break
+        is_dash = words[card_place].is_dash
+        card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
+        if place == card_place:
+            raise line.no_card(place)
+        marks.append(LaidCard(who[0], card, words[card_place].at))
+    if marks:
+        return marks
+    inside, at = tuple(line.state.inside), words[0].at if words else 0
+    example = ", ".join(f"{name} 7" for name in inside)
+    raise LineError("bad-hands", at, inside=inside, got=text.strip(), example=example)
 
 
 def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
@@ -105,36 +113,19 @@ def _marks_in_word(
         yield (card, piece.at) if card or piece.is_dash else None
 
 
-def _said_with_dashes(line: TurnLine) -> LineError | None:
+def _fault_with_dashes(line: TurnLine) -> LineError | None:
     """Return the fault that a dash is due for ``Bo leaves`` or ``face down``; None for other lines."""
     dashed: list[Word] = []
     for word in line.words:
         is_down = fold(word.text) in FACE_DOWN.split()
-        if is_down or line.typed.joining.get(fold(word.text)) in ("leaves", "nobody"):
-            word = Word("" if dashed and dashed[-1].is_dash else "-", word.at)
-        dashed += [word] if word.text else []
+        if not is_down and line.typed.joining.get(fold(word.text)) not in ("leaves", "nobody"):
+            dashed.append(word)
+        elif not (dashed and dashed[-1].is_dash):
+            dashed.append(Word("-", word.at))
     said = TurnLine(dashed, line.state, line.typed, at_prompt=line.at_prompt)
-    if dashed == [*line.words] or not _marks(said):
+    text, way = line.text(0, len(line.words)), said.text(0, len(dashed))
+    try:
+        _marks(said, way)
+    except LineError:
         return None
-    text = line.text(0, len(line.words))
-    return LineError("unclear", line.words[0].at, word=text, ways=[said.text(0, len(dashed))])
-
-
-def _hands_error(line: TurnLine, text: str) -> LineError:
-    inside, words = line.state.inside, line.words
-    place, is_name_due = 0, True
-    while place < len(words):
-        who, behind = line.players_at(place), place + 1
-        if is_name_due and len(who) != 1:
-            if place:
-                return line.no_player(place)
-            break
-        if not is_name_due:
-            card, behind = line.card_at(place)
-            if card is None and not words[place].is_dash:
-                return line.no_card(place)
-            behind = max(behind, place + 1)
-        place, is_name_due = behind, not is_name_due
-    example = ", ".join(f"{name} 7" for name in inside)
-    at = words[0].at if words else 0
-    return LineError("bad-hands", at, inside=tuple(inside), got=text.strip(), example=example)
+    return LineError("unclear", line.words[0].at, word=text, ways=[way])
