@@ -358,7 +358,7 @@ def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
 def _by_pattern(
     read_cards: Callable[[Sequence[Card], Any], T], shown_example: str
 ) -> Reader[dict[str, T]]:
-    """Return a `table` reader with patterns as keys; `read_cards` gets their cards and the value."""
+    """Return a `table` reader by pattern; `read_cards` receives their cards and the value."""
 
     def read_table(raw: Any) -> dict[str, T]:
         cards_before: set[Card] = set()

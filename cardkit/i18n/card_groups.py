@@ -1,4 +1,4 @@
-"""Which cards name a kind of danger, in as few words as tell it from all other cards."""
+"""Name a kind of danger by as few cards as distinguish it from all other cards."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
 def groups_of_kind(
     variant: Variant, kind: str, *, from_dangers_only: bool = False
 ) -> list[CardGroup]:
-    """Return the fewest groups that tell a kind of danger from other cards (or only from dangers).
+    """Return the fewest groups that distinguish a kind of danger from other cards.
 
     With `from_dangers_only` they may fit other cards too, but no other dangers. Groups with suits
     behind the rank come first, those with a colour before it last, so that in a row each keeps its

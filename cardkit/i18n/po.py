@@ -14,7 +14,7 @@ IS_COMPLETE = "# This language is complete."
 
 
 def is_declared_complete(text: str) -> bool:
-    """Return True if the text of a ``.po`` file says, above its header, that it lacks nothing."""
+    """Return True if a ``.po`` file's text says, above its header, that it is complete."""
     return IS_COMPLETE in text.partition("msgid")[0]
 
 
@@ -40,5 +40,5 @@ class Translations:
         self.is_partial: bool = not is_declared_complete(text)
 
     def gettext(self, message: str) -> str:
-        """Return the translation of a message; the message itself without a translation."""
+        """Return the translation of a message, or the message itself if there is none."""
         return self.messages.get(("", message), message)

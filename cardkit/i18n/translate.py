@@ -47,8 +47,8 @@ _CODE = re.compile("[a-z]{2,8}")
 class Noun:
     """A noun with its singular and plural forms by grammatical case; English has a single form.
 
-    `counted` are its forms behind a number, where these are other words: gold, pieces of gold;
-    `definite` those behind an article: das schwarze Ass. `preposition` is said instead of "in".
+    `counted` are its forms after a number, if they are different words (gold, pieces of gold), and
+    `definite` its forms after an article (das schwarze Ass). `preposition` replaces "in".
     """
 
     singular: tuple[str, ...]
@@ -60,7 +60,7 @@ class Noun:
 
     @classmethod
     def english(cls, singular: str, plural: str = "") -> Noun:
-        """Return an English noun; without a given plural, the plural adds an s."""
+        """Return an English noun; if no plural is given, an s is added."""
         return cls((singular,), (plural or f"{singular}s",))
 
     @property
@@ -99,7 +99,7 @@ class AnyOf(list[object]):
 
 
 class BilingualText(str):
-    """A text in a partial language, with its English: a message that lacks any is all English."""
+    """A text in an incomplete language, with its English, so that no message mixes the two."""
 
     english: str = ""
     is_missing: bool = False
@@ -107,20 +107,20 @@ class BilingualText(str):
 
     @classmethod
     def of(cls, text: str, english: str) -> BilingualText:
-        """Return a translation with its English, which stands for it if it is ""."""
+        """Return a translation with its English, which replaces a translation that is ""."""
         message = cls(text or english)
         message.english, message.is_missing = english, not text
         return message
 
     def join(self, parts: Iterable[str], /) -> BilingualText:
-        """Return texts joined by this one, which are missing if one of them is."""
+        """Return texts joined by this one, with a translation only if each of them has one."""
         parts, missing = [*parts], list[BilingualText]()
         english = self.english.join(str(in_english(part, missing)) for part in parts)
         return BilingualText.of("" if missing else super().join(parts), english)
 
 
 def in_english(value: object, missing: list[BilingualText]) -> object:
-    """Return a value as it stands in the English message; add what it lacks to `missing`."""
+    """Return a value as it appears in the English message, and add what it lacks to `missing`."""
     match value:
         case BilingualText():
             missing += [value] if value.is_missing else []
@@ -139,7 +139,7 @@ def in_english(value: object, missing: list[BilingualText]) -> object:
 
 
 def is_wordless(template: str) -> bool:
-    """Return True if a message needs no translation: signs and fields alone, without any word."""
+    """Return True if a message needs no translation because it consists of signs and fields."""
     plain = re.sub(r"{\w+(:(cap|loud|many|,)+)?}", "", template)
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
@@ -249,11 +249,11 @@ class Language:
                 self._of_games.setdefault((key, english), text)
 
     def entry(self, key: str, context: str = "grammar") -> str:
-        """Return an entry of the ``.po`` file that is no message, such as a noun; "" without it."""
+        """Return a non-message entry of the ``.po`` file, such as a noun, or "" if missing."""
         return self.catalog.messages.get((context, key), "")
 
     def game_text(self, games: Sequence[str], key: str, english: str) -> str:
-        """Return a text of the first of these games that has it, else of any game, or ""."""
+        """Return a text from the first of these games that has it, else from any game, or ""."""
         own = (self.entry(english, f"{game} {key}") for game in games)
         return next(filter(None, own), "") or self._of_games.get((key, english), "")
 
@@ -275,11 +275,11 @@ class Language:
         return BilingualText.of(text, ENGLISH.format(template, english))
 
     def or_english(self, text: str, english: str) -> str:
-        """Return a translation as it stands in messages; its English if it is ""."""
+        """Return a translation as used in messages, or its English if it is ""."""
         return BilingualText.of(text, english) if self.is_partial else text or english
 
     def lookup_noun(self, key: str, plural: str = "") -> Noun:
-        """Return the translation of an English noun; the English noun where there is no right one."""
+        """Return the translation of an English noun, or the noun itself if there is none."""
         if (key, plural) not in self._nouns:
             entry = self.entry(key, "noun")
             noun = self.english_noun(key, plural)
@@ -300,7 +300,7 @@ class Language:
 
         A language without genders has none before the forms. Forms of several words are separated
         by commas, where there are several cases. A language with articles needs one form alone.
-        Raises `ValueError`.
+        Raises `ValueError` if the entry is not a noun.
         """
         preposition, gender, rest = self._split_noun_text(entry)
         groups = [self._forms(part) for part in rest.split(";")]
@@ -322,7 +322,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
     def _split_noun_text(self, entry: str) -> tuple[str, str, str]:
-        """Return the preposition and the gender before the forms of a noun's entry, and these."""
+        """Return the preposition, the gender and the forms of a noun's entry."""
         preposition, _, rest = entry.partition(" ")
         if not any(name.startswith(f"{preposition}.") for name in self.determiners):
             preposition, rest = "", entry
@@ -350,7 +350,7 @@ class Language:
         return tuple(self.or_english(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
-        """Return a word's form by case, after the first with articles of a `column`: ``l'as``."""
+        """Return a word's form by case: the bare form, then those with articles: ``l'as``."""
         if len({*forms}) > 1:  # given one by one
             return forms
         articles = [row[min(column, len(row) - 1)] for row in self.articles]
@@ -383,17 +383,17 @@ class Language:
 
     @property
     def gender_letters(self) -> list[str]:
-        """The genders, those of persons, animals and things as one: m of m1, m2 and m3."""
+        """The genders by their first letters: m stands for m1, m2 and m3."""
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
     def by_gender(self, forms: Sequence[str], gender: str) -> str:
-        """Return the form for a gender, of one for each, or for each letter of them."""
+        """Return the form for a gender, given one form for each gender or for each letter."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
         genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
         return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]
 
     def number_text(self, number: int, flags: Sequence[str]) -> str:
-        """Return a number in digits; with the flag ``nth`` as in third, with ``word`` as in three."""
+        """Return a number in digits, or as ``nth`` (third) or ``word`` (three) if flagged so."""
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
@@ -428,7 +428,7 @@ class Language:
         return self._with_preposition(word, text) if word else text
 
     def _case_and_word(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
-        """Return the case of a noun that flags name, and the words before it: ``auf der``."""
+        """Return the case that flags name, and the words before the noun: ``auf der``."""
         for flag in flags:
             own = f"{noun.preposition}.{flag}"
             if row := self.determiners.get(own) or self.determiners.get(flag):
@@ -483,7 +483,7 @@ def upper(text: str) -> str:
 
 @contextmanager
 def without_upper_case() -> Iterator[None]:
-    """Make `upper` return texts as they are within a ``with``, as phones show no capitals."""
+    """Make `upper` return texts unchanged within a ``with``, as phones use no capitals."""
     token = _is_quiet.set(True)
     try:
         yield
@@ -498,7 +498,7 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:
-    """Return the codes of all languages that are complete, English first: ``["en", "pl"]``."""
+    """Return the codes of all complete languages, English first: ``["en", "pl"]``."""
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
     texts = {file.name[:-3]: file.read_bytes().decode("utf-8", "replace") for file in files}
     codes = [code for code, text in texts.items() if is_declared_complete(text)]
@@ -506,7 +506,7 @@ def languages() -> list[str]:
 
 
 def completeness(code: str) -> tuple[int, int]:
-    """Return how many messages a language has, and how many those have that are complete."""
+    """Return how many messages a language translates, and how many a complete one has."""
     numbers = {
         other: sum(not context for context, _ in load_language(other).catalog.messages)
         for other in (code, *languages())
@@ -531,7 +531,7 @@ def load_language(code: str) -> Language:
 
 
 def language() -> Language:
-    """Return the language in force in this thread or task."""
+    """Return the current language of this thread or task."""
     return _current.get()
 
 
@@ -563,7 +563,7 @@ def use_language(code: str) -> Iterator[None]:
 
 
 def t(template: str, /, **values: object) -> str:
-    """Return a message in the language in force, with its fields filled.
+    """Return a message in the current language, with its fields filled in.
 
     >>> t("TAKE {share} each, {rest} {rest:stays|stay}.", share=4, rest=1)
     'TAKE 4 each, 1 stays.'
@@ -572,7 +572,7 @@ def t(template: str, /, **values: object) -> str:
 
 
 def translated(message: str) -> str:
-    """Return a message of the engine in the language in force; any other text as it is."""
+    """Return a message of the engine in the current language, or any other text unchanged."""
     if not isinstance(message, Message):
         return message
     values = {
@@ -583,9 +583,9 @@ def translated(message: str) -> str:
 
 
 def _adjective_with_noun(adjective: str, noun: str) -> str:
-    """Return an adjective and its noun in the order of the language in force: ``black Queen``.
+    """Return an adjective and its noun in the order of the current language.
 
-    One that ends with a hyphen and its noun are one word: ``Extrarunde``.
+    An adjective that ends with a hyphen is joined to its noun: ``Extrarunde``.
     """
     if adjective.endswith("-"):
         return f"{adjective[:-1]}{noun[:1].lower()}{noun[1:]}"

@@ -58,14 +58,14 @@ class Vocabulary:
         return (form, *(last,) * (len(self.language.cases) - 1))
 
     def _translation_or_empty(self, key: str, english: str) -> str:
-        """Return the translation of a text of the game by its key in the file; "" without one."""
+        """Return the translation of a game's text by its key in the file, or ""."""
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
         return own or self.language.game_text(self.variant.contexts, key, english)
 
     def _or_english(self, key: str, english: str) -> str:
-        """Return a text of the game by its key in the file: translated if it can be."""
+        """Return a game's text by its key in the file, translated if possible."""
         return self.language.or_english(self._translation_or_empty(key, english), english)
 
     def _own_noun(self, key: str) -> Noun:
@@ -81,7 +81,7 @@ class Vocabulary:
         return english
 
     def own_word(self, key: str) -> str:
-        """Return a word as the variant or else the language translates it; "" without that."""
+        """Return a word as the variant, or else the language, translates it; "" if neither does."""
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
         own = self._translation_or_empty(f"words.{key}", english)
@@ -89,7 +89,7 @@ class Vocabulary:
 
     @property
     def running_totals_label(self) -> str:
-        """What a pad calls the row of running totals."""
+        """The label of the row of running totals on a pad."""
         return self.t("{gold:many} so far") if self.variant.keeps_artifacts else self.t("so far")
 
     def t(self, template: str, /, **values: object) -> str:
@@ -111,7 +111,7 @@ class Vocabulary:
         return CountedNoun(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return how the variant settles what its published rules leave open on a topic; or ""."""
+        """Return how the variant settles a topic that its published rules leave open, or ""."""
         english = self.variant.rulings.get(topic, "")
         return english and self._or_english(f"rulings.{topic}", english)
 
@@ -170,13 +170,13 @@ class Vocabulary:
         return self.language.or_english(self.language.entry(word, "suit"), word)
 
     def colour(self, letter: str) -> str:
-        """Return the word for a colour by its letter, to stand before several cards: ``black``."""
+        """Return the word for a colour by its letter, as used before several cards: ``black``."""
         entry = self.language.entry(SUIT_WORDS[letter], "adjective")
         several = entry.split(";")[-1].split()[:1]
         return self.language.or_english("".join(several), SUIT_WORDS[letter])
 
     def printed_rank(self, rank: str) -> str:
-        """Return a rank as cards of the language have it printed: ``Q``, in Polish ``D``."""
+        """Return a rank as printed on cards in the language: ``Q``, in Polish ``D``."""
         entry = self.language.entry(rank, "index")
         return self.language.or_english(entry, rank) if entry else rank
 
@@ -189,14 +189,14 @@ class Vocabulary:
     def shown_card(self, card: Card) -> str:
         """Return a card in short as a screen shows it: ``7♥``, ``7b``, ``joker``, ``D♦`` in Polish.
 
-        A suit that the screen cannot show is a letter there.
+        If the screen cannot show a suit, its letter is used.
         """
         if card == JOKER:
             return str(self.rank(card.rank))
         return self.printed_rank(card.rank) + SUIT_SIGNS.get(card.suit, card.suit)
 
     def shortest_card_name(self, card: Card) -> str:
-        """Return a card for a list on one line: ``7♥``; ``7`` where no suit is needed."""
+        """Return a card for a list on one line: ``7♥``, or ``7`` if no suit is needed."""
         if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
             return self.shown_card(card)
         return self.printed_rank(card.rank)
@@ -231,11 +231,11 @@ class Vocabulary:
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
     def own_kind_name(self, kind: str) -> str:
-        """Return the variant's own name for a kind of danger: ``snake``; "" without a name."""
+        """Return the variant's own name for a kind of danger, such as ``snake``, or ""."""
         return str(self.own_kind_noun(kind) or "")
 
     def own_kind_noun(self, kind: str) -> Noun | None:
-        """Return the variant's own name for a kind of danger as a noun; None without a name."""
+        """Return the variant's own name for a kind of danger as a noun, or None."""
         english = self.variant.words.kinds.get(kind, "")
         if not english:
             return None
@@ -291,7 +291,7 @@ class Vocabulary:
         return t(", ").join(words)
 
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
-        """Return cards in few words: ``8, 10 of spades``; with `signs` for suits ``8, 10 of ♠``."""
+        """Return cards in a short form: ``8, 10 of spades``; with suit `signs`, ``8, 10 of ♠``."""
         cards = tuple(cards)
         groups: dict[str, list[str]] = {}
         for rank in sorted(
@@ -390,5 +390,5 @@ def either(nouns: Sequence[Noun]) -> Noun:
 
 
 def vocabulary(variant: Variant) -> Vocabulary:
-    """Return the words of a variant in the language in force."""
+    """Return the words of a variant in the current language."""
     return Vocabulary(variant, language())

@@ -1,4 +1,4 @@
-"""Reading of photographed pads: `read_pads` returns figures and doubts, `tally_text` the tally.
+"""Read photographed pads: `read_pads` returns figures and doubts, `tally_text` a tally.
 
 Nothing leaves the machine. Needs ``cardkit[photo]``: numpy, opencv, pillow, pypdfium2 and zxing-cpp.
 """

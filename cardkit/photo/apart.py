@@ -1,8 +1,8 @@
-"""Reading of pads in a process of its own, so that a file from a stranger cannot harm this one.
+"""Read pads in a separate process, so that a malicious file cannot harm this one.
 
-The process may use 20 s of CPU time for each file and 1 GB of memory beside what it needs itself.
-Where the system cannot limit these (Windows), only the clock stops it, and `decoding` checks sizes
-before it unpacks anything.
+For each file, the process may use 20 s of CPU time and 1 GB of memory beyond its own. If the system
+cannot enforce these limits (Windows), the process is stopped after a fixed time, and `decoding`
+checks sizes before it unpacks anything.
 """
 
 import os
@@ -31,15 +31,15 @@ _Answer: TypeAlias = PadReading | NoPadError | str
 
 
 class ReadingCancelledError(NoPadError):
-    """Raised where nobody waits for the reading of a pad any more."""
+    """Raised if the reading of a pad is no longer wanted."""
 
 
 def read_pads_apart(
     files: Sequence[bytes], is_cancelled: Callable[[], bool] = lambda: False
 ) -> PadReading:
-    """Return what `read_pads` reads in `files`, in a process with limits of time and memory.
+    """Return the result of `read_pads` for `files`, from a process with limited time and memory.
 
-    Raises what it raises, `NoPadError` if a limit is reached, and `ReadingCancelledError` as soon
+    Raises the same errors, `NoPadError` if a limit is reached, and `ReadingCancelledError` as soon
     as `is_cancelled` returns True. Ctrl-C ends the process, too.
     """
     context = get_context("spawn")
@@ -63,7 +63,7 @@ def read_pads_apart(
 
 
 def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]) -> _Answer:
-    """Return the answer of the process. Raises `NoPadError` if it ended or was too slow."""
+    """Return the answer of the process; raise `NoPadError` if it ended or was too slow."""
     end = time.monotonic() + seconds
     while not receiver.poll(0.1):
         if is_cancelled():
@@ -86,9 +86,9 @@ def _limit_error() -> NoPadError:
 
 
 def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, seconds: int) -> None:
-    """Send the reading of `files`: the whole work of the child.
+    """Read `files` and send the result; this is all that the child process does.
 
-    Messages are in the language `code`, and the work may take so many `seconds` of CPU time.
+    Messages are in the language `code`, and reading may take `seconds` seconds of CPU time.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries complain there before they abort
@@ -113,7 +113,7 @@ def _answer(files: Sequence[bytes], code: str) -> _Answer:
 
 
 def _limit_resources(seconds: int) -> None:
-    """Limit the CPU time and memory of this process from now on, where the system can."""
+    """Limit the CPU time and memory of this process, if the system can."""
     if sys.platform == "win32":
         return
     import resource
@@ -131,7 +131,7 @@ def _limit_resources(seconds: int) -> None:
 
 
 def _memory_in_use() -> int:
-    """Return the bytes of addresses that this process has; an estimate where nothing tells them."""
+    """Return the address space of this process in bytes, or an estimate if it is unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     except OSError:

@@ -1,4 +1,4 @@
-"""Decoding of picture files from strangers: sizes are checked before anything is unpacked."""
+"""Decode untrusted picture files, checking sizes before anything is unpacked."""
 
 import io
 import logging
@@ -31,10 +31,10 @@ logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on 
 
 
 def pictures_of(data: bytes) -> list[Array]:
-    """Return what a JPEG, PNG, WebP or TIFF file shows, or the pages of a PDF, as grey pictures.
+    """Return the pictures in a JPEG, PNG, WebP or TIFF file, or the pages of a PDF, in grey.
 
-    They are turned as their camera noted. Raises `NoPadError` for anything else, for what is too
-    large or too small, and where it ends too early.
+    Pictures are rotated as noted by the camera. Raises `NoPadError` for other files, for pictures
+    that are too large or too small, and for files that end too early.
     """
     if len(data) > LARGEST_FILE:
         raise _too_large_error()
@@ -75,7 +75,10 @@ def _decode_picture(data: bytes) -> Array:
 
 
 def _tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file by opencv, which is silent; raise `ValueError`."""
+    """Return the grey values of a TIFF file, read with OpenCV with its warnings suppressed.
+
+    Raises `ValueError` if the file cannot be read.
+    """
     if hasattr(cv2, "setLogLevel"):  # opencv 4
         cv2.setLogLevel(0)
     else:
@@ -87,7 +90,7 @@ def _tiff(data: bytes) -> Array:
 
 
 def _grey(image: Image.Image) -> Array:
-    """Return the grey values of an image; what is transparent is paper."""
+    """Return the grey values of an image, with transparent pixels as paper."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
         return _to_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:
@@ -97,7 +100,7 @@ def _grey(image: Image.Image) -> Array:
 
 
 def _to_8_bits(grey: Array) -> Array:
-    """Return grey values of 16 bits, or of 32 up to the brightest, as numbers to 255."""
+    """Return 16-bit or 32-bit grey values scaled to 8 bits."""
     if grey.dtype == np.uint8:
         return grey
     most = 65535 if grey.dtype == np.uint16 else max(1.0, float(np.nanmax(grey)))
@@ -109,7 +112,7 @@ def _too_large_error() -> NoPadError:
 
 
 def damaged_error() -> NoPadError:
-    """Return the error that a picture is not whole."""
+    """Return the error for a picture that is incomplete."""
     return NoPadError(t("This picture is broken off or damaged. Send or copy it again."))
 
 

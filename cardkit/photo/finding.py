@@ -1,8 +1,8 @@
-"""Finding a pad in a picture: by its printed code, then by its printed lines.
+"""Find a pad in a picture, first by its printed code, then by its printed lines.
 
-The code says which pad it is and about where its cells are, the lines say exactly where. Places on
-paper are in millimetres, as in `Cell.box`. What is found is a map from paper to picture: a
-homography, and before it a smooth displacement, since paper bends.
+The code identifies the pad and gives the approximate places of its cells, and the lines give the
+exact places. Places on paper are in millimetres, as in `Cell.box`. The result is a map from paper
+to picture: a smooth displacement, because paper bends, followed by a homography.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Code(NamedTuple):
 
     @property
     def width_ratio(self) -> float:
-        """How wide the code is where it is slimmest, as a share of where it is widest."""
+        """The ratio of the code's narrowest width to its widest."""
         widest, slimmest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
         return float(slimmest / max(widest, 1e-9))
 
@@ -66,10 +66,10 @@ class Code(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """A way to prepare a picture for finding codes: enlarging, blur, and sharpening.
+    """A way to prepare a picture for finding codes, by enlarging, blurring and sharpening.
 
-    Blur and radius are in pixels. `is_local`: black is told from white by the surroundings, not by
-    the whole picture.
+    Blur and radius are in pixels. If `is_local`, the threshold between black and white depends on
+    the surroundings, not on the whole picture.
     """
 
     is_enlarged: bool
@@ -92,7 +92,7 @@ the others miss."""
 
 
 def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
-    """Return the QR codes found in a picture by one attempt, whichever way the picture is held."""
+    """Return the QR codes found in a picture by one attempt, in any orientation."""
     is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
     scale = min(2.0, 5000 / longest) if is_enlarged else min(1.0, 2200 / longest)
@@ -116,7 +116,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
-    """Return picture and code, made smaller if there are more pixels than a code needs."""
+    """Return the picture and code, reduced if they have more pixels than a code needs."""
     scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
     if scale >= 0.9:
         return picture, code
@@ -139,13 +139,13 @@ class Pose:
 
     @classmethod
     def of_code(cls, code: Code, box: Box) -> Pose:
-        """Return about how paper lies whose code has its place at `box`, without perspective."""
+        """Return the approximate pose of paper from its code, printed at `box`."""
         places = np.column_stack([_corners(box), np.ones(4)])
         affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
         return cls(np.vstack([affine, [0, 0, 1]]))
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """Return the pixels in the picture for places on the paper in millimetres."""
+        """Return the pixels of places on the paper given in millimetres."""
         if self.bend is not None:
             moved = _powers(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
@@ -162,7 +162,7 @@ class Pose:
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
-        """Return a box of the paper as seen from above, with `pixels` pixels a millimetre."""
+        """Return a box of the paper as seen from above, with `pixels` pixels per millimetre."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
         step = 1 if self.bend is None else 8  # a bend is smooth: it is worked out here and there
@@ -185,7 +185,7 @@ def _corners(box: Box) -> Array:
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """Return the terms of the polynomials for places in mm: a last axis as `EXPONENTS`."""
+    """Return the polynomial terms for places in mm; the last axis is as in `EXPONENTS`."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
@@ -199,7 +199,7 @@ def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
 class PrintedPiece(NamedTuple):
     """A piece of a printed line, in mm: an upright one at x `across`, from y `start` to y `end`.
 
-    One that is not upright is level: at y `across`, from x `start` to x `end`.
+    A horizontal one is at y `across`, from x `start` to x `end`.
     """
 
     upright: bool
@@ -215,7 +215,7 @@ class PrintedPiece(NamedTuple):
 
 
 def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
-    """Return the pieces of the lines around boxes; a line between two boxes comes only once."""
+    """Return the pieces of lines around boxes, without duplicates between adjacent boxes."""
     lines: dict[tuple[bool, float, float], PrintedPiece] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
@@ -229,10 +229,10 @@ def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
 
 
 class _SeenLines(NamedTuple):
-    """The printed lines that were seen in a picture, in columns with a value for each line.
+    """The printed lines seen in a picture, as columns with a value for each line.
 
-    (`x`, `y`) is the middle of a line on paper, in millimetres; `off` how far across from its place
-    it was seen; `weight` how clear it is.
+    (`x`, `y`) is the middle of a line on paper, in millimetres; `off` is how far from its expected
+    place it was seen, and `weight` how clear it is.
     """
 
     upright: Array
@@ -246,7 +246,7 @@ class _SeenLines(NamedTuple):
 
 
 class _Search(NamedTuple):
-    """What is needed to look for printed lines: the picture, the lines, and where to look."""
+    """The input of a search for printed lines: the picture, the lines, and where to look."""
 
     picture: Array
     window: Box
@@ -262,7 +262,7 @@ class _Search(NamedTuple):
 
 
 def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece]) -> Pose:
-    """Return how paper lies in a picture; `box` is the place of the code on the paper."""
+    """Return the pose of the paper in a picture; `box` is the code's place on the paper."""
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _search_window(box, lines), lines, (x, y))
@@ -324,7 +324,7 @@ def _is_invertible(homography: Array | None) -> bool:
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the pose, with its bend, that best maps places on paper to where they were seen."""
+    """Return the bent pose that best maps places on paper to where they were seen."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_invertible(flat):
         return None
@@ -336,7 +336,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _bend_outwards(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent to lines seen farther and farther from the code, with its `lines_found`."""
+    """Return a pose bent to lines seen ever farther from the code, with its `lines_found`."""
     if pose.bend is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
@@ -353,7 +353,7 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
-    """Return lines seen `within` mm of where a pose has them; of how many level, upright."""
+    """Return the lines seen `within` mm of their places, and the share of each direction found."""
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
     light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
@@ -380,7 +380,7 @@ def _find_lines(
 
 
 def _find_peak(profile: Array) -> tuple[float, float]:
-    """Return where the darkness across a line has its peak, in pixels, and how high (0: none)."""
+    """Return the position of the darkest point across a line, in pixels, and its strength."""
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
         return 0.0, 0.0
@@ -391,7 +391,7 @@ def _find_peak(profile: Array) -> tuple[float, float]:
 
 
 def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
-    """Return coefficients with which `rows` give `target`; `ridge` keeps them small."""
+    """Return coefficients with which `rows` approximate `target`; `ridge` keeps them small."""
     if not len(hits.off):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
     missed = hits.off - np.median(hits.off)
@@ -405,7 +405,7 @@ def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Ar
 
 
 def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Array:
-    """Return the small homography, in mm, that moves lines to where they were seen, or less."""
+    """Return a small homography, in mm, that moves lines towards where they were seen."""
     x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
     zero, unit = np.zeros_like(x), np.ones_like(x)
     across = np.column_stack([unit, x, y, zero, zero, zero, x * x, x * y])
@@ -423,7 +423,7 @@ def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Arr
 
 
 def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
-    """Return the pose with a new bend, which moves each line to where it was seen."""
+    """Return the pose with a new bend that moves each line to where it was seen."""
     rows = _powers(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
     ridge = 0.002 * np.eye(len(EXPONENTS))

@@ -1,8 +1,8 @@
-"""The model of handwritten figures: what stands in a cell of a photographed pad, read as a whole.
+"""The neural network that reads the handwritten figure in a cell of a photographed pad.
 
-A small network looks at the whole cell, wherever the figure stands in it, and says for each column
-which sign may be there. It is trained by ``python -m tools.photograph.train``;
-``tools/photograph/README.md`` says what it was made from and how good it is.
+The small network looks at the whole cell and says for each column which sign may be there. It is
+trained by ``python -m tools.photograph.train``; ``tools/photograph/README.md`` describes its
+training data and accuracy.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ Without its last sign a text is in the list, too."""
 
 
 def figure_chances(cells: Sequence[Array]) -> Array:
-    """Return chances of `TEXTS` by cell: nothing, -, 0 to 999, each with or without a strike-out.
+    """Return the chance of each of `TEXTS` in each cell: empty, - or 0 to 999, struck out or not.
 
     They are float64, (n, 2004). The pictures of cells are grey (uint8, ink dark), 48 pixels high,
     and a multiple of 4 wide.
@@ -54,10 +54,10 @@ def network() -> cv2.dnn.Net:
 
 
 def network_input(cell: Array) -> Array:
-    """Return a cell as input of the network: how much darker than paper each pixel is, as float32.
+    """Return a cell as input of the network: how much darker than paper each pixel is.
 
-    Uneven light and pale ink change little of it: all is measured against the paper around each
-    column, and against the darkest pixels of the cell.
+    Uneven light and pale ink have little effect, because values are relative to the paper around
+    each column and to the darkest pixels of the cell.
     """
     grey = np.log(np.maximum(cell, 8).astype(np.float32))  # other light is then a sum
     columns = np.pad(np.median(grey[6:-6], axis=0), 20, mode="edge")
@@ -79,7 +79,7 @@ _BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in TEXTS[1:]])
 
 
 def text_chances(scores: Array) -> Array:
-    """Return the chance of each of `TEXTS`, from scores of classes by column (13, columns).
+    """Return the chance of each of `TEXTS` from class scores by column (13, columns).
 
     This is the forward pass of CTC (Graves and others, 2006): the chances of all ways to spread a
     text over the columns are added up; between two equal signs there is a column without one.

@@ -1,4 +1,4 @@
-"""Reading of a pad from its photographs: its figures, and doubts about them."""
+"""Read a pad from its photographs: its figures, and which of them are doubtful."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ UNCHECKED = 0.0012  # the same where no sums are written
 class Doubt:
     """A figure that was read but is not certain: its place, what was read, and why it is doubtful.
 
-    `other` is what else it could be; `before` what there was before it, `after` what stands below
-    (None: nothing is written there).
+    `other` is an alternative reading. `before` is the sum before this figure, and `after` the
+    figure written below it (None if nothing is written).
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Doubt:
 
     @property
     def proposed(self) -> int | None:
-        """What is proposed as the answer; None where all that it could be contradicts the sums."""
+        """The proposed answer, or None if every possible reading contradicts the sums."""
         candidates = (self.read, self.other)
         return next((n for n in candidates if n is not None and self.fits(n)), None)
 
@@ -71,9 +71,10 @@ class PadReading:
 
     `players` is how many play: the seats up to the last in which something is written. `figures`
     has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
-    nothing is written, 0 for a dash; artifacts are what a total holds beside gold. `looks` are how
-    the cells look, `answers` what people said that stands there, `confirmed` the places of those
-    that they said twice. `are_sums`: what stands as banked is read as the sum up to there.
+    nothing is written, 0 for a dash; artifacts are what a total holds beside gold. `looks` describe
+    the cells, `answers` are the figures given by people, and `confirmed` lists the places where
+    they gave the same figure twice. If `are_sums`, figures in the rows for banked gold are read as
+    running totals.
     """
 
     variant: Variant
@@ -87,7 +88,7 @@ class PadReading:
 
     @property
     def seems_running(self) -> bool:
-        """True if no sums so far are written, and figures as banked fall next to never."""
+        """True if no running totals are written and banked figures almost never fall."""
         steps = falls = 0
         for seat in range(self.players):
             looks = [self.looks["banked", number, seat] for number in self.rounds]
@@ -98,7 +99,7 @@ class PadReading:
         return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
 
     def read_as_sums(self) -> PadReading:
-        """Return the reading in which each figure that stands as banked is the sum up to there."""
+        """Return the reading in which banked figures are taken as running totals."""
         return read_figures(self.variant, self.looks, {}, are_sums=True)
 
     @property
@@ -109,8 +110,8 @@ class PadReading:
     def answer(self, place: Place, figure: int) -> PadReading:
         """Return the reading with a person's figure for a place, which may settle other doubts.
 
-        One that contradicts the sums is doubted until it is given again. Raises `ValueError` where
-        there is no such place, or where that cannot stand there.
+        A figure that contradicts the sums stays doubtful until it is given again. Raises
+        `ValueError` if the place does not exist or cannot hold the figure.
         """
         most = seat_sums.most_banked_in_round(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
@@ -127,8 +128,8 @@ class PadReading:
 def read_pads(files: Sequence[bytes]) -> PadReading:
     """Return the reading of one pad from the bytes of files: pictures of its pages, or PDFs.
 
-    Raises `NoPadError`, whose message says why and what to do and whose `file` which of the files
-    is to blame, where no pad can be read, where there are several, and where a minus may stand.
+    Raises `NoPadError` if no pad can be read, if there are several pads, or if the game has
+    negative numbers. Its message says why and what to do, and its `file` which file is at fault.
     """
     pages: dict[int, PadPage] = {}
     for number, data in enumerate(files):
@@ -162,7 +163,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
-    """Return the pages of pads in a file, by picture; pages of a PDF may have no pad on them."""
+    """Return the pad pages in a file, by picture; pages of a PDF need not show a pad."""
     pages: list[list[PadPage]] = []
     for picture in pictures_of(data):
         with suppress(NoCodeError):
@@ -173,7 +174,7 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
-    """Put the pages that a picture shows beside those of other pictures, by number."""
+    """Add the pages in a picture to those of other pictures, by page number."""
     several_pads = t("I see several pads. Photograph one at a time.")
     for page in neighbours:
         number = page.code.page
@@ -189,7 +190,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
 
 
 def _code_without_page(page: PadPage) -> PadCode:
-    """Return a page's code with page 1 and English put in, equal for all pages of one pad."""
+    """Return a page's code with page 1 and English, equal for all pages of one pad."""
     return page.code._replace(page=1, language="en")
 
 
@@ -201,7 +202,7 @@ def read_figures(
     *,
     are_sums: bool = False,
 ) -> PadReading:
-    """Return the reading of a pad from the looks of its cells, its sums, and people's answers."""
+    """Return the reading of a pad from its cells, its sums and people's answers."""
     reader = _Reader(variant, _as_sums(looks) if are_sums else looks, answers, confirmed, are_sums)
     for seat in range(reader.players):
         reader.read_seat(seat)
@@ -212,7 +213,7 @@ def read_figures(
 
 
 def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
-    """Return looks with what stands as banked as the sum up to there; a dash remains a dash."""
+    """Return cells with banked figures taken as running totals; a dash remains a dash."""
     moved = dict(looks)
     for (kind, number, seat), look in looks.items():
         if kind == "banked" and look.is_written and look.likeliest:
@@ -222,7 +223,7 @@ def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
 
 @dataclass
 class _Reader:
-    """Works out the figures and doubts of a pad, seat by seat."""
+    """Finds the figures and doubts of a pad, seat by seat."""
 
     variant: Variant
     looks: Mapping[Place, Look]
@@ -242,7 +243,7 @@ class _Reader:
         self.most_banked_in_round = seat_sums.most_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record a seat's figures, the likeliest by its cells and their sums, and its doubts."""
+        """Record a seat's most likely figures, by its cells and their sums, and its doubts."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
@@ -295,9 +296,9 @@ class _Reader:
     def _record_doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
-        """Record a doubt about a figure that is uncertain, or `is_wrong` by the sums around it.
+        """Record a doubt about a figure that is uncertain, or `is_wrong` according to the sums.
 
-        `before` and `after` are as in `Doubt`. A figure that a person gave is doubtful once, where
+        `before` and `after` are as in `Doubt`. A figure given by a person is doubted only once, if
         it `is_wrong`.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
@@ -318,7 +319,7 @@ class _Reader:
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 
     def check_artifacts(self) -> None:
-        """Record doubts about totals where the artifacts of all players make an impossible sum."""
+        """Record doubts about totals if the artifacts of all players have an impossible sum."""
         worths = {
             seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
         }

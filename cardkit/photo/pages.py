@@ -1,7 +1,7 @@
-"""Pages of a pad in a picture: which pad it is, and what its cells look like.
+"""Find pages of a pad in a picture, identify the pad, and read its cells.
 
-A page is found by its code and its printed lines, turned so that it is seen from above, and the
-model of figures says what stands in each cell.
+A page is found by its code and its printed lines and straightened. The network then reads each
+cell.
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ LEAST_WRITTEN = 4  # cells that are clearly written in: fewer are specks, and no
 
 @dataclass(frozen=True)
 class PadPage:
-    """A page of a pad in a picture: which pad it is, and what seems to stand in the page's cells.
+    """A page of a pad in a picture, with the likely contents of its cells.
 
     `cells` are those of all pages of the pad, `texts` the chances of texts in each cell read here,
     `cut_off` the cells of which a part is not in the picture. `written` is the number of cells
@@ -64,7 +64,7 @@ class PadPage:
         return self.written < LEAST_WRITTEN
 
     def looks(self) -> dict[Place, Look]:
-        """Return the look of each cell that was read, by kind, round and seat."""
+        """Return the `Look` of each cell that was read, by kind, round and seat."""
         looks: dict[Place, Look] = {}
         for cell, texts in self.texts.items():
             look = look_of(texts, cell.kind, cut_off=cell in self.cut_off)
@@ -73,7 +73,7 @@ class PadPage:
 
 
 def pages_seen_in(picture: Array) -> list[PadPage]:
-    """Return the pages of pads that a grey picture shows; raise `NoPadError` if none."""
+    """Return the pad pages in a grey picture; raise `NoPadError` if there are none."""
     pages: list[PadPage] = []
     read_codes: list[finding.Code] = []
     tried: list[finding.Code] = []
@@ -108,7 +108,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 
 def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
-    """Return the error where no code of a pad is read; some codes there may be `unreadable`."""
+    """Return the error for a picture without a readable code; some may be `unreadable`."""
     # corners of others than the plainest are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
     fault = _fault(picture, plainest)
@@ -121,7 +121,7 @@ def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadEr
 
 
 def no_code_error() -> NoCodeError:
-    """Return the error that a picture is sharp, and no code of a pad is in it."""
+    """Return the error for a sharp picture that contains no code of a pad."""
     text = t(
         "I do not see the code: all four corners, from above, sharp and near, no shadow on it."
     )
@@ -129,7 +129,7 @@ def no_code_error() -> NoCodeError:
 
 
 def _fault(picture: Array, code: finding.Code | None) -> str:
-    """Return what is wrong with a picture in which a `code` may be seen; "" if it seems good."""
+    """Return what is wrong with a picture that may contain a `code`, or "" if it seems good."""
     if code and code.width_ratio < STEEP:
         return t("The pad is seen from the side. Hold the camera straight above it.")
     if code and code.side < LEAST_PIXELS * page_cells.CODE:
@@ -140,7 +140,7 @@ def _fault(picture: Array, code: finding.Code | None) -> str:
 
 
 def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
-    """Return the page that has this code; why it cannot be read if too few lines of it are seen."""
+    """Return the page with this code, or why it cannot be read if too few of its lines are seen."""
     variant = variant_of(pad)
     cells = page_cells.pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
@@ -184,10 +184,10 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
 
 @dataclass(frozen=True)
 class FlatPage:
-    """A page as seen from above, in grey values; `corner` is its top left on the paper, in mm.
+    """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
 
-    Of the cells that are `cut_off` a part is not in the picture. `beside` are the codes that the
-    picture shows half a sheet above and below, if two pads stand there.
+    Cells that are `cut_off` are partly outside the picture. `beside` are the codes that the picture
+    shows half a sheet above and below, if two pads stand there.
     """
 
     grey: Array
@@ -196,7 +196,7 @@ class FlatPage:
     beside: tuple[finding.Code, ...]
 
     def picture(self, box: page_cells.Box) -> Array:
-        """Return the picture of a cell with a little around it, as `figure_chances` takes it."""
+        """Return the picture of a cell with a small margin, as input for `figure_chances`."""
         left, top, width, height = box
         scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
         columns = STEP * round((width + 2 * BESIDE) * scale / STEP)
@@ -211,7 +211,7 @@ class FlatPage:
 def flat_page(
     picture: Array, code: finding.Code, cells: Sequence[page_cells.Cell]
 ) -> FlatPage | str:
-    """Return a page seen from above, found by its code; why not if too few of its lines are seen."""
+    """Return a straightened page found by its code, or why too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     not_whole = t(
         "I see the code, but not the whole table: all four corners, from above, lying flat."
@@ -244,7 +244,7 @@ def flat_page(
 
 
 def is_sharp(picture: Array) -> bool:
-    """Return True if edges in a picture are sharp somewhere: lines of a pad would be seen."""
+    """Return True if some edges in a picture are so sharp that lines of a pad would be seen."""
     smaller = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     contrast = float(np.subtract(*np.quantile(smaller, (0.98, 0.02))))
     edges = float(np.quantile(abs(cv2.Laplacian(smaller, cv2.CV_32F)), 0.99))
@@ -252,7 +252,7 @@ def is_sharp(picture: Array) -> bool:
 
 
 def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
-    """Return those of the cells that are read from pictures: for figures, and for artifacts."""
+    """Return the cells that are read from pictures: for figures and for artifacts."""
     return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
 
 

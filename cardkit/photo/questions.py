@@ -1,4 +1,4 @@
-"""What people see of a pad that was read: rows of figures, questions, and at the end its tally."""
+"""Show a pad that was read as rows of figures, questions, and finally a tally."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from cardkit.text.rules import sheets
 
 
 def rows(reading: PadReading) -> list[tuple[str, ...]]:
-    """Return the rows of a read pad to be shown, each a label and texts; ``?`` where doubtful."""
+    """Return the rows of a pad as labels and texts, with ``?`` after doubtful figures."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
     heads = [("banked", number, sheets.round_name(words, number)) for number in reading.rounds]

@@ -1,4 +1,4 @@
-"""Figures of a seat, from how its cells look and from the sums on the pad.
+"""Find the figures of a seat from its cells and from the sums on the pad.
 
 The figures of a seat are a chain: what was banked in a round, added to the sum so far, gives the
 next sum; with artifacts the last one gives the total. A cell is a row of chances, one for each
@@ -41,7 +41,7 @@ UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether t
 
 @dataclass(frozen=True)
 class Look:
-    """What a cell on a pad looks like: the chance of each number, of nothing, of a sign struck out.
+    """The contents of a cell: the chance of each number, of nothing, and of a sign struck out.
 
     `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written,
     `struck` that something was struck out. `cut_off`: the cell is not all in the picture.
@@ -54,12 +54,12 @@ class Look:
 
     @property
     def likeliest(self) -> int:
-        """The number that most likely stands there: 0 for a dash."""
+        """The most likely number in the cell, with 0 for a dash."""
         return int(self.numbers.argmax())
 
     @property
     def is_written(self) -> bool:
-        """True if something seems to be written, or if a figure's cell is `cut_off` by the edge."""
+        """True if something seems to be written, or if the cell is `cut_off` by the edge."""
         return self.empty < 0.5
 
 
@@ -87,7 +87,7 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
 
 
 def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
-    """Return the chances of a seat's cells where those that look the same count as one witness.
+    """Return the chances of a seat's cells, counting cells that look the same as one.
 
     Who writes 41 like a 4 does so in each cell: that all of them are a 41 is as likely as that one
     is. They still say apart from each other that the same figure stands in all. What a person
@@ -126,7 +126,7 @@ def most_banked_in_round(variant: Variant) -> int:
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the chances of what one player's artifacts count, by the `look` of its cell."""
+    """Return the chances of the worth of a player's artifacts, by the `look` of its cell."""
     row = certain(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
@@ -141,7 +141,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
-    """Return for each artifact that a game can bring the list of what it can be worth."""
+    """Return, for each artifact of a game, the list of its possible worths."""
     if not variant.keeps_artifacts or variant.artifacts is None:
         return []
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
@@ -157,7 +157,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
 
 
 def artifact_sums(variant: Variant) -> set[int]:
-    """Return the sums that the artifacts of all players together can be worth."""
+    """Return the possible sums of the artifacts of all players."""
     artifacts = _artifact_worths(variant)
     if variant.artifacts and variant.artifacts.worth.by == "order":
         return set(accumulate((worths[0] for worths in artifacts), initial=0))
@@ -169,7 +169,7 @@ def artifact_sums(variant: Variant) -> set[int]:
 
 @dataclass(frozen=True)
 class Chain:
-    """The chances of a seat's figures, which add up; a row of ones where a cell tells nothing."""
+    """The chances of a seat's figures, which add up; a row of ones means an unknown cell."""
 
     banked: list[Array]
     so_far: list[Array]
@@ -199,7 +199,7 @@ def _sum_chances(row: Array, other: Array) -> Array:
 
 
 def _difference_chances(whole: Array, part: Array) -> Array:
-    """Return the chances of the figure that makes `part` up to `whole`."""
+    """Return the chances of the figure that is the difference of `whole` and `part`."""
     right: Array = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 

@@ -1,1 +1,1 @@
-"""Variant files: where they are, what is in them, what is wrong with them, and how they are written."""
+"""Variant files: find, read, check and write them."""

@@ -1,4 +1,4 @@
-"""Builds a `Variant` from its file and from settings laid over it, or finds its faults."""
+"""Build a `Variant` from its file and from settings laid over it, or find its errors."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 
 
 class Builder:
-    """The making of a `Variant` from a variant file, and from settings laid over its keys.
+    """Builds a `Variant` from a variant file, and from settings laid over its keys.
 
     `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
-    those of the file, or of the settings, alone, `raw` also those that are inherited. `variant` is
-    None where `faults` has something, `written` is it before it was settled. `spans` are the rounds
-    of each table of rounds, the widest first.
+    the keys given in the file, or in the settings; `raw` also contains inherited keys. `variant` is
+    None if there are `faults`, and `written` is the variant before it was completed. `spans` gives
+    the rounds of each table of rounds, widest first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -60,7 +60,7 @@ class Builder:
         self.variant = self._build()
 
     def _merged_keys(self, layers: list[Source]) -> tuple[read.Raw, read.Raw]:
-        """Return the keys of `layers`, a file or settings, and the same over inherited keys."""
+        """Return the keys of `layers`, a file or settings, alone and merged with inherited keys."""
         own: read.Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -108,7 +108,7 @@ class Builder:
         return None if parent.faults else parent
 
     def _set_neutral_pictures(self) -> None:
-        """Set a neutral picture for what the file renames but gives no picture, such as danger."""
+        """Give a neutral picture to everything that the file renames without choosing a picture."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
@@ -126,9 +126,10 @@ class Builder:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` that a setting has, else that the file has.
+        """Return a finding at the first of `paths` given in a setting, or else in the file.
 
-        Where neither has one it is at its section, else at ``extends``, else at the first line.
+        If neither gives one, the finding is at its section, else at ``extends``, else at the first
+        line.
         """
         file, *settings = self.sources
         for path, source in product(paths, reversed(settings)):
@@ -167,7 +168,7 @@ class Builder:
         return None if self.faults else variant
 
     def _read_values(self) -> dict[KeyPath, Any]:
-        """Return the values of keys, or the `ReadError` they are; add these to the faults."""
+        """Return the value, or the `ReadError`, of each key, and add the errors to the faults."""
         values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             values[path] = value
@@ -202,9 +203,9 @@ class Builder:
         return bool(self.raw.get(name) != "off")
 
     def _report_missing_keys(self, values: Mapping[KeyPath, Any]) -> None:
-        """Add a fault for required keys that are missing, unless an unknown key may mean one.
+        """Add a fault for missing required keys, unless an unknown key may be a misspelling of one.
 
-        Without cards it is most likely a house rule that does not say which game it changes.
+        A file without cards is probably a house rule that does not name the game it changes.
         """
         is_unclear = any(isinstance(value, UnknownKeyError) for value in values.values())
         if is_unclear or (self.extends is not None and self.parent is None):
@@ -228,7 +229,7 @@ class Builder:
     def _round_keys(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
         """Return, by round number, the dotted keys that ``[round.N]`` tables change.
 
-        Where two tables change a key in the same round, the table that is for fewer rounds holds.
+        If two tables change a key in the same round, the table for fewer rounds wins.
         """
         spans = [(self._round_span(name, rounds), name) for name in as_table(self.raw.get("round"))]
         self.spans = sorted(spans, key=lambda pair: -len(pair[0]))
@@ -256,7 +257,7 @@ class Builder:
         return changes
 
     def _round_span(self, name: str, rounds: int) -> range:
-        """Return the rounds that a table's `name` says: ``4``, ``2-3``, ``last``; or add a fault."""
+        """Return the rounds that a table's `name` means (``4``, ``2-3``, ``last``); or add a fault."""
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
         if numbers:
@@ -297,7 +298,7 @@ class Builder:
 
 
 def not_found(name: str, first_folder: Path) -> str:
-    """Return the message that no game or file has this name, with a name that may be meant."""
+    """Return the message that no game or file has this name, with a suggestion."""
     if catalogue.is_path(name):
         hint = "" if name.isprintable() else read.BACKSLASH
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
@@ -312,7 +313,7 @@ def key_paths(dotted: Iterable[str]) -> list[KeyPath]:
 
 
 def _required_keys() -> dict[KeyPath, str]:
-    """Return the paths of the keys that have no default, with what they mean."""
+    """Return the paths of the keys without a default, with their meaning."""
     return {
         (*([section] if section else []), name): key.metadata["doc"]
         for section in ("", *SECTIONS)

@@ -1,8 +1,9 @@
-"""Variants by name: those that ship, those of the gallery, and one's own.
+"""Find variants by name: built-in games, the gallery, and the user's own.
 
-A name is that of a file without ``.toml``, or the game's title; letters and digits count, so that
-``kings gold`` is ``kings-gold``. Own variants lie in this folder (for a name in a file: in that
-file's), in ``variants/`` of the data folder, and in the folders of ``CARDKIT_VARIANTS``.
+A name is a file name without ``.toml``, or the game's title. Only letters and digits count, so that
+``kings gold`` means ``kings-gold``. The user's variants are in the current folder (or in the folder
+of the file that contains the name), in ``variants/`` of the data folder, and in the folders listed
+in ``CARDKIT_VARIANTS``.
 """
 
 import os
@@ -29,7 +30,7 @@ MAX_FILES = 500  # most files of a folder that are looked at
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user; `why_hidden` says why its name loads another, if it does."""
+    """A variant file of the user; `why_hidden` says why its name loads another file, if it does."""
 
     name: str
     path: Path
@@ -37,7 +38,7 @@ class OwnVariant:
 
 
 def user_folder() -> Path:
-    """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` where that is set."""
+    """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` if it is set."""
     if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute()
     import platformdirs  # not where a browser runs the library
@@ -69,7 +70,7 @@ def gallery_games() -> list[str]:
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if a path is that of a variant which comes with cardkit, gallery included."""
+    """Return True if a path is that of a built-in variant, including the gallery."""
     return path in shipped_texts()
 
 
@@ -82,18 +83,18 @@ def shipped_file(name: str) -> Path | None:
 
 
 def search_folders(first_folder: Path) -> list[Path]:
-    """Return the folders to search for the user's variants, in order, from `first_folder` on."""
+    """Return the folders to search for the user's variants, starting with `first_folder`."""
     listed = os.environ.get("CARDKIT_VARIANTS", "").split(os.pathsep)
     others = [Path(os.path.expanduser(folder)) for folder in listed if folder]
     return list(dict.fromkeys([first_folder, user_folder() / "variants", *others]))
 
 
 def find_file(name: str, first_folder: Path) -> Path | None:
-    """Return the file that a name or a path means, or None; names of games that ship win.
+    """Return the file that a name or path means, or None; names of built-in games come first.
 
-    A name with ``.toml`` or a slash is a path, from `first_folder`. An exact name comes before the
-    beginning of one; a beginning of several means none. A file with the text of a game that ships
-    is that game.
+    A name with ``.toml`` or a slash is a path relative to `first_folder`. An exact name comes
+    before a prefix, and a prefix of several names means none. A file with the same text as a
+    built-in game is that game.
     """
     path = _matching_file(name, first_folder)
     if path is None or is_shipped(path):
@@ -135,17 +136,17 @@ def is_path(name: str) -> bool:
 
 
 def loadable_names(first_folder: Path) -> list[str]:
-    """Return the names of all games that can be loaded: those that ship and the user's own."""
+    """Return the names of all games that can be loaded: built-in ones and the user's own."""
     return [*main_games(), *gallery_games(), *own_names(first_folder)]
 
 
 def own_names(first_folder: Path) -> list[str]:
-    """Return the names by which the user's variants are loaded, and no other file."""
+    """Return the names that load one of the user's variants."""
     return [own.name for own in own_variants(first_folder) if not own.why_hidden]
 
 
 def own_variants(first_folder: Path) -> list[OwnVariant]:
-    """Return the user's variants, folder after folder, also those whose name loads another file."""
+    """Return the user's variants by folder, including those whose name loads another file."""
     variants: list[OwnVariant] = []
     owners: dict[str, Path] = {}
     for group in _shipped_by_title():
@@ -184,7 +185,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
 
 
 def variant_files(folder: Path) -> list[Path]:
-    """Return a folder's ``.toml`` files with keys of a variant, but no rules kept with a game."""
+    """Return a folder's ``.toml`` files that contain variants, except rules saved with a game."""
     try:
         paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
     except OSError:
@@ -201,14 +202,14 @@ def _contains_variant(path: Path) -> bool:
 
 
 def origin_of_kept_rules(copy: Path) -> Path | None:
-    """Return the file whose rules were kept beside a saved game, in `copy`, if it is still there."""
+    """Return the file that was copied to `copy` with a saved game, if it still exists."""
     first, _, rest = read_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))
     return path if first == KEPT and path.is_absolute() and path.is_file() else None
 
 
 def looks_like_variant(content: bytes) -> bool:
-    """Return True if a TOML file extends a game or names cards, so is likely a variant."""
+    """Return True if a TOML file extends a game or lists cards, and so is probably a variant."""
     try:
         text = clean_text(content, MAX_RULES)
     except NotTextError:

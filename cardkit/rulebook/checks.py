@@ -1,6 +1,6 @@
-"""Values of a variant that are right alone and impossible together; and likely oversights.
+"""Find values of a variant that contradict each other, and likely oversights.
 
-A check yields a `Problem`: the keys that may be at fault, the first the one to change, and a
+A check yields a `Problem`: the keys that may be wrong, starting with the one to change, and a
 sentence with a remedy. The finding is placed at the first of these keys that the file has.
 """
 
@@ -18,7 +18,7 @@ FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards
 
 
 class Problem(NamedTuple):
-    """Something wrong with the rules: dotted keys, first the one to change, and a message."""
+    """A problem with the rules: dotted keys, starting with the one to change, and a message."""
 
     keys: tuple[str, ...]
     template: str
@@ -30,10 +30,10 @@ class Problem(NamedTuple):
 
 
 def problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
-    """Yield a problem for each contradiction in `v`: the rules of a whole game, or of one round.
+    """Yield a problem for each contradiction in the rules `v` of a game, or of one round.
 
-    `file_has` tells whether a file gives a key itself. What only comes of cards that cannot be is
-    not told.
+    `file_has` returns whether a file itself gives a key. Problems that only follow from impossible
+    cards are left out.
     """
     cards = [*_card_problems(v)] or [*_pack_problems(v)]
     yield from cards
@@ -106,7 +106,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 
 
 def _pack_problems(v: Variant) -> Iterator[Problem]:
-    """Yield a problem for cards that an ordinary pack lacks, or that cannot be told apart."""
+    """Yield a problem for cards that an ordinary pack lacks, or that are indistinguishable."""
     slots = Counter(v.deck.pack)
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}

@@ -1,8 +1,8 @@
-"""What a variant takes over from the file it extends: keys, and the texts that still fit.
+"""What a variant inherits from the file it extends: keys, and texts that still fit.
 
-The summary and [meta] are those of a file alone, a translation falls away with the English text that
-it translates. Numbers of rules and rulings are all taken over: `cardkit.text.rules.rules` tells those whose
-rule still reads the same.
+The summary and [meta] are not inherited, and a translation is dropped if the English text changes.
+All rule numbers and rulings are inherited; `cardkit.text.rules.rules` shows only those whose rule
+still reads the same.
 """
 
 from dataclasses import replace
@@ -22,9 +22,9 @@ MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in"
 
 
 def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
-    """Return a variant without inherited names and pictures of kinds that it no longer has.
+    """Return a variant without inherited names and pictures of kinds it no longer has.
 
-    `own_keys` has the keys that its file says itself: those stay.
+    Keys in `own_keys`, which its own file gives, are kept.
     """
     parent = variant.parent
     tables: dict[str, Any] = {}
@@ -41,7 +41,7 @@ def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
 
 
 def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
-    """Return inherited keys, but not the summary, nor translations of what the file itself changes."""
+    """Return inherited keys, but not the summary, nor translations of texts changed in the file."""
     changed = {*own_keys, "summary"}
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
@@ -58,7 +58,7 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 
 
 def laid_over(base: Raw, source: Source) -> Raw:
-    """Return raw keys with the keys of a source, a file or a setting, laid over them."""
+    """Return raw keys overlaid with the keys of a source, which is a file or a setting."""
     if not source.setting:
         merged = dict(base)
         for name, entry in source.raw.items():
@@ -73,7 +73,7 @@ def laid_over(base: Raw, source: Source) -> Raw:
 def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
     """Return raw keys with the key at one path set, such as ``danger.ends_at.K``.
 
-    Where one value held for all kinds it becomes the default.
+    If there was one value for all kinds, it becomes the default.
     """
     name, *inside = path
     if not inside:
@@ -85,7 +85,7 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 
 def _merged(base: Any, over: Any, levels: int) -> Any:
-    """Return a value laid over another: tables are merged so many `levels` deep."""
+    """Return a value laid over another, merging tables to a depth of `levels`."""
     if not levels or not isinstance(base, dict) or not isinstance(over, dict):
         return over
     merged = dict(base)

@@ -1,4 +1,4 @@
-"""Variant files: found by name, read with all they extend, and built."""
+"""Load variants: find a file by name, read all that it extends, and build the rules."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,11 +27,11 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that say nothing of h
 def load(
     name: str | Path, settings: Mapping[str, object] | None = None, folder: str | Path | None = None
 ) -> Variant:
-    """Return the variant of a name, looked for in `folder`, or of a file, changed by `settings`.
+    """Return a variant by name, searched for in `folder`, or from a file, changed by `settings`.
 
-    `settings` are keys that are other for this game: ``{"rounds": 3, "danger.ends_at": 3}``; a
-    value may also be a text as on the command line. The default `folder` is the current one.
-    Raises `VariantError`, whose `findings` are all that is wrong.
+    `settings` are the keys to change: ``{"rounds": 3, "danger.ends_at": 3}``. A value may also be a
+    text as on the command line. The default `folder` is the current one. Raises `VariantError`,
+    whose `findings` list everything that is wrong.
 
     >>> load("kings-gold").rounds
     4
@@ -71,10 +71,10 @@ def examine(
     remarks: Remarks | None = None,
     text: str | bytes | None = None,
 ) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant of a name or path and notes on it, or None and the faults of its file.
+    """Return the variant of a name or path and notes on it, or None and the errors of its file.
 
-    `alike` tells whether two variants have the same rules; with it keys without effect are noted.
-    `remarks` yields what else is to be noted. With `text` no file is read: it is the text of one.
+    `alike` compares the rules of two variants; if given, keys without effect are noted. `remarks`
+    yields further notes. If `text` is given, it is used instead of reading a file.
     """
     try:
         if text is not None:
@@ -87,10 +87,10 @@ def examine(
 
 
 def rules_hash(variant: Variant) -> str:
-    """Return eight hexadecimal digits that are the same for variants that play alike.
+    """Return eight hexadecimal digits that are equal for variants that play the same.
 
-    Texts, words and pictures do not count, nor does a key at its default: a key that is new in
-    cardkit leaves the hash of every game that does not use it.
+    Texts, words and pictures are ignored, and so are keys with their default value. So a key that
+    is new in cardkit does not change the hash of any game that does not use it.
     """
     rounds = []
     for rules in variant.rules_by_round:
@@ -102,7 +102,7 @@ def rules_hash(variant: Variant) -> str:
 
 
 def non_default_keys(section: object) -> dict[str, object]:
-    """Return the keys of a section that are not at their default, with their values."""
+    """Return the keys of a section whose values differ from their defaults."""
     if section is None:
         return {}
     values = {}
@@ -152,7 +152,7 @@ def _examine_source(
 
 
 def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
-    """Return [] or one fault: a house rule has no name, or that of `shipped`, another game."""
+    """Return an error if a house rule has no name or that of another `shipped` game."""
     name = build.own_keys.get("name")
     if shipped:
         text = say("{name} is a game that ships. Give yours a name of its own", name=quoted(name))
@@ -164,7 +164,7 @@ def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
 
 
 def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
-    """Yield a problem for each key of a sound file that changes nothing beside the others."""
+    """Yield a problem for each key of a valid file that has no effect besides the others."""
     for path in _paths_in(source.raw, ()):
         if path[0] in ABOUT:
             continue

@@ -1,4 +1,4 @@
-"""The keys of a variant file: each with its value, or with what is wrong with it."""
+"""Read the keys of a variant file: each with its value or its error."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import Field
@@ -16,16 +16,16 @@ TABLES = (*SECTIONS, "round", "in")
 
 
 class UnknownKeyError(read.ReadError):
-    """The `ReadError` that stands for the value of a key that there is not."""
+    """The `ReadError` in place of the value of an unknown key."""
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the keys of a section by name; ``""`` stands for the keys at the top of the file."""
+    """Return the keys of a section by name; ``""`` means the top level of the file."""
     return keys(SECTIONS[section] if section else Variant)
 
 
 def values_of(raw: read.Raw) -> Values:
-    """Yield the path of each key of a variant file with its value, or the `ReadError` it is."""
+    """Yield the path of each key of a variant file with its value, or with its `ReadError`."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _section_values((), top)
     yield from _values_of_subtables("round", "[round.4]", raw, _section_values)
@@ -33,7 +33,7 @@ def values_of(raw: read.Raw) -> Values:
 
 
 def fault_of(raw: read.Raw) -> str:
-    """Return why a variant file cannot have one of these keys and values; "" if it can."""
+    """Return why a variant file cannot contain these keys and values, or "" if it can."""
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
@@ -145,7 +145,7 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
 
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:
-    """Return `name` and its word in another language, all forms of a noun; or raise `ReadError`."""
+    """Return `name` and its word in another language, with all forms; or raise `ReadError`."""
     if name not in keys(Words):
         near = read.did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))

@@ -1,4 +1,4 @@
-"""The texts a variant is made of: its file, and settings for one game that are laid over it."""
+"""The texts that make up a variant: its file, and settings laid over it for one game."""
 
 import re
 import tomllib
@@ -20,10 +20,10 @@ MAX_SETTINGS = 100  # most settings of one game
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that gives keys: a whole variant file, or a single setting.
+    """A text that contains keys: a whole variant file, or a single setting.
 
-    `places` has the line and column of every key; the places of a setting are (0, 0), and `setting`
-    is the path of the key that it sets. Names in the file are looked for in its `folder`.
+    `places` gives the line and column of every key, or (0, 0) in a setting, whose key is `setting`.
+    Names in the file are searched for in its `folder`.
     """
 
     file: str
@@ -34,7 +34,7 @@ class Source:
     setting: KeyPath = ()
 
     def finding_at(self, path: KeyPath, message: str) -> Finding:
-        """Return a finding with this message, at a key that the source has."""
+        """Return a finding with this message at a key of the source."""
         line, column = self.places[path]
         return self.finding_at_line(line, column, message)
 
@@ -55,7 +55,7 @@ def read_file(path: Path, name: str) -> Source:
 
 
 def read_text(content: str | bytes, name: str, folder: Path) -> Source:
-    """Read a variant file's text as if it lay in `folder` and were called `name` in findings."""
+    """Read a variant file's text as if it were in `folder` and called `name` in findings."""
     source = read_toml(content, name, folder, fault_of)
     if not source.raw and not "".join(source.lines).strip():
         message = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
@@ -126,8 +126,8 @@ def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
     """Return a source, in `folder`, for each setting: a dotted key and its value.
 
-    A value that is a text is read as TOML, or else taken as it is: ``"5"`` is a number, ``"half"``
-    a text. Raises `VariantError` for unsound settings.
+    A text value is read as TOML if possible and otherwise used unchanged: ``"5"`` is a number,
+    ``"half"`` a text. Raises `VariantError` for invalid settings.
     """
     sources, faults = [], []
     if len(settings) > MAX_SETTINGS:
@@ -154,14 +154,14 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
 
 
 def _with_toml_types(value: object) -> object:
-    """Return a Python value with the types that TOML gives: text keys, lists for tuples."""
+    """Return a Python value with the types of TOML: string keys, and lists instead of tuples."""
     if isinstance(value, Mapping):
         return {str(name): _with_toml_types(inner) for name, inner in value.items()}
     return [*map(_with_toml_types, value)] if isinstance(value, (list, tuple)) else value
 
 
 def _key_path(dotted: str) -> KeyPath | None:
-    """Return the parts of a dotted key as TOML reads it, or None if it is not a sound key."""
+    """Return the parts of a dotted key as TOML reads it, or None if it is invalid."""
     if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
         return None
     try:
@@ -172,7 +172,7 @@ def _key_path(dotted: str) -> KeyPath | None:
 
 
 def setting_value(text: str) -> object:
-    """Return the value that the text of a setting stands for: a TOML value, else the text."""
+    """Return the value of a setting's text: a TOML value, or else the text itself."""
     if "\n" in text or len(text) > files.MAX_LINE:
         return text
     try:

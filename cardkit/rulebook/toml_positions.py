@@ -1,4 +1,4 @@
-"""Where the keys of a TOML text stand, which `tomllib` does not tell."""
+"""Find the positions of keys in a TOML text, which `tomllib` does not report."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ _TOKEN = re.compile(
 
 
 def key_positions(text: str) -> dict[KeyPath, tuple[int, int]]:
-    """Return the line and column, from 1, where each path of keys of a sound TOML text first stands.
+    """Return the line and column, from 1, of the first occurrence of each key path.
 
     >>> key_positions("[danger]\\ncosts = { K = 5 }")
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
@@ -30,7 +30,7 @@ def key_positions(text: str) -> dict[KeyPath, tuple[int, int]]:
 
 
 def last_duplicate_key(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
-    """Return the last key that stands twice: path, line and column, and the line of the first."""
+    """Return the last duplicate key: path, line, column, and the line of its first occurrence."""
     place = _position_finder(text)
     lines: dict[KeyPath, int] = {}
     repeat = None
@@ -43,7 +43,7 @@ def last_duplicate_key(text: str) -> tuple[KeyPath, tuple[int, int], int] | None
 
 
 def _position_finder(text: str) -> Callable[[int], tuple[int, int]]:
-    """Return a function from an offset in a text to its line and column, from 1."""
+    """Return a function that converts an offset in a text to its line and column, from 1."""
     line_starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
 
     def position(start: int) -> tuple[int, int]:

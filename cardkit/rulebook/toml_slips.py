@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no TOML, and how its line has to read."""
+"""Find what is wrong with a text that is not valid TOML, and how to write its line."""
 
 import json
 import re
@@ -30,7 +30,7 @@ _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
 def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
-    """Return line and column, from 1, of the first fault of a text, no TOML, and what to do."""
+    """Return the line and column, from 1, of the first TOML error, and how to correct it."""
     message, line, column = _parser_fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
@@ -56,7 +56,7 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
 
 
 def _parser_fault(text: str) -> tuple[str, int, int]:
-    """Return what `tomllib` says of a text, "" for TOML, with line and column."""
+    """Return the error message of `tomllib` for a text ("" if valid), with line and column."""
     try:
         tomllib.loads(f"{text}\n")
     except RecursionError:
@@ -75,7 +75,7 @@ def is_toml(text: str) -> bool:
 
 
 def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
-    """Return the index of the line in which a faulty statement begins: alone it is as faulty."""
+    """Return the index of the line in which an invalid statement begins."""
     for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
         if _parser_fault("\n".join(lines[start:line]))[1:] == (line - start, column):
             return start
@@ -83,7 +83,7 @@ def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
 
 
 def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
-    """Return how a line below a section has to read, or why it cannot be; "" if unknown."""
+    """Return how to write a line below a section, or why it is invalid; "" if unknown."""
     refused = ""
     for mended in _possible_lines(line) if len(line) <= LONGEST else ():
         if mended == line or not is_toml(f"{section}\n{mended}"):
@@ -97,7 +97,7 @@ def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) ->
 
 
 def _possible_lines(line: str) -> Iterator[str]:
-    """Yield the lines of TOML that a line may mean, the likeliest first; some are none."""
+    """Yield TOML lines that a line may mean, most likely first; not all of them are valid."""
     for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
         code, sign, comment = text.partition(" #")
         code, behind = code.strip(), sign + comment
@@ -114,7 +114,7 @@ def _possible_lines(line: str) -> Iterator[str]:
 
 
 def _possible_values(text: str) -> Iterator[str]:
-    """Yield the values that a text behind a key may mean, the likeliest first; some are none."""
+    """Yield values that the text after a key may mean, most likely first; not all are valid."""
     text = text.rstrip(" ;,")
     yield from (text, text.lower(), text.rstrip("."))
     if number := re.fullmatch(r"[\"']?0*(\d+|\d{1,3}(?:[ ,.']\d{3}){1,3})[\"']?\.?", text):

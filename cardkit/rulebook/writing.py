@@ -1,4 +1,4 @@
-"""Variants as text: a whole file, a house rule to change, the table of all keys."""
+"""Write variants as text: a complete file, a starter file, or settings."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,9 +20,9 @@ from cardkit.rulebook.sources import setting_value
 
 
 def dump(variant: Variant) -> str:
-    """Return the text of a variant file that has all rules of a variant and extends no game.
+    """Return a complete variant file with all rules of a variant, which extends no game.
 
-    What is inherited is merged in; texts that fell away are left out. Loading it gives the same
+    Inherited keys are merged in, and dropped texts are left out. Loading the file gives the same
     rules and texts.
 
     >>> load_text(dump(load("diamant"))) == load("diamant")
@@ -75,7 +75,7 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 
 
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
-    """Return a shipped game's name and settings that turn it into this variant; None if none can.
+    """Return a built-in game and the settings that turn it into this variant, or None.
 
     So a tally needs no file of a house rule. A game that ships needs none; else it is the one that
     the variant comes from, or the first that plays from a deck or from hands, as it does.
@@ -118,7 +118,7 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
 
 
 def changed_settings(variant: Variant) -> str:
-    """Return the settings that changed the game of a file: ``danger.ends_at = 3, rounds = 5``."""
+    """Return the settings that changed a loaded game: ``danger.ends_at = 3, rounds = 5``."""
     file = variant.parent
     if file is None or file.slug != variant.slug:
         return ""
@@ -127,14 +127,14 @@ def changed_settings(variant: Variant) -> str:
 
 
 def _setting_text(value: object) -> str:
-    """Return a value as a ``set:`` line has it, unquoted where no ``#`` would begin a comment."""
+    """Return a value as in a ``set:`` line, unquoted unless a ``#`` would begin a comment."""
     text = as_toml(value).replace("#", "\\u0023")
     is_plain = isinstance(value, str) and value == value.strip() and "#" not in value
     return str(value) if is_plain and setting_value(str(value)) == value else text
 
 
 def _dotted_rule_keys(raw: Mapping[str, Any]) -> Raw:
-    """Return the keys that say how a game is played, dotted, such as ``danger.ends_at``."""
+    """Return the dotted keys that affect how a game is played, such as ``danger.ends_at``."""
     keys: Raw = {}
     for name, value in raw.items():
         if name in ABOUT:
@@ -153,7 +153,7 @@ def starter_file(
     tell: Callable[[Message], str] = str,
     translated_keys: Mapping[str, tuple[str, str]] = {},
 ) -> str:
-    """Return the text of a house rule that `extends` a game, with keys often changed as comments.
+    """Return a house rule that `extends` a game, with the most used keys as comments.
 
     `extends` is how its file names the parent; `tell` translates comments. `translated_keys` has,
     by key such as ``words.player``, the one instead, ``in.pl.words.player``, and its value.
