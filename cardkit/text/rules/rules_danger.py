@@ -43,8 +43,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
     together = as_lines if v.is_deck_game else join
     return RuleText(
         together(
-            *filter(None, [early]),
-            join(ends, limits),
+            join(early, ends, limits),
             join(lost, _loss_remarks(w, penalty, *unusual)),
         ),
         join(early, short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
