@@ -88,7 +88,7 @@ class Deck:
         return DeckCard(name, slots, gold, kind, artifact)
 
     def any_card(self, slots: int) -> Card:
-        """Return any card of a bit mask whose cards all mean the same; it may have left the game."""
+        """Return a card of a bit mask whose cards all mean the same; it may have left the game."""
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:

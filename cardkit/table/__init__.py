@@ -1,1 +1,1 @@
-"""Games at the table and saved: typed lines and their answers, undo, files, history."""
+"""Play and save games: typed lines and their answers, undo, files, history."""

@@ -1,7 +1,7 @@
-"""All saved games in one file, a zip of tallies and rules, to take along to another device.
+"""Export and import all saved games as one zip file of tallies and rules.
 
-What comes from another device is not trusted: it is unpacked in memory, within bounds, and nothing
-but plain names of tallies and rules is taken. Nothing that is there already is overwritten.
+Archives are not trusted: they are unpacked in memory, with limits, and only files with plain names
+of tallies and rules are accepted. Existing files are never overwritten.
 """
 
 import io
@@ -28,12 +28,12 @@ _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 
 
 class ArchiveError(ValueError):
-    """Error: a file is no archive of games. The message says why."""
+    """Raised for a file that is not an archive of games; the message says why."""
 
 
 @dataclass
 class ImportedGames:
-    """What an archive had: `games` and house `rules` by their names here, how many games are `new`."""
+    """The result of an import: names of `games` and `rules`, and how many games are `new`."""
 
     games: list[str] = field(default_factory=list)
     new: int = 0
@@ -50,7 +50,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> dict[str, bytes]:
-    """Return the files of an archive by name. Raises `ArchiveError`."""
+    """Return the files of an archive by name; raise `ArchiveError` if it is invalid."""
     too_large = ArchiveError(t("This is too large: at most 20 MB, packed and unpacked."))
     if len(content) > MOST_BYTES:
         raise too_large
@@ -80,7 +80,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
 
 
 def _checked_name(entry: zipfile.ZipInfo) -> str:
-    """Return the name of an entry that is a file in no folder, of a kind that an archive has."""
+    """Return the name of an archive entry if it is an allowed file outside any folder."""
     name, kind = entry.orig_filename, stat.S_IFMT(entry.external_attr >> 16)
     is_utf8 = name.isascii() or entry.flag_bits & UTF8
     is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= LONGEST
@@ -96,7 +96,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 
 
 def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
-    """Write what is new of an archive beside what two stores have, and return it; or `OSError`."""
+    """Import the new games and rules of an archive into two stores; may raise `OSError`."""
     brought = ImportedGames()
     names = {_identity(games.read(name) or b"", games.read): name for name in games.tally_names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
@@ -125,7 +125,7 @@ def _rules_file_of(tally: bytes) -> str:
 
 
 def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
-    """Return what a game says, alike for a copy: its text, and the rules beside it."""
+    """Return a key that is equal for copies of a game: its text and its rules."""
     lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
     rules = _rules_file_of(tally)
@@ -133,7 +133,7 @@ def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[s
 
 
 def _write_rules(store: Store, name: str, content: bytes) -> str:
-    """Write rules under their name, or where others have that under one beside; return it."""
+    """Write rules under their name, or a free one if it is taken; return the name."""
     names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
     own = next(other for other in names if store.read(other) in (None, content))
     if store.read(own) is None:

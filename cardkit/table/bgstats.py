@@ -1,4 +1,4 @@
-"""A link by which the app Board Game Stats records a finished game.
+"""Create a link with which the app Board Game Stats records a finished game.
 
 It is the app's door for other programs (bgstatsapp.com, support: push plays from other apps or
 websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always written, since some
@@ -19,7 +19,7 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everyw
 
 
 def recording_link(reading: Reading, name: str) -> str:
-    """Return the link by which the app records a game; `name` tells undated ones apart."""
+    """Return the link that records a game; `name` distinguishes undated games."""
     state, header = reading.state, reading.header
     assert state is not None  # it is finished
     variant = state.variant
@@ -60,7 +60,7 @@ def recording_link(reading: Reading, name: str) -> str:
 
 
 def _start_time(header: Header) -> str:
-    """Return when a game began, in UTC: at noon if only the day is known, today if nothing is."""
+    """Return when a game began, in UTC: noon if only the day is known, today if nothing is."""
     try:
         day = date.fromisoformat(header.date)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Seats that cardkit plays: who leaves now, by what all see, like the bots of `cardkit.lab`."""
+"""Decide for seats played by bots, as in `cardkit.lab`, from what everyone can see."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -13,14 +13,14 @@ from cardkit.text.table import bots
 
 
 def free_name(level: str, others: Iterable[str]) -> str:
-    """Return the name of a level, or with a number behind it if one of the others has that."""
+    """Return the name of a level, with a number after it if the name is taken."""
     folded, name = {*map(fold, others)}, bots.default_bot_name(level)
     names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
     return next(name for name in names if fold(name) not in folded)
 
 
 def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return names and levels of bots that all have a name: Bold, or if somebody has that, Bold 2."""
+    """Return bots with names: Bold, or Bold 2 if somebody is called Bold."""
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
         seats.append((name or free_name(level, others), level))
@@ -29,7 +29,7 @@ def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tu
 
 
 def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave in a state of the game with this header."""
+    """Return the bots inside that leave now, in a game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)
     return tuple(name for name in bots_inside if _leaves(state, header, name))
 
@@ -49,7 +49,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 
 
 def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
-    """Return how many times what it brings the next card must cost for a bot to leave, or None."""
+    """Return the ratio of cost to gain at which a bot leaves, or None."""
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
     if not (header.last_round == state.round or after.is_last_round()):
@@ -59,7 +59,7 @@ def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | No
 
 
 def reasons(state: GameState, header: Header) -> list[Line]:
-    """Return the line for each bot inside on what it does in this state, and why."""
+    """Return a line for each bot inside on what it does now, and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
         is_behind = _gain_factor(state, header, name) is None

@@ -1,4 +1,4 @@
-"""A conversation about one game: a typed line comes in, lines to show go out.
+"""A conversation about one game: it takes typed lines and returns lines to show.
 
 It knows no terminal. What is asked is a stage of the game, or a question about the last entry.
 """
@@ -75,7 +75,7 @@ MOST_TRIES = 3  # so many lines, each offered for the one before, are tried unti
 
 
 class Conversation:
-    """A conversation about one game: typed lines come in, lines to show go out."""
+    """A conversation about one game, which takes typed lines and returns lines to show."""
 
     def __init__(
         self,
@@ -263,7 +263,7 @@ class Conversation:
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_news(self) -> Lines:
-        """Return lines if the game goes on in another file, or its lost file was written again."""
+        """Return lines if the game continues in another file, or its lost file was rewritten."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -414,14 +414,14 @@ class Conversation:
         return self._line.split()[0].rstrip(":")
 
     def _check_new_name(self, name: str) -> None:
-        """Raise `LineError` for a number, or a word for how bots play, as a person's name."""
+        """Raise `LineError` if a person's name is a number or a word for bots."""
         if re.fullmatch(r"\d+[.):]?", name):
             raise LineError("number-as-name", 0, text=name)
         if fold(name) in typed_words().bots and name not in self.game.state.players:
             raise LineError("bot-as-name", 0, text=name)
 
     def _join_several(self, names: Sequence[str]) -> Lines:
-        """Let people join who are named with commas: all of them, or none if one cannot."""
+        """Let several people join, named with commas, or none if one cannot."""
         trial = self._trial_copy()
         for name in names:
             trial._attend(f'"{name}"', plays=True)
@@ -457,7 +457,7 @@ class Conversation:
         raise LineError("one-or-several", 0, possible=tuple(possible))
 
     def _joining_seat(self, text: str) -> tuple[str, str]:
-        """Return the name and the level, if any, behind ``join``: ``Robin=bold``, ``=bold``."""
+        """Return the name and any level after ``join``: ``Robin=bold``, ``=bold``."""
         state = self.game.state
         text, equals, word = text.partition("=")
         level = typed_words().bots.get(fold(word), "")
@@ -473,7 +473,7 @@ class Conversation:
         return next((one for one in state.present if fold(one) == fold(name)), name), level
 
     def _attend_or_ask(self, name: str, plays: bool, level: str = "") -> Lines:
-        """Let somebody join or stop playing; ask who plays the seat where too few would be left."""
+        """Let somebody join or leave; ask who plays the seat if too few would be left."""
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
@@ -545,7 +545,7 @@ class Conversation:
         return [*lines, *moods_of_last_round(game.state, game.header)]
 
     def _first_question_help(self) -> Lines:
-        """Return what can be typed, where a game that is taught asks for it the first time."""
+        """Return what can be typed, the first time that a lesson game asks for it."""
         game, stage = self.game, self.game.stage
         earlier = {version.stage for version in game.versions[: game.cursor]}
         is_new = stage in ("card", "decision", "show") and stage not in earlier
@@ -580,7 +580,7 @@ class Conversation:
         return {name: short_form(name, playing, is_taken) for name in playing}
 
     def _fault_line(self, fault: LineError) -> Line:
-        """Return the line that a typed line has no effect, with a word that may be meant."""
+        """Return the line that a typed line has no effect, with a suggestion."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
             reason = refusal.reason
@@ -600,7 +600,7 @@ class Conversation:
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
-        """Return a refusal of a card at column `at` with the rest of the line, if that is right."""
+        """Return the refusal of a card at column `at`, with the whole line to type."""
         lead, trail = around_card(self._line, at, self.game.state, typed_words())
         if not lead and self.game.stage == "decision":
             lead = "- / "  # with the dash it is no name, whoever plays
@@ -610,13 +610,13 @@ class Conversation:
         return reason._replace(lead=lead, trail=next(right, ""))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
-        """Return the lines, if any, that say clearly what the line of a fault may mean."""
+        """Return unambiguous lines for the line of a fault, if there are any."""
         facts = fault.facts
         ways = [_with_words(self._line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
     def _corrected_lines(self, fault: LineError) -> list[str]:
-        """Return the line with likelier words for those that nobody understands, if that is taken.
+        """Return the line with unknown words corrected, if it is accepted then.
 
         If it has several meanings then, they are returned; [] if none can be taken.
         """
@@ -655,7 +655,7 @@ class Conversation:
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
 
     def _refusal_of(self, line: str) -> Line | None:
-        """Return how a line is refused now, tried on a copy of the game; None if it is taken."""
+        """Return how a line would be refused, tried on a copy of the game, or None."""
         copy = self._trial_copy()
         try:
             copy.answer(line)
@@ -668,7 +668,7 @@ class Conversation:
         return not is_hidden and self._refusal_of(line) is None
 
     def _trial_copy(self) -> Conversation:
-        """Return a conversation about a copy of the game that is saved nowhere."""
+        """Return a conversation about an unsaved copy of the game."""
         copy = self.for_game(Game(self.game.variant, self.game.versions))
         copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
         return copy
@@ -681,6 +681,6 @@ class Conversation:
 
 
 def _with_words(line: str, fault: LineError, others: str) -> str:
-    """Return the line of a fault with other words in place of those that it is about."""
+    """Return the line of a fault with the words at fault replaced."""
     before, middle, behind = line[fault.at :].partition(fault.facts["word"])  # or blanks part them
     return f"{line[: fault.at]}{before}{others}{behind}" if middle else others

@@ -1,4 +1,4 @@
-"""Figures that people type at the table: what was banked in a round, totals, piles counted."""
+"""Process figures that people type: gold banked in a round, totals, counted piles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from cardkit.text.table.changes import Change, FiguresChecked, Moved, PilesCount
 
 
 def with_figures(now: Version, line: str) -> Version:
-    """Return the version that follows on a typed line of figures, such as ``banked: 5 6 0``.
+    """Return the version after a typed line of figures, such as ``banked: 5 6 0``.
 
     It replaces an earlier line for the same figures; in a round without turns ``banked:`` is its
     result. Raises `UnreadableError`, `LineError`, `IllegalMove`.
@@ -34,7 +34,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version in which totals are the counted `piles`; they are empty if nobody did."""
+    """Return the version after players counted these `piles` (empty if nobody did)."""
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
@@ -77,7 +77,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result_change(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change to `items` by figures that are a round's result; None if they check it."""
+    """Return the change to `items` if figures are a round's result, else None."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == moves:

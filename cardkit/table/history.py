@@ -1,4 +1,4 @@
-"""Figures of finished games: each player's part, sums, records, head to head, one evening.
+"""Statistics of finished games: results, sums, records, head to head, an evening.
 
 *Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be
 caught by it, added up, per round; 0.5 is caught every second round on average. *Luck* is how it
@@ -36,7 +36,7 @@ GAMES_OF_AN_EVENING = 20  # so many of the newest games are looked at for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """Chances to be caught, added up over `rounds` with exact odds, and how often it came true."""
+    """The sum of chances of being caught over `rounds` with exact odds, and the times it happened."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -107,7 +107,7 @@ FinishedGame: TypeAlias = Sequence[PlayerResult]
 
 
 def results(reading: Reading) -> list[PlayerResult]:
-    """Return each player's result in a finished game, best first; ``[]`` if it is not finished."""
+    """Return each player's result in a finished game, best first; [] if it is unfinished."""
     state, header = reading.state, reading.header
     if state is None or not reading.is_legal or state.phase != "over":
         return []
@@ -146,7 +146,7 @@ def results(reading: Reading) -> list[PlayerResult]:
 
 
 def normalized_tally(reading: Reading) -> str:
-    """Return the text of a tally, alike for a copy that has other ends of lines or blanks."""
+    """Return the text of a tally without differences in line ends and spaces."""
     return "\n".join(" ".join(line.split()) for line in reading.lines if line.strip())
 
 
@@ -197,7 +197,7 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
 
 
 def without_bots(game: FinishedGame) -> FinishedGame:
-    """Return the parts of people in a game, without those of cardkit's players."""
+    """Return the results of people in a game, without those of bots."""
     return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
@@ -301,7 +301,7 @@ def results_of(player: str, games: Iterable[FinishedGame]) -> list[PlayerResult]
 
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
-    """Return how a player placed against every other player, the one met most often first."""
+    """Return how a player placed against each opponent, most frequent first."""
     met: dict[str, list[tuple[PlayerResult, PlayerResult]]] = defaultdict(list)
     for game in games:
         for mine in results_of(player, [game]):
@@ -322,7 +322,7 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
-    """Return a saved game and those that its people played the same day, in order of time.
+    """Return a saved game and others played by its people that day, in order.
 
     At least two of the same people have played the others. [] if the game is not over.
     """

@@ -1,4 +1,4 @@
-"""What is done with items of a tally, such as moves: put in order, grouped by act, renamed."""
+"""Rearrange the items of a tally: sort, group by act, rename."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -46,7 +46,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
 
 
 def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
-    """Return the indexes of each turn's moves, by round and turn: ``{(1, 3): [4, 5]}``."""
+    """Return the indices of each turn's moves, by round and turn: ``{(1, 3): [4, 5]}``."""
     places: dict[tuple[int, int], list[int]] = {}
     round = turn = 0
     for place, item in enumerate(items):
@@ -71,7 +71,7 @@ def without_places(item: Item) -> Item:
 
 
 def without_last_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return items without the last line of this key: one a round, or the totals of the game."""
+    """Return items without the last line of this key, of a round or of the game."""
     opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
     since = opened[-1] if opened and key != "total" else 0
     return [
@@ -91,7 +91,7 @@ def _is_shared_win_comment(item: Item) -> bool:
 
 
 def is_win_shared(items: Sequence[Item]) -> bool:
-    """Return True if tied players share the win, as a comment after the last move says."""
+    """Return True if a comment after the last move says that tied players share the win."""
     for item in reversed(items):
         if isinstance(item, Move):
             return False

@@ -1,4 +1,4 @@
-"""A game at the table: a list of versions, of which one is current.
+"""A game in progress: a list of versions, one of which is current.
 
 Each act (a card, a decision, a correction, a note) appends a version; undo and redo move the
 cursor. A version is saved before the method that made it returns.
@@ -57,10 +57,9 @@ Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times a
 
 
 class Game:
-    """A game that is played at the table, with undo and redo.
+    """A game in progress, with undo and redo.
 
-    An act returns what it changed, for whoever tells it. If it cannot be saved it raises
-    `NotSavedError` and nothing has changed; so with every other error.
+    An act returns its changes. If it raises an error, such as `NotSavedError`, nothing has changed.
 
     >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
     >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
@@ -115,7 +114,10 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game by its name in a store. Raises `UnreadableError`, `OSError`."""
+        """Return a saved game by its name in a store.
+
+        Raises `UnreadableError` or `OSError` if it cannot be read.
+        """
         content = store.read(name)
         if content is None:
             raise FileNotFoundError(name)
@@ -127,7 +129,10 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally; each move can be undone. Raises `UnreadableError`."""
+        """Return the game of a tally, in which each move can be undone.
+
+        Raises `UnreadableError` if it has errors.
+        """
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
@@ -178,7 +183,7 @@ class Game:
         return behind[0].act if behind else None
 
     def again(self) -> Game:
-        """Return a new game by the same players, saved beside this game. Raises `NotSavedError`."""
+        """Return a new game with the same players, saved next to this one; may raise `NotSavedError`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
             saved = SavedGame.begun_today(self.saved.store, slug)
@@ -191,7 +196,7 @@ class Game:
         return Game.new(self.variant, header, saved, self.clock)
 
     def teach(self, is_taught: bool) -> None:
-        """Tell rules as needed, or no more; that is no act. Raises `NotSavedError`."""
+        """Start or stop explaining rules as needed; this cannot be undone as an act."""
         versions = self.versions
         self.versions = [
             replace(version, header=replace(version.header, teach=is_taught))
@@ -230,7 +235,7 @@ class Game:
         return sum(number == round for number, _ in item_lists.places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn, by the numbers of round and turn. Raises `LookupError`."""
+        """Return the moves of a turn by round and turn number; raise `LookupError` if missing."""
         items = (
             self.now.items[place]
             for place in item_lists.places_of_turns(self.now.items)[round, turn]
@@ -238,7 +243,7 @@ class Game:
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
-        """Return the state of the game before a turn. Raises `LookupError`."""
+        """Return the state of the game before a turn; raise `LookupError` if it is missing."""
         place = item_lists.places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
 
@@ -299,7 +304,7 @@ class Game:
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[acts.Change]:
-        """Give a player another name in the whole record. Raises `LineError`."""
+        """Rename a player in the whole record; raise `LineError` if the name is invalid."""
         players = self.state.players
         _check_name(new, [name for name in players if name != old])
         names = {name: name for name in (*players, "")} | {old: new}
@@ -357,7 +362,7 @@ class Game:
         )
 
     def end(self) -> list[acts.Change]:
-        """End the game early, between two rounds. Raises `IllegalMove`."""
+        """End the game early, between two rounds; raise `IllegalMove` during a round."""
         if not self.state.is_in_round:
             return self.play(EndGame())
         if self.state.turn:
@@ -365,7 +370,7 @@ class Game:
         return self.end_without_round()
 
     def end_without_round(self) -> list[acts.Change]:
-        """End the game without the round under way, which the file keeps only as a comment."""
+        """End the game without the current round, which the file keeps as a comment."""
         if not self.state.is_in_round:
             return self.end()
         before, rest = without_open_round(self.now)
@@ -379,7 +384,10 @@ class Game:
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after_round(self) -> list[acts.Change]:
-        """Make the round under way the last of the game. Raises `IllegalMove`, `LineError`."""
+        """Make the current round the last of the game.
+
+        Raises `IllegalMove` or `LineError` if that is impossible.
+        """
         if not self.state.is_in_round:
             return self.end()
         if self.is_last_round:
@@ -404,19 +412,19 @@ class Game:
         return self._add(with_piles(self.now, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
-        """Note that people have covered the cards that they lay, so that bots can decide too."""
+        """Note that people have laid their cards, so that bots can decide, too."""
         self.covered = self.before_act = self.now
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]
 
     def share_win(self) -> list[acts.Change]:
-        """Let tied players share the win instead of an extra round. Raises `IllegalMove`."""
+        """Let tied players share the win; raise `IllegalMove` if there is no tie."""
         check_move(self.state, BeginRound(extra=True))
         change = acts.Change(acts.WinShared(), self.state, self.state)
         version = replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
         return self._add(version)
 
     def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last acts, all if there are fewer. Raises `LineError` if there is none."""
+        """Undo the last acts, or all if there are fewer; raise `LineError` if there are none."""
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
             raise LineError("nothing-to-undo", 0)
@@ -426,7 +434,7 @@ class Game:
         return [_undo_change(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
-        """Repeat the acts undone last, all if there are fewer; raise `LineError` without any."""
+        """Redo the acts undone last, or all if there are fewer; raise `LineError` if none."""
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
             raise LineError("nothing-to-redo", 0)
@@ -460,7 +468,7 @@ class Game:
 
 
 def _with_mood_seed(header: Header) -> Header:
-    """Return a header with a number from which the moods of bots follow, if there are any."""
+    """Return a header with a seed for the moods of bots, if there are any."""
     if not header.bots or header.moods:
         return header
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
@@ -476,7 +484,7 @@ def _undo_change(was: Version, now: Version) -> acts.Change:
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
-    """Return a header of the seats for the next game: the next to the left turns cards first."""
+    """Return the header of the next game, in which the next player turns the cards first."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)

@@ -1,4 +1,4 @@
-"""What a line typed at the table means. Nothing is played here, and nothing is guessed."""
+"""Parse lines typed at the table, without playing them and without guessing."""
 
 import re
 import unicodedata
@@ -50,7 +50,7 @@ class CountedPiles:
 
 @dataclass(frozen=True)
 class FiguresOfRound:
-    """A line of figures such as ``banked: 5 6 0``; `round` is the number of theirs."""
+    """A line of figures such as ``banked: 5 6 0``, for the round with number `round`."""
 
     line: str
     round: int
@@ -58,10 +58,10 @@ class FiguresOfRound:
 
 @dataclass(frozen=True)
 class AmbiguousLine:
-    """A question about an entry that can mean two things.
+    """A question about an entry that has two meanings.
 
-    `lines` has by answer the line that means it beyond doubt, "" where it means nothing; `fault` is
-    raised where nobody can be asked.
+    `lines` maps each answer to an unambiguous line, or "" to do nothing. `fault` is raised if
+    nobody can be asked.
     """
 
     text: str
@@ -74,7 +74,7 @@ Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRou
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
-    """Return what a typed line means at this stage. Raises `LineError` if it means nothing.
+    """Return the meaning of a typed line at this stage; raise `LineError` if it has none.
 
     Who leave are people; the bots of the `header` that leave are added.
     """
@@ -122,7 +122,7 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
 
 
 def _fault_with_command(code: str, command: str, text: str, state: GameState) -> LineError:
-    """Return the fault that a line is a sentence or a question, with the command to type instead."""
+    """Return the error that a line is a sentence, with the command to type instead."""
     if command == "nobody leaves":
         return LineError("who-leaves", 0)
     words, typed = text.rstrip("?").split(), language().entry(command, "typed").partition(", ")[0]
@@ -149,7 +149,7 @@ def _check_letters(line: str) -> None:
 def _meaning_at_stage(
     text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning | None:
-    """Return what a line means at this stage alone: an answer, or a question; else None."""
+    """Return a line's meaning at this stage only, an answer or a question, or None."""
     match stage:
         case "covers" if answer == "yes":
             return TypedCommand("cover")
@@ -168,7 +168,7 @@ def _meaning_at_stage(
 def _figures_line(
     text: str, state: GameState, typed: TypedWords
 ) -> FiguresOfRound | AmbiguousLine | None:
-    """Return a line of figures, or the question of which round they are; None for another line."""
+    """Return a line of figures, or a question about its round; None for other lines."""
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
     line = match[3] if match and number else text
@@ -220,7 +220,7 @@ def _answer_after_end(
 
 
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
-    """Return that nobody leaves; raise `LineError` if ``n`` or ``no`` can be a name or card."""
+    """Return a move by which nobody leaves; raise `LineError` if ``n`` may be a name or card."""
     line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
     people = players_meant(text, state.players, header.people(state.inside))
     is_card = any(behind == len(line.words) for _, behind in line.cards_at(0))
@@ -264,7 +264,7 @@ def _ask_if_left(
 def _cards_meant(
     text: str, state: GameState, typed: TypedWords, header: Header
 ) -> list[Card] | None:
-    """Return the cards of a line; [] if it is open which they are, None if it names no card."""
+    """Return the cards of a line: [] if they are unclear, None if it names no card."""
     try:
         moves = _parse_turns(text, "card", state, typed, header)
     except LineError as fault:
@@ -278,7 +278,7 @@ def _left_too(
     state: GameState,
     header: Header,
 ) -> AmbiguousLine | None:
-    """Return the question whether players left, too; None if it is open who is meant."""
+    """Return the question whether players left, too; None if the players are unclear."""
     if len(several) > 1:
         return None
     (who,) = several
@@ -289,7 +289,7 @@ def _left_too(
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
-    """Return the command in a typed line, a letter only if no name begins so; else None."""
+    """Return the command in a typed line, or None; a letter only if no name begins with it."""
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(".:!?") or word)
     names = [fold(name) for name in state.players]
@@ -303,7 +303,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
 
 
 def _out_already(fault: LineError, state: GameState) -> LineError | None:
-    """Return the clearer fault that the one player whom a word means is out, or None."""
+    """Return the error that the only player meant by a word is out, or None."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     return _not_inside(who[0], fault.at, state, state.inside) if len(who) == 1 else None
@@ -324,7 +324,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
-    """Return a move with what bots do in it; raise `LineError` where it says something else."""
+    """Return a move completed by what bots do; raise `LineError` if it contradicts them."""
     if not header.bots:
         return move
     match move:
@@ -395,7 +395,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
 
 
 def around_card(line: str, at: int, state: GameState, typed: TypedWords) -> tuple[str, str]:
-    """Return what stands in a line before the card at column `at`, and what after it."""
+    """Return the parts of a line before and after the card at column `at`."""
     words = words_of(line[at:], at, state, typed)
     behind = TurnLine(words, state, typed, at_prompt=True).card_at(0)[1] if words else 0
     end = words[behind - 1].at + len(words[behind - 1].text) if behind else at
@@ -435,7 +435,7 @@ def new_moves(
 
 
 def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedWords) -> None:
-    """Raise `LineError` for a text that names no card but players who leave, without a dash."""
+    """Raise `LineError` if a text names players who leave without a card or a dash."""
     after = before.copy()
     after.play(old[0])
     if TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True).card_at(0)[0]:
@@ -451,7 +451,7 @@ def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedW
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
-    """Return the moves that replace a turn; bots that left in it leave, though nobody named them."""
+    """Return moves that replace a turn, in which the same bots leave as before."""
     *turn, last = new
     left = {name for move in old if isinstance(move, Leave) for name in move.players}
     if isinstance(last, Leave):

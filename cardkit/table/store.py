@@ -1,7 +1,7 @@
-"""Where games are kept: whole files by name, each written whole or not at all.
+"""Store files by name, each written completely or not at all.
 
-A save compares and replaces: what somebody else wrote meanwhile is never overwritten, so no lock is
-needed. A folder is one `Store`; tests and a browser hand in another.
+A save compares before it replaces, so that changes by other programs are never overwritten and no
+lock is needed. A folder is one kind of `Store`; tests and browsers use others.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the re
 
 @dataclass(eq=False)
 class NotSavedError(Exception):
-    """An error: a game could not be written. Its text says why, and what people do."""
+    """Raised if a game cannot be saved; the text says why, and what to do."""
 
     file: str
     error: OSError
@@ -80,7 +80,7 @@ def reason_of(error: OSError) -> str:
 
 
 class Store(Protocol):
-    """Keeps files by name: tallies and rules. What raises `OSError` has changed nothing."""
+    """Stores tallies and rules by name. A method that raises `OSError` has changed nothing."""
 
     folder: Path | None
     """Where other programs find the files; None where none can."""
@@ -92,7 +92,7 @@ class Store(Protocol):
         """Return the content of a file; None if no file has that name."""
 
     def write(self, name: str, content: bytes) -> None:
-        """Create or replace a file: after a crash it is the old or the new file, whole."""
+        """Create or replace a file; after a crash, either the old or the new file is complete."""
 
     def remove(self, name: str) -> None:
         """Remove the file of this name, which must be there."""
@@ -106,7 +106,7 @@ class FolderStore:
         self._place = folder
 
     def path(self, name: str) -> Path:
-        """Return the path of a file by its name, with links resolved. Raises `OSError`."""
+        """Return the path of a file by its name, with links resolved; may raise `OSError`."""
         path = self._place / name_with_ending(name)
         check_name(path)
         return Path(os.path.realpath(path))
@@ -154,13 +154,13 @@ class FolderStore:
 
 
 def _check_writable(path: Path) -> None:
-    """Raise `PermissionError` for a file that is read-only: its folder would let us replace it."""
+    """Raise `PermissionError` if a file is read-only, even if its folder is writable."""
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Create or replace a file, whole or not at all. Who may read the old one may read the new."""
+    """Create or replace a file completely or not at all, keeping its permissions."""
     temporary = temporary_of(path, os.getpid())
     _remove_stale_temps(path)
     try:
@@ -177,7 +177,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _remove_stale_temps(path: Path) -> None:
-    """Remove what processes that were killed had begun to write for this file."""
+    """Remove temporary files for this file left by killed processes."""
     before, _, behind = temporary_of(path, "\0").name.partition("\0")
     with suppress(OSError):
         for name in os.listdir(path.parent):
@@ -219,7 +219,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 class MemoryStore:
-    """A store in memory, for tests, and as the pattern of a browser's store."""
+    """A store in memory, for tests, and as a model for a browser's store."""
 
     def __init__(self) -> None:
         self.folder: Path | None = None
@@ -245,7 +245,7 @@ def name_with_ending(name: str) -> str:
 
 
 def free_name(store: Store, stem: str) -> str:
-    """Return the first of STEM, STEM-2, STEM-3 ... that no tally has as its name."""
+    """Return the first of STEM, STEM-2, STEM-3 ... that no tally uses."""
     names = {name.casefold() for name in store.tally_names()}
     return next(name for name in numbered_names(stem) if name.casefold() not in names)
 
@@ -268,7 +268,7 @@ class SavedGame:
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
-        """Go on with the tally of this name, whose content was read (None: there is no file)."""
+        """Continue with the tally of this name and content (None: there is no file)."""
         self.store: Store = store
         self.name: str = name
         self.forked_from: str = ""
@@ -278,7 +278,7 @@ class SavedGame:
 
     @classmethod
     def begun_today(cls, store: Store, slug: str) -> SavedGame:
-        """Return the new file of a game that begins today: ``kings-gold-2026-11-25``."""
+        """Return the saved game for a game started today: ``kings-gold-2026-11-25``."""
         stem = DATED.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
 
@@ -288,7 +288,7 @@ class SavedGame:
 
     @property
     def command_name(self) -> str:
-        """What commands call the game: its name, or its path where it is kept elsewhere."""
+        """The name of the game for commands, or its path if it is saved elsewhere."""
         if self.store.folder is None:
             return self.name
         folder = self.store.folder.resolve()
@@ -308,7 +308,7 @@ class SavedGame:
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str, origin: str = "") -> str:
-        """Let the next save write the rules (`text`) beside the tally; return that file's name.
+        """Let the next save write the rules (`text`) next to the tally; return that file's name.
 
         They are never written over another file. `origin` is the path of the file that has them.
         Raises `NotSavedError`.
@@ -325,7 +325,10 @@ class SavedGame:
         return name
 
     def save(self, text: str) -> None:
-        """Write the tally, beside a file that another program changed; raise `NotSavedError`."""
+        """Save the tally, under a new name if another program changed the file.
+
+        Raises `NotSavedError` if it cannot be written.
+        """
         content = text.encode()
         try:
             current = self.store.read(self.name)

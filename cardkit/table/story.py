@@ -1,4 +1,4 @@
-"""The story of a game that is over: four facts, each computed by playing its moves again.
+"""The story of a finished game: up to four facts, found by replaying its moves.
 
 Chances are those of the next card as they stood when it was turned. What would have been is the
 game with one decision moved by one card, all cards and all other decisions as they were. Where a
@@ -104,7 +104,7 @@ def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return who would have won alone by leaving a card later or earlier, in the latest round."""
+    """Return who would have won by leaving a card later or earlier, in the latest round."""
     final = _state_after(start, moves)
     winners = final.ranking()[0] if final else []
     possible = [
@@ -123,7 +123,7 @@ def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
 def _variations(
     start: GameState, moves: Sequence[Move]
 ) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
-    """Yield who could have left a card earlier or later, with the moves as they would be then.
+    """Yield who could have left a card earlier or later, with the changed moves.
 
     The cards stay as they came: one card later there must have been a decision in the round.
     """
@@ -151,7 +151,7 @@ def _leavers(move: Move) -> tuple[str, ...]:
 
 
 def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: int) -> list[Move]:
-    """Return the moves, but a player leaves at an `index` of them `instead_of` at another."""
+    """Return the moves with a player leaving at `index` `instead_of` at another index."""
     changed = list(moves)
     changed[index] = Leave((*_leavers(moves[index]), player))
     if isinstance(moves[instead_of], Leave):  # else a card caught the player there
@@ -161,7 +161,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the earliest decision to stay with the most at risk: loot times chance to lose it."""
+    """Return the earliest decision to stay with the highest risk: loot times chance to lose it."""
     risky = [card for card in cards if card.loot and card.chance]
     best = max(risky, key=lambda card: card.loot * card.chance, default=None)
     if best is None:
@@ -192,7 +192,7 @@ def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> NarrowEs
 
 
 def richest_round(final: GameState) -> Richest | None:
-    """Return who made most gold safe in one round; None if nobody, or in several rounds alike."""
+    """Return the player who banked most in a single round, or None if none or a tie."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: points_carried_out(final, record, name) for name in record.players}

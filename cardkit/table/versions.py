@@ -1,4 +1,4 @@
-"""Versions of a game: how it stands after each act, and how one version follows from another."""
+"""Versions of a game: its state after each act, and how one version follows another."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -45,7 +45,7 @@ class Version:
 
     @property
     def stage(self) -> Stage:
-        """What the game asks for next: a card, a decision, counted piles ..."""
+        """What the game asks for next: a card, a decision, counted piles and so on."""
         if self.state.phase != "over":
             return self.state.phase
         if not self.counted:
@@ -56,7 +56,7 @@ class Version:
 
 @dataclass(eq=False)
 class ImpossibleFixError(Exception):
-    """An error: a corrected turn would make a later move, `move`, impossible."""
+    """Raised if a corrected turn would make a later move, `move`, impossible."""
 
     round: int
     turn: int
@@ -69,7 +69,7 @@ class ImpossibleFixError(Exception):
 
 @dataclass(eq=False)
 class UnreadableError(ValueError):
-    """An error: a tally has errors, or only totals, so its game cannot go on."""
+    """Raised if a tally has errors or only totals, so that its game cannot go on."""
 
     reading: Reading
 
@@ -79,7 +79,10 @@ class UnreadableError(ValueError):
 
 
 def versions_of(reading: Reading) -> list[Version]:
-    """Return the versions of a game from a tally, one for each act. Raises `UnreadableError`."""
+    """Return the versions of a game from a tally, one for each act.
+
+    Raises `UnreadableError` if it has errors.
+    """
     variant = reading.variant
     header, state = reading.header, reading.state
     if variant is None or state is None or not reading.is_legal or state.totals_only:
@@ -96,13 +99,13 @@ def versions_of(reading: Reading) -> list[Version]:
 
 
 def without_absent_bots(version: Version) -> Version:
-    """Return the version without bots in its header that have not come, or whose coming was undone."""
+    """Return the version without bots that have not joined, or whose joining was undone."""
     bots = tuple(bot for bot in version.header.bots if bot[0] in version.state.players)
     return replace(version, header=replace(version.header, bots=bots))
 
 
 def with_end_announced(version: Version) -> Version:
-    """Return the version after the announcement that the round under way is the last."""
+    """Return the version after players announced that this round is the last."""
     state = version.state
     header = replace(version.header, last_round=state.round)
     return replace(version, header=header, changes=(Change(acts.LastRoundSet(), state, state),))
@@ -123,7 +126,7 @@ def add_version(versions: list[Version], version: Version) -> None:
 
 
 def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave now: they flee, where cards are laid from the hand."""
+    """Return the bots inside that leave now, or flee in a hands game."""
     if not header.bots:
         return ()
     from cardkit.table.bots import bots_that_leave  # not where nobody is a bot
@@ -132,7 +135,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
-    """Return what bots do where they alone decide and nobody lays a card; else None."""
+    """Return the decision if only bots decide and nobody lays a card, else None."""
     if not state.inside or header.people(state.inside):
         return None
     fleeing = bots_leaving(state, header)
@@ -168,7 +171,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
 
 
 def _remark(item: Check | Comment | Note, state: GameState) -> Act:
-    """Return the act that left a line which is no move; after the game it is an answer."""
+    """Return the act that left a note or comment; after the game, it is an answer."""
     if isinstance(item, Check):
         if item.key == "total" and state.phase == "over":
             return acts.PilesCounted({claim.player: claim.amount for claim in item.claims})
@@ -231,7 +234,7 @@ def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
 
 
 def ended_if_last(version: Version) -> Version:
-    """Return the version with the game ended, if the round that is to be the last is over."""
+    """Return the version with the game ended if the round announced as last is over."""
     if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
         events = tuple(state.play(EndGame()))

@@ -1,7 +1,7 @@
-"""What artifacts count, as pads and tables say it: who took which of them, and in which round.
+"""Find out from pads and tables who took which artifacts, and in which round.
 
-A pad says what the artifacts of a player count, not when they came: each is put into the last round
-in which it can count that.
+A pad gives the worth of a player's artifacts, but not their rounds. Each artifact is assigned to
+the last round in which it can have that worth.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,9 +17,9 @@ Owed: TypeAlias = Sequence[tuple[str, int]]  # what artifacts count, one or seve
 
 
 class Takeable(NamedTuple):
-    """An artifact that can be taken in a round, and what it counts then; `slot` says which it is.
+    """An artifact that can be taken in a round, with its worth then; `slot` identifies it.
 
-    `card` is None where nobody needs to say which.
+    `card` is None if it need not be named.
     """
 
     worth: int
@@ -31,10 +31,10 @@ class Takeable(NamedTuple):
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return by round who may have taken which artifacts for what is `owed`, and who cannot have.
+    """Return by round who may have taken which artifacts, and which players cannot have.
 
-    `owed` has what each of a player's artifacts counts, or what all of them count together;
-    `earlier` is how many were taken in other rounds before.
+    `owed` lists the worth of each of a player's artifacts, or of all of them together. `earlier` is
+    the number of artifacts taken in earlier rounds.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
     claims = _claims_by_round(variant, rounds, owed, earlier)
@@ -85,7 +85,7 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
 
 
 def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Takeable]:
-    """Return the artifacts that were taken where the first ones count less (PL-2).
+    """Return the artifacts taken if the first ones are worth less (PL-2).
 
     Together they count the `whole`: [] if that cannot be. Each was taken in a round of its own as
     late as can be, and in the last round those for which there are not enough.
@@ -107,7 +107,7 @@ def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
 def _takers(
     chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Takeable]] | None:
-    """Return who took which of the chances, so that what is `owed` comes out exactly, or None."""
+    """Return who took which artifacts, so that the worth `owed` is matched exactly, or None."""
     if not owed or next(tries, None) is None:
         return None if owed else []
     (name, whole), *others = owed

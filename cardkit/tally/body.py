@@ -1,4 +1,4 @@
-"""The body of a tally: one pass over its lines, which follows the game by the rules."""
+"""Read the body of a tally line by line, playing the game by the rules."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ class RowReader(Protocol):
 
 
 class BodyReader:
-    """A pass over the lines below the header of a tally, which plays the rounds.
+    """Reads the lines below the header of a tally, and plays the rounds.
 
     A round is `played` until a fault loses it: then what follows in it is looked over for words that
     are neither cards nor players, and the figures stay as they were (`Reading.stopped`). The next
@@ -64,25 +64,25 @@ class BodyReader:
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
-        """Add a finding in the line being read; after an error the reading's game stands still."""
+        """Add a finding in the current line; after an error, the state of the game is frozen."""
         self.reading.findings.append(TallyFinding(self.number, column, code, facts, severity))
         if severity == "error":
             self.freeze_game()
 
     @property
     def is_round_lost(self) -> bool:
-        """True if the round is not played any more, or is skipped."""
+        """True if the round is skipped or no longer played."""
         return self.status != "played"
 
     def lose_round(self, fault: LineError | None = None, line: int = 0) -> None:
-        """Play no more of the round; add a finding for its fault."""
+        """Stop playing the round, and add a finding for its error."""
         if fault:
             self.add_fault(fault, line)
         if self.status == "played":
             self.status = "lost"
 
     def add_fault(self, fault: LineError, line: int = 0) -> None:
-        """Add a finding for a fault, here or in a `line`, unless the same fault has been told."""
+        """Add a finding for an error, in this or another `line`, unless it was already reported."""
         self.freeze_game()
         if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
             word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
@@ -95,7 +95,7 @@ class BodyReader:
         self.reading.findings.append(finding)
 
     def freeze_game(self) -> None:
-        """Let the reading keep the game as it is now, so that later lines do not change it."""
+        """Keep the current state of the game in the reading, whatever later lines say."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
@@ -160,7 +160,7 @@ class BodyReader:
             self._read_turns(text, 0)
 
     def _names_player(self, text: str) -> bool:
-        """Return True if a line is perhaps a player's name and a card, as ``Rod 7``."""
+        """Return True if a line may be a player's name and a card, such as ``Rod 7``."""
         word = fold(text).rstrip(" :0123456789")
         return any(fold(name).startswith(word) for name in self.game.players)
 
@@ -226,7 +226,7 @@ class BodyReader:
             self.result[line.key] = line
 
     def play_result_from_figures(self) -> None:
-        """Play the result of a round of which only the figures are known."""
+        """Play a round of which only the figures are known."""
         checks, self.result = self.result, {}
         if self.is_round_lost or self.game.turn or "banked" not in checks:
             return
@@ -305,7 +305,7 @@ class BodyReader:
                 self.add_fault(fault)
 
     def _end_round(self, at: int) -> None:
-        """End the open round; where no decision follows the last card, nobody left."""
+        """End the open round; if no decision follows the last card, nobody left."""
         game = self.game
         self.play_result_from_figures()
         if game.phase in ("round", "over"):
@@ -328,7 +328,7 @@ class BodyReader:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move and keep it; raise `LineError` at the place of what is refused, or `at`."""
+        """Play a move and keep it; raise `LineError` at the refused word, or at column `at`."""
         try:
             self.game.play(move)
         except IllegalMove as refusal:
@@ -380,7 +380,7 @@ class BodyReader:
         self._play(show, back, places)
 
     def _check_words_of_lost_round(self, words: Sequence[Word]) -> None:
-        """Find unknown words and impossible cards in a line of a round that is not played."""
+        """Report unknown words and impossible cards in a round that is not played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
         words = with_names_joined(words, self.game.players)
@@ -409,7 +409,7 @@ class BodyReader:
 
 
 def _refused_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
-    """Return line and column of the figure, in `banked` or another check, that was refused."""
+    """Return line and column of the refused figure, in `banked` or another check."""
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
     line = next((check for check in checks if check.key == "artifacts" and is_artifacts), banked)

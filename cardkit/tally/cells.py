@@ -1,4 +1,4 @@
-"""Cells of tables of numbers: how lines are cut into them, and what counts as a number."""
+"""Split lines of tables into cells, and decide which cells are numbers."""
 
 import csv
 import re
@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"-?\d+")
 
 @cache
 def words_for_nothing() -> frozenset[str]:
-    """Return the words that are 0 in a cell, in all languages: a file has one meaning in each."""
+    """Return the words that mean 0 in a cell, in all languages, so that files mean the same."""
     words = ", ".join([*CELLS, *CELLS.values()])
     own = (load_language(code).entry("bust", "typed") for code in languages())
     return frozenset(map(fold, ", ".join([words, *filter(None, own)]).split(", ")))
@@ -44,23 +44,23 @@ class Field(NamedTuple):
 
     @property
     def is_figure(self) -> bool:
-        """True for a number, a dash, or a word such as ``BUST``, which is 0."""
+        """True for a number, a dash, or a word such as ``BUST``, which means 0."""
         return FIGURE.fullmatch(self.text) is not None or fold(self.text) in words_for_nothing()
 
     @property
     def is_like_figure(self) -> bool:
-        """True if the cell is a number, or was perhaps meant as one: ``5pts``, ``5+6``, ``€5``."""
+        """True for a number, or a text that may be meant as one: ``5pts``, ``5+6``, ``€5``."""
         is_like = _MARKED_NUMBER.fullmatch(self.text) or _SUM.fullmatch(self.text)
         return self.is_figure or is_like is not None
 
     @property
     def amount(self) -> int:
-        """What the cell comes to: 0 for a dash or nothing, 15 for ``5+10``."""
+        """The value of the cell: 0 for a dash or an empty cell, 15 for ``5+10``."""
         return sum(map(int, _NUMBER.findall(self.text)))
 
 
 def figure_meant(text: str) -> str:
-    """Return the only number that a cell such as ``5pts``, ``€5`` or ``5+6`` can mean, else "".
+    """Return the number that a cell such as ``5pts``, ``€5`` or ``5+6`` must mean, or "".
 
     >>> figure_meant("5 ✓"), figure_meant("6.0"), figure_meant("1.028")
     ('5', '6', '')
@@ -76,21 +76,21 @@ def figure_meant(text: str) -> str:
 
 
 def is_rule(text: str) -> bool:
-    """Return True if a line has no cell with a text: separators alone, or drawn with dashes."""
+    """Return True if a line has no text in any cell, only separators or dashes."""
     words = [word for word in re.split(r"[|+,;\s]+", text) if word]
     is_drawn = all(set(word) <= set("-=_–—:") for word in words)
     return is_drawn and (not words or any(_RULE.fullmatch(word) for word in words))
 
 
 def separator_of(text: str) -> str:
-    """Return what separates the cells of a line: a sign, or a run of tabs if all are as long."""
+    """Return the separator of a line's cells: a sign, or a run of tabs of constant length."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
 def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
-    """Return the cells of a line between the `sign`, or between its own if it has none of these."""
+    """Return the cells of a line, split at the `sign` or, without it, at its own separator."""
     sign = sign if sign in text else separator_of(text)
     if sign == BLANK:
         return _cells_by_blanks(text, line, typed)
@@ -105,7 +105,7 @@ def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
 
 
 def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
-    """Return the words of a line as cells; those of a name or label are one: ``round 1``."""
+    """Return the words of a line as cells; names and labels stay whole: ``round 1``."""
     parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells = [cell for part in parts for cell in _without_nothings(part, is_first=part is parts[0])]
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
@@ -117,7 +117,7 @@ def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
 
 
 def _without_nothings(cell: Field, *, is_first: bool) -> list[Field]:
-    """Return a cell and the words for 0 behind it as cells: ``Ann BUST BUST``."""
+    """Split off trailing words for 0 into cells of their own: ``Ann BUST BUST``."""
     cells: list[Field] = []
     if is_first and re.fullmatch(r"\S+ \S", cell.text):  # Player X
         return [cell]
@@ -134,7 +134,7 @@ def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Fie
 
 
 def is_like_row(cells: Sequence[Field]) -> bool:
-    """Return True if the cells of a line look like a row: numbers, and not much besides."""
+    """Return True if the cells of a line look like a row, mostly of numbers."""
     figures = sum(cell.is_like_figure for cell in cells)
     nothings = sum(fold(cell.text) in words_for_nothing() for cell in cells)
     others = sum(bool(cell.text) and not DATE.fullmatch(cell.text) for cell in cells) - figures
@@ -143,5 +143,5 @@ def is_like_row(cells: Sequence[Field]) -> bool:
 
 
 def indent_of(cells: Sequence[Field]) -> int:
-    """Return how many empty cells a line begins with."""
+    """Return the number of empty cells at the start of a line."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)

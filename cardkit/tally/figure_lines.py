@@ -15,16 +15,16 @@ FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
 def amount(word: str) -> int:
-    """Return the number that a written figure stands for; a dash is 0."""
+    """Return the value of a written number, with 0 for a dash."""
     return int(word) if word[-1:].isdecimal() else 0
 
 
 def claims_of(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
-    """Return what ``banked: Ann 5, Bo 6`` says of each player; its `text` begins at column `at`.
+    """Return each player's figure in ``banked: Ann 5, Bo 6``; the `text` begins at column `at`.
 
-    The `text` is the value behind the key. Raises `LineError`.
+    The `text` is the value after the key. Raises `LineError` if it is invalid.
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
@@ -39,7 +39,7 @@ def claims_of(
 
 
 def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
-    """Return what a line says that each banked, in one form; "" if it is no line of figures."""
+    """Return a line of banked gold in canonical form, or "" if it is no such line."""
     try:
         claims = claims_of("banked", text, 0, state, typed)
     except LineError:
@@ -50,7 +50,7 @@ def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
 
 
 def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
-    """Raise `LineError` if a line before the first turn may be a row: a figure of each player.
+    """Raise `LineError` if a line before the first turn may be a row with each player's figure.
 
     `number` is the round in whose line the figures stand, if they do.
     """
@@ -68,7 +68,7 @@ def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: 
 def turns_fault(
     fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> LineError:
-    """Return the fault of a line of turns; another if it is a line of figures without its key."""
+    """Return the error in a line of turns, or that a line of figures lacks its key."""
     is_clear = fault.refusal or fault.code == "two-meanings"
     figures = "" if is_clear else banked_line(text, state, typed)
     if not figures:

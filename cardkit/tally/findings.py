@@ -1,4 +1,4 @@
-"""What is wrong with a text: where, and a code with its facts. The sentences stand in `text`."""
+"""Problems in a tally, each with a place, a code and its facts; the texts are in `text`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Severity = Literal["error", "differs"]  # an error, or a figure (a slip) that on
 
 @dataclass(frozen=True, slots=True)
 class TallyFinding:
-    """Something wrong in a tally at line and column (from 1), with the `refusal` of a move."""
+    """A problem in a tally at a line and column (from 1), with the `refusal` of a move."""
 
     line: int
     column: int
@@ -23,7 +23,7 @@ class TallyFinding:
 
 
 class LineError(Exception):
-    """Raised for words of a line that are unclear or against the rules; `at` is a column from 0."""
+    """Raised for words that are unclear or against the rules; `at` is a column from 0."""
 
     def __init__(
         self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any
@@ -35,6 +35,6 @@ class LineError(Exception):
         self.facts: dict[str, Any] = facts
 
     def after(self, words: str) -> LineError:
-        """Return the same fault of a longer line, which begins with these words."""
+        """Return the same error for a longer line that begins with other words."""
         way = {"way": words + self.facts["way"]} if "way" in self.facts else {}
         return LineError(self.code, self.at + len(words), self.refusal, **{**self.facts, **way})

@@ -1,4 +1,4 @@
-"""The grammar of a turn of hands: a card from everyone inside, or a dash from who flees.
+"""The grammar of a turn of hands: a card for each player inside, or a dash to flee.
 
 hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
 mark   = card  |  "-"
@@ -49,7 +49,10 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 def _read_artifacts_left_behind(
     semicolon: Word, words: Sequence[Word], typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the artifacts left behind, as in ``; back K``; raise `LineError` at the semicolon."""
+    """Return the artifacts left behind (``; back K``).
+
+    Raises `LineError` at the semicolon if they cannot be read.
+    """
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
     cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
@@ -59,7 +62,7 @@ def _read_artifacts_left_behind(
 
 
 def _marks(line: TurnLine, text: str) -> list[LaidCard]:
-    """Return what each player lays; raise `LineError`, which quotes the `text`."""
+    """Return what each player lays; raise `LineError`, which quotes the `text`, if unclear."""
     return _marks_by_seat(line) or _marks_by_name(line, text)
 
 
@@ -114,7 +117,7 @@ def _marks_in_word(
 
 
 def _fault_with_dashes(line: TurnLine) -> LineError | None:
-    """Return the fault that a dash is due for ``Bo leaves`` or ``face down``; None for other lines."""
+    """Return the error that ``Bo leaves`` or ``face down`` needs a dash, or None."""
     dashed: list[Word] = []
     for word in line.words:
         is_down = fold(word.text) in FACE_DOWN.split()

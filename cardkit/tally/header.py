@@ -1,4 +1,4 @@
-"""The lines above the first round: which game, who plays, and by which rules."""
+"""Read the lines above the first round: the game, the players and the rules."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 
 @dataclass
 class HeaderLines:
-    """The header of a tally as it is written: values by key, and `body`, its number of lines.
+    """The header of a tally as written: values by key, and its number of lines, `body`.
 
     `table` is the table of figures that follows, if any.
     """
@@ -63,7 +63,7 @@ class HeaderLines:
 
 
 def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
-    """Return the finding for a line that is too long or not text, or None for a good line."""
+    """Return a finding if a line is too long or is not text, else None."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
     strange = strange_letter_at(line)
@@ -75,7 +75,7 @@ def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
 def read_header_lines(
     lines: Sequence[str], parts: Sequence[line_kinds.TallyLine], typed: TypedWords
 ) -> HeaderLines:
-    """Return the header at the top of a tally, as it is written, from its lines and their parts."""
+    """Return the header of a tally as written, from its lines and their parts."""
     head = HeaderLines()
     for head.body, line in enumerate(lines):
         if len(head.findings) > MAX_FINDINGS:
@@ -91,7 +91,7 @@ def read_header_lines(
 def _read_line(
     head: HeaderLines, lines: Sequence[line_kinds.TallyLine], place: int, typed: TypedWords
 ) -> bool:
-    """Read a line of the header, and return True; False if the body begins there, or a table."""
+    """Read a line of the header; return False if the body or a table begins there."""
     line, key = lines[place], lines[place].key
     if _SEPARATOR.fullmatch(line.whole):
         return True
@@ -130,7 +130,7 @@ def _store_meant(
     place: int,
     typed: TypedWords,
 ) -> None:
-    """Store what a line of the header says that has no key or no colon, with a finding."""
+    """Store a header line that lacks a key or a colon, with a finding."""
     text = line.content.strip()
     word, _, rest = text.partition(" ")
     names = _names_in(text, typed)
@@ -217,7 +217,7 @@ def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None
 
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
-    """Return the names in a list that commas separate, else ``and``, else blanks."""
+    """Return the names in a list separated by commas, by ``and``, or by spaces."""
     text = text.replace(";", ",")
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", text.strip(), flags=re.IGNORECASE)
@@ -238,7 +238,7 @@ def _can_parse(parse: Callable[[str], object], text: str) -> bool:
 
 
 def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
-    """Return the header that the lines mean, and add its faults to `head.findings`."""
+    """Return the header that the lines mean, and add its errors to `head.findings`."""
     once = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
@@ -296,7 +296,7 @@ def _names(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
 
 
 def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
-    """Return the player whom a value names, else "", with a finding if the header has players."""
+    """Return the player named by a value, or "", with a finding if the header has players."""
     try:
         return player_of(Word(value.text, value.at), players, players)
     except LineError as fault:
@@ -324,7 +324,7 @@ def _bots(
 
 
 def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
-    """Return the number of a key, 0 if it is missing or not of the form `digits`: a finding."""
+    """Return the number of a key: 0 if it is missing, or, with a finding, if it is invalid."""
     text = head.value_of(key)
     if re.fullmatch(digits, text, re.ASCII):
         return int(text)
@@ -372,7 +372,7 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
 
 
 def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
-    """Add a finding for a fault in rules: at ``set:`` if it `is_set`, else at ``variant:``."""
+    """Add a finding for an error in the rules, at ``set:`` if `is_set`, else at ``variant:``."""
     file, message = wrong.file, wrong.message
     # a variant may be any text
     if head.settings and (is_set or file.startswith("set: ")) and file != head.value_of("variant"):
@@ -389,9 +389,9 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
 
 
 def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round; None with no players, or more than any game has.
+    """Return the game before its first round, or None if there are no or too many players.
 
-    With too few or too many players it is still followed, behind a finding.
+    With too few or too many players for its rules, the game is still played, after a finding.
     """
     low, high = variant.players
     number = len(header.players)

@@ -1,4 +1,4 @@
-"""What a tally consists of: a header, and items that follow one another."""
+"""The parts of a tally: a header, followed by items."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ BOT_MARK = " (cardkit)"  # behind a name of cardkit's in lists; nobody's name ha
 
 
 class Claim(NamedTuple):
-    """What a line of figures says of one player: an amount, or cards, at a column from 0."""
+    """A player's entry in a line of figures: an amount, or cards, at a column from 0."""
 
     player: str
     amount: int
@@ -56,8 +56,8 @@ class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
     `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``); their moods
-    follow from the number `moods`. `teach`: the rules are told as they are needed.
-    `last_round` is the round with which the game ends, as was announced; 0: that of the rules.
+    follow from the number `moods`. If `teach`, the rules are explained as they are needed.
+    `last_round` is the last round as announced by the players (0: as in the rules).
     """
 
     variant: str = ""
@@ -77,14 +77,14 @@ class Header:
 
     @property
     def day(self) -> str:
-        """The date as year, month and day (``2026-11-20``), or "" if the date is none."""
+        """The date as year, month and day (``2026-11-20``), or "" if it is not a date."""
         try:
             return date.fromisoformat(self.date).isoformat()
         except ValueError:
             return ""
 
     def people(self, names: Iterable[str]) -> list[str]:
-        """Return those of the players with these names who are no bots."""
+        """Return the players with these names who are not bots."""
         bots = dict(self.bots)
         return [name for name in names if name not in bots]
 
@@ -93,16 +93,16 @@ class Header:
         return f"{name}{BOT_MARK}" if name in dict(self.bots) else name
 
     def start_game(self, variant: Variant) -> GameState:
-        """Return the game of this header before its first round, played by a variant's rules."""
+        """Return the game of this header before its first round, by a variant's rules."""
         return GameState(variant, self.players, self.first or None)
 
 
 @dataclass
 class Reading:
-    """A tally as it was read: its header and items, its game, and what is wrong with it.
+    """The result of reading a tally: its header, items, game and findings.
 
-    `state` is None where there is no game to follow. `stopped`: its figures end before the text
-    does. `places` are the players' places as a table says them.
+    `state` is None if no game can be played. If `stopped`, the figures end before the text does.
+    `places` are the players' places as given in a table.
     """
 
     name: str

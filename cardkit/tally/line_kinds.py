@@ -1,4 +1,4 @@
-"""What a line of a tally is: a comment, a key and its value, the opening of a round."""
+"""Classify a line of a tally: a comment, a key with its value, the start of a round."""
 
 import re
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class RoundOpening(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """A line taken apart: its `text` without comment, and which key it has or round it begins.
+    """A parsed line: its `text` without the comment, and its key or the round it begins.
 
     `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `content`
     is the text without the empty cells that a spreadsheet puts behind it. `word` is what a line
@@ -71,12 +71,12 @@ class TallyLine(NamedTuple):
 
     @property
     def is_comment(self) -> bool:
-        """True if nothing else stands in the line, unless it is a row of a table: ``#1 5 6 0``."""
+        """True if the line contains only a comment and is not a table row such as ``#1 5 6 0``."""
         return not self.text.strip()
 
 
 def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
-    """Return a line of a tally, or of a game typed in another way, taken apart."""
+    """Return a parsed line of a tally, or of a game typed in another form."""
     text, comment = split_comment(line)
     content, key = without_empty_cells(text), key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
@@ -91,7 +91,7 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
 
 
 def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
-    """Return a line without its comment, and the comment, "" if it has none."""
+    """Return a line without its comment, and the comment or ""."""
     match = (_COMMENT_IN_TABLE if in_table else _COMMENT).search(line)
     if match is None:
         return line, ""
@@ -99,7 +99,7 @@ def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
 
 
 def without_empty_cells(line: str) -> str:
-    """Return a line without the empty cells that a spreadsheet puts behind it: ``end,,,``."""
+    """Return a line without empty cells added by a spreadsheet: ``end,,,``."""
     text = line.rstrip(" \t,;")
     behind = line[len(text) :]
     if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
@@ -108,7 +108,7 @@ def without_empty_cells(line: str) -> str:
 
 
 def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
-    """Return the key and value of a line ``KEY: VALUE``, also by a game's own word; or None."""
+    """Return the key and value of a line ``KEY: VALUE``, also with a game's own word, or None."""
     match = _KEY.match(text)
     if match is None:
         return None
@@ -122,7 +122,7 @@ def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> Ke
 
 
 def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:
-    """Return the key, as written, and value of a line ``banked 5 6 0``, which lacks its colon.
+    """Return the key and value of a line such as ``banked 5 6 0`` that lacks its colon.
 
     Another sign may stand there: ``players - Ann, Bo``. None for any other line; also where the
     name of a player begins with the word.
@@ -154,7 +154,7 @@ def begins_with_round(text: str, typed: TypedWords) -> bool:
 
 
 def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
-    """Return, for a line such as ``raund 2``, the right word and the number, or None."""
+    """Return the correct word and the number for a line such as ``raund 2``, or None."""
     match = _NEARLY_ROUND.match(text)
     if match is None or typed.card(match[1]):
         return None

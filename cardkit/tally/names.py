@@ -1,4 +1,4 @@
-"""Names of players: which are valid, and the players that a word means."""
+"""Names of players: which names are valid, and which players a word means."""
 
 import re
 import unicodedata
@@ -46,7 +46,7 @@ def listed_names(text: str, typed: TypedWords) -> list[str]:
 
 
 def is_word(name: str, words: TypedWords) -> bool:
-    """Return True if a name also is a word of tallies; words for cards, such as K, do not count."""
+    """Return True if a name is also a word of tallies other than a card such as K."""
     tables = (words.joining, words.keys, words.commands, words.answers)
     parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
@@ -58,7 +58,7 @@ def is_word(name: str, words: TypedWords) -> bool:
 
 
 def plain(name: str) -> str:
-    """Return a name in the form for comparing names: folded, with a blank for each hyphen."""
+    """Return a name normalized for comparison, with a space for each hyphen."""
     return fold(name).replace("-", " ")
 
 
@@ -67,7 +67,7 @@ def players_meant(
 ) -> list[tuple[str, ...]]:
     """Return each way to read a word as players: ``a`` is Ann or Al, ``bc`` both Bo and Cy.
 
-    In short only those `inside` are meant, who are still in the round, or whoever can be meant.
+    An abbreviation means only players who are still `inside`.
     """
     return [*_players_meant(plain(word), tuple(players), tuple(inside))]
 
@@ -91,7 +91,7 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:
-    """Return True if a word that may mean players can be an everyday word as well.
+    """Return True if a word for players can also be an everyday word.
 
     Those are words such as "and" or "no", and initials with a vowel, unless they are a whole name.
     """
@@ -101,7 +101,7 @@ def is_doubtful(word: str, who: Sequence[str]) -> bool:
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
-    """Return the shortest beginning of a name that means nothing else; ``- NAME`` if none.
+    """Return the shortest unambiguous prefix of a name, or ``- NAME`` if there is none.
 
     No everyday word, such as "all", "and" or "the", is a short form, in any language.
     """

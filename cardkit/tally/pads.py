@@ -1,4 +1,4 @@
-"""A filled pad as a tally: a table of what was banked a round, what artifacts count, the totals."""
+"""Convert a filled pad to a tally: banked gold by round, artifacts and totals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ PadReader: TypeAlias = Callable[[bytes, Callable[[], bool]], dict[str, Any]]
 
 
 class NoPadError(ValueError):
-    """Error: a picture shows no readable pad. The message says why and what to do, in one line.
+    """Raised if a picture shows no readable pad; the message says why and what to do.
 
-    `file` is the number of the file that is to blame, None if it is not one alone.
+    `file` is the index of the file at fault, or None if no single file is.
     """
 
     file: int | None = None
 
 
 class NoCodeError(NoPadError):
-    """Error: nothing in a picture looks like the code of a pad."""
+    """Raised if nothing in a picture looks like the code of a pad."""
 
 
 @dataclass(frozen=True)

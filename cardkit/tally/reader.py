@@ -1,4 +1,4 @@
-"""Reader of tallies: the header, then the body, whose game is followed by the rules."""
+"""Read tallies: first the header, then the body, playing the game by the rules."""
 
 from pathlib import Path
 
@@ -19,10 +19,10 @@ def read(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Reading:
-    """Return the reading of a tally's text, or of its bytes, with findings for its faults.
+    """Return the reading of a tally, given as text or bytes, with findings for its errors.
 
-    It never raises an error. Words may be English, or of the language in force. A variant's path is
-    relative to `folder`; `variant` are the rules where they are known already.
+    Never raises an error. Words may be English or in the current language. A variant's path is
+    relative to `folder`; if `variant` is given, it is used instead.
 
     >>> reading = read("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo")
     >>> reading.findings, reading.state.banked["Bo"], reading.state.inside

@@ -1,4 +1,4 @@
-"""Score of a tally: totals, places, and each figure of the pad that the turns contradict."""
+"""Score a tally: totals, places, and each number that contradicts the turns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Score:
 
     @property
     def state(self) -> GameState | None:
-        """The game as far as the tally could be played, or None if no game could begin."""
+        """The game as far as the tally can be played, or None if no game can begin."""
         return self.reading.state
 
     @property
@@ -97,10 +97,9 @@ def score(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Score:
-    """Return the score of a tally's text, or of the bytes of its file, with findings for its faults.
+    """Return the score of a tally, given as text or bytes, with findings for its errors.
 
-    In `folder` the variant is looked for that the tally names; `variant` are the rules where they
-    are known already.
+    The tally's variant is searched for in `folder`; if `variant` is given, it is used instead.
     """
     reading = read(content, name, folder, variant)
     if reading.state is not None:
@@ -169,7 +168,7 @@ def _round_diff(
 def _may_be_claimed(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
-    """Return True if the `pool` that a player took (CN-7) may be the cards of the claim."""
+    """Return True if the `pool` of artifacts a player took (CN-7) can match the claim."""
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
         turn = record.left.get(claim.player)
@@ -204,7 +203,7 @@ def _total_diff(
 
 
 def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
-    """Yield a finding where figures written as ``banked`` may be running totals.
+    """Yield a finding if figures written as ``banked`` may be running totals.
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
     come to, or one says that it is what stands in the last round. Where that comes to the same, and
@@ -256,7 +255,7 @@ def _problem_json(reading: Reading, finding: TallyFinding) -> dict[str, Any]:
 
 
 def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]:
-    """Return the message of a finding, and what to write instead ("" if that is plain)."""
+    """Return the message of a finding, and what to write instead ("" if obvious)."""
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
         return refusal_text(finding.refusal.reason, words, prompt=False)

@@ -1,4 +1,4 @@
-"""How a table of numbers stands: rounds below players, or players below rounds."""
+"""Find the layout of a table of numbers: rounds below players, or players below rounds."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ _LETTER = re.compile(r"[^\W\d]")
 
 
 class TableRow(NamedTuple):
-    """The figures of a round, the totals ...: a cell for each player, and what they are called.
+    """A row of a table, such as a round or the totals, with a cell for each player.
 
     `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
     ``artifacts``; "" if the label is another word. ``player`` is the line of a player that does not
@@ -30,13 +30,13 @@ class TableRow(NamedTuple):
 
     @property
     def may_hold_figures(self) -> bool:
-        """True if a cell has a figure, or what may be meant as one; or if all cells are empty."""
+        """Return True if some cell may contain a number, or if all cells are empty."""
         cells = [cell for cell in self.cells if cell.text]
         return not cells or any(cell.is_like_figure or cell.text[-1].isdecimal() for cell in cells)
 
 
 def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
-    """Return what a row is called: its kind, as in `TableRow`, and the number of its round."""
+    """Return the kind of a row by its label, as in `TableRow`, and its round number."""
     words = fold(text).lstrip("#").rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
@@ -52,7 +52,7 @@ def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
 
 
 def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
-    """Return the key that the word of a label means: ``Total points``, and ``R`` before a number."""
+    """Return the key that a label means, such as ``Total points``, or ``R`` before a number."""
     key = typed.keys.get(word, "") if word else "round"
     are_sums = all(
         typed.keys.get(part) == "total" or typed.commands.get(part) == "score"
@@ -66,7 +66,7 @@ def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
 
 
 def is_name(text: str, typed: TypedWords) -> bool:
-    """Return True if a cell can be the name of a player, and is no number."""
+    """Return True if a cell can be a player's name and is not a number."""
     return is_valid(text) and bool(_LETTER.search(text)) and not is_word(text, typed)
 
 
@@ -75,7 +75,7 @@ def most_common(numbers: Sequence[int]) -> int:
 
 
 class Layout(NamedTuple):
-    """How a table stands: the sign between cells, and the heads of the columns with numbers.
+    """The layout of a table: the separator of cells, and the heads of its number columns.
 
     So many cells stand `before` them: empty ones, numbers of lines, at last the label of the row.
     Columns with numbers may stand to the `left` of the label, too.
@@ -89,7 +89,7 @@ class Layout(NamedTuple):
     is_unclear: bool = False
 
     def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
-        """Return a line as a row, its label apart, however many figures there are."""
+        """Return a line as a row with its label split off, whatever its number of figures."""
         cells = cells_of(text, line, self.sign, typed)
         many = self.before
         if not many and cells and _LETTER.search(cells[0].text):
@@ -105,7 +105,7 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True)
 class LayoutFinder:
-    """Finds how a table stands by its first rows; `players` are known names, folded."""
+    """Finds the layout of a table by its first rows; `players` are known names, folded."""
 
     sign: str
     rows: Sequence[list[Field]]
@@ -113,19 +113,19 @@ class LayoutFinder:
     typed: TypedWords
 
     def transposed(self, ways: Sequence[list[Field]]) -> Layout | None:
-        """Return the layout with a line for each player, below one of these lines of heads."""
+        """Return the layout with a line for each player, below one of these header lines."""
         at = self._column_of_names()
         if at < 0:
             return None
         return next(filter(None, (self._beside_names(heads, at) for heads in ways)), None)
 
     def upright(self, ways: Sequence[list[Field]]) -> Layout | None:
-        """Return the layout with a column for each player, below one of these lines of heads."""
+        """Return the layout with a column for each player, below one of these header lines."""
         layouts = [*filter(None, map(self._below_names, ways))]
         return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
     def _column_of_names(self) -> int:
-        """Return in which column of the rows the names of players are; -1 if in none."""
+        """Return the column that contains the names of players, or -1."""
         columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
         for place, cells in enumerate(zip(*self.rows, strict=False)):
             texts = [fold(cell.text) for cell in cells]
@@ -153,7 +153,7 @@ class LayoutFinder:
         return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
 
     def _heads_of_figures(self, heads: list[Field], at: int) -> tuple[list[Field], int]:
-        """Return the heads without empty ones behind, and how many columns have numbers."""
+        """Return the heads without empty ones at the end, and the number of number columns."""
         heads = heads[: len(heads) - indent_of(heads[::-1])]
         filled = most_common([len(row) - indent_of(row[::-1]) for row in self.rows])
         figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
@@ -163,7 +163,7 @@ class LayoutFinder:
         return heads, figures
 
     def _have_names(self, columns: Sequence[Field], at: int, *, is_numbered: bool) -> bool:
-        """Return True if the heads are players after all, and the names below say who dealt."""
+        """Return True if the heads are players and the names below say who dealt."""
         people = {fold(row[at].text) for row in self.rows if len(row) > at}
         has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
         return has_others or bool(people & {fold(cell.text) for cell in columns})
@@ -182,7 +182,7 @@ class LayoutFinder:
         return is_known and bare == [*range(1, len(bare) + 1)]
 
     def _below_names(self, heads: list[Field]) -> tuple[int, Layout] | None:
-        """Return the layout with these heads, and how badly it fits; None if it cannot be."""
+        """Return the layout with these heads, and how badly it fits; None if impossible."""
         width = most_common([len(row) for row in self.rows])
         left, more = indent_of(heads), width - len(heads)  # 1: labels have no head
         first, *others = heads[left : len(heads) - indent_of(heads[::-1])] or [Field("", 0, 0)]
@@ -201,7 +201,7 @@ class LayoutFinder:
         return len(strangers) + misfit, layout
 
     def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
-        """Return if most rows have a label that is no number in a column, and its texts."""
+        """Return whether most rows have a non-numeric label in a column, and its texts."""
         labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 
@@ -237,7 +237,7 @@ class LayoutFinder:
         return label_of(cell.text, self.typed)
 
     def _is_labelled(self, cells: Sequence[Field]) -> bool:
-        """Return True if a line begins with a label that is no number: ``round 1``, ``1.``."""
+        """Return True if a line begins with a label that is not a number: ``round 1``, ``1.``."""
         text = cells[0].text if cells else ""
         return bool(text and not FIGURE.fullmatch(text) and label_of(text, self.typed)[0])
 

@@ -1,4 +1,4 @@
-"""Reader of a table of figures in a tally: each row is a round's result, the totals, the places."""
+"""Read a table of figures in a tally: each row is a round, the totals or the places."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FORMS = {
 
 
 class TableReader:
-    """Reads a table into the game of a tally; the `body` of the tally plays what it says."""
+    """Reads a table into the game of a tally; the `body` plays its rounds."""
 
     def __init__(self, body: BodyReader, table: PadTable) -> None:
         self.body, self.table = body, table
@@ -42,7 +42,7 @@ class TableReader:
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
-        """Return the kind of a row, also where the game has a word of its own for it."""
+        """Return the kind of a row, including kinds named by the game's own words."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
@@ -68,7 +68,7 @@ class TableReader:
         self._keep_claims(kind, tuple(self._claims(row, kind)))
 
     def _refuse_what_is_no_row(self, row: TableRow, kind: str) -> None:
-        """Raise `LineError` for a line without numbers, or one that can be a round or totals."""
+        """Raise `LineError` for a line without numbers, or an ambiguous last row."""
         if not kind and self.table.is_transposed and row.number is None:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
@@ -78,7 +78,7 @@ class TableReader:
             raise self._round_or_totals_error(row)
 
     def _round_or_totals_error(self, row: TableRow) -> LineError:
-        """Return the fault that a last row can be a round or totals, whatever label it has now."""
+        """Return the error that a last row may be a round or totals."""
         text, label = self._row_text(row), re.escape(row.label.text)
         sign = separator_of(text)
         numbers = re.sub(rf'^[\s|]*"?{label}"?:?\s*{re.escape(sign.strip())}', "", text)
@@ -88,7 +88,7 @@ class TableReader:
         return LineError("two-meanings", row.label.at, word=text, ways=ways)
 
     def _unknown_label_error(self, row: TableRow) -> LineError:
-        """Return the fault that the label of a row means nothing; a last row may be totals."""
+        """Return the error that a row's label is unknown; a last row may be totals."""
         *rows, last = self.table.all_rows
         right, wrong = sums_in_row(rows, row)
         if row is last and right > wrong and not self.table.is_transposed:
@@ -105,7 +105,7 @@ class TableReader:
                 self.body.lose_round(fault, cell.line)
 
     def _keep_claims(self, kind: str, claims: tuple[Claim, ...]) -> None:
-        """Keep what a row claims: places and totals to be compared, and what a round banked."""
+        """Store the row's places, totals or banked gold for comparison."""
         body = self.body
         if kind == "place":
             body.reading.places += claims
@@ -128,7 +128,7 @@ class TableReader:
             body.possible_rounds = (body.next_round, number)
 
     def _cells(self, row: TableRow) -> Iterator[tuple[str, Field]]:
-        """Yield each player of the game with the cell of a row; a stranger is told at the head."""
+        """Yield each player with the cell of a row; report unknown players at the head."""
         players = {fold(name): name for name in self.body.game.players}
         for name, cell in zip(self.names, row.cells, strict=False):
             if fold(name) in players:
@@ -141,11 +141,11 @@ class TableReader:
                 yield Claim(player, cell.amount, (), cell.at, cell.line)
 
     def _row_text(self, row: TableRow) -> str:
-        """Return the line of a row, with commas for tabs: in a sentence nobody sees a tab."""
+        """Return the line of a row, with tabs shown as commas."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
     def _cell_count_error(self, row: TableRow) -> LineError:
-        """Return the fault that a row has too few cells or too many; perhaps a remark is behind."""
+        """Return the error that a row has too few or too many cells, perhaps a remark."""
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._row_text(row)
         others = [cell for cell in cells[len(heads) :] if cell.text]

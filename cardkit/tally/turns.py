@@ -116,7 +116,10 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
 
 
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
-    """Return the one player whom a word names, in short only one `inside`; raise `LineError`."""
+    """Return the one player named by a word; an abbreviation means a player `inside`.
+
+    Raises `LineError` if no or several players are meant.
+    """
     text, at = word
     who = _one_meant(word, players, inside) if text else ()
     if len(who) == 1:
@@ -125,7 +128,7 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
 
 
 def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whom a word means beyond doubt, or (); raise `LineError` for several."""
+    """Return the players whom a word surely means, or (); raise `LineError` for several."""
     who = [
         one for one in players_meant(word.text, players, inside) if not is_doubtful(word.text, one)
     ]
@@ -136,7 +139,7 @@ def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tup
 
 
 class Step(NamedTuple):
-    """A card that comes, or players who leave: the words from `place` to `behind`, at a column."""
+    """A card that comes, or players who leave: words `place` up to `behind`, at a column."""
 
     move: Draw | Leave
     at: int
@@ -166,7 +169,7 @@ NOTHING = Parse()
 
 
 class TurnLine:
-    """The words of a line that are read as turns of a game."""
+    """The words of a line, read as turns of a game."""
 
     def __init__(
         self,
@@ -199,14 +202,14 @@ class TurnLine:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining_meaning_at(self, place: int) -> str:
-        """Return the meaning of a joining word, such as ``and`` or ``all``; "" for another word."""
+        """Return the meaning of a joining word such as ``and`` or ``all``, or ""."""
         text = self.words[place].text
         return "," if text == "," else self.typed.joining.get(fold(text), "")
 
     # --- what one word, or several, can be --------------------------------------------------------
 
     def card_at(self, place: int) -> tuple[Card | None, int]:
-        """Return the likeliest card at word `place` or None, and the next place."""
+        """Return the most likely card at word `place`, or None, and the next place."""
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
@@ -215,7 +218,7 @@ class TurnLine:
         return cards[0] if cards else (None, place)
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
-        """Return every card that begins at word `place` with the next place, long ones first."""
+        """Return every card that begins at word `place`, with the next place, longest first."""
         text, second, last = self.words[place].text, place + 1, len(self.words)
         if second < last and self.joining_meaning_at(second) == "of":
             second += 1
@@ -226,7 +229,7 @@ class TurnLine:
         return [*spans, *((card, place + 1) for card in self.cards_named(text))]
 
     def cards_named(self, word: str) -> list[Card]:
-        """Return the cards that one word names, a suit alone only where it is a danger."""
+        """Return the cards named by one word; a suit alone only if it is a danger."""
         kinds = self.state.deck.kinds
         cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
         if not self.at_prompt and (written := [card for card in cards if str(card) == word]):
@@ -234,7 +237,7 @@ class TurnLine:
         return self._merge_same_rank(cards)
 
     def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
-        """Return cards that a text names; those of one rank as one, without suit if several fit."""
+        """Return named cards with those of one rank merged, without a suit if several fit."""
         distinct: list[Card] = []
         for rank in dict.fromkeys(card.rank for card in cards):
             same = [card for card in cards if card.rank == rank]
@@ -252,7 +255,7 @@ class TurnLine:
         return True
 
     def players_at(self, place: int) -> tuple[str, ...]:
-        """Return the players named at word `place`. Raises `LineError`."""
+        """Return the players named at word `place`; raise `LineError` if none is."""
         return _one_meant(self.words[place], self.state.players, self.nameable_players)
 
     def _people_named(self, text: str) -> list[tuple[str, ...]]:
@@ -262,7 +265,7 @@ class TurnLine:
     def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
         """Return each way to read words from `place` on as players, with the next place.
 
-        Where they are a full name they are no part of it.
+        If the words are a full name, parts of it are not read as names.
         """
         found: list[tuple[tuple[str, ...], int]] = []
         most = max(len(plain(name).split()) for name in self.state.players)
@@ -279,7 +282,7 @@ class TurnLine:
     # --- every way to read the words --------------------------------------------------------------
 
     def readings(self, place: int, end: int, first: Parse = NOTHING) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`; raise `LineError` without any.
+        """Return every reading of the words from `place` to `end`; raise `LineError` if none.
 
         One in which a slash is missing counts where nobody said by a dash that players leave.
         """
@@ -316,7 +319,7 @@ class TurnLine:
             yield from ((self._with_card(reading, card, at, end), end) for card, end in cards)
 
     def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
-        """Return a reading with the words from `at` to `behind`, which are a card."""
+        """Return a reading extended by a card, the words from `at` to `behind`."""
         draw = Step(Draw(card), self.words[at].at, at, behind)
         gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
         steps, doubt = (*reading.steps, draw), reading.doubt
@@ -341,7 +344,7 @@ class TurnLine:
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
     ) -> list[tuple[tuple[str, ...], int]]:
-        """Return the players whom word `at` and the next ones can mean after a reading.
+        """Return the players whom word `at` and the next words can mean after a reading.
 
         At the beginning what can be `cards` means players only where the prompt asks who leaves.
         In a file, a card that stands there as cardkit writes it is nothing else.
@@ -360,7 +363,7 @@ class TurnLine:
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
     ) -> Parse:
-        """Return a reading with the words from `at` to `behind`, in which these players leave."""
+        """Return a reading extended by players who leave, the words from `at` to `behind`."""
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
         doubt = max(reading.doubt, last == "people" and is_doubtful(self.text(at, behind), who))
@@ -394,7 +397,7 @@ class TurnLine:
     # --- the turns of the line --------------------------------------------------------------------
 
     def turns(self) -> Iterator[tuple[Move, int]]:
-        """Yield each move and its column. Raises `LineError`, also for two meanings."""
+        """Yield each move and its column; raise `LineError` if the line is wrong or ambiguous."""
         place = 0
         while place <= len(self.words):
             end = self._next_slash(place)
@@ -430,7 +433,7 @@ class TurnLine:
         return steps
 
     def _one_reading(self, place: int, end: int) -> Parse:
-        """Return the one reading of some words that the rules allow; raise `LineError` for two."""
+        """Return the one reading of some words that the rules allow; raise `LineError` if two."""
         readings = self.readings(place, end)
         if len(readings) == 1 and not readings[0].doubt:
             return readings[0]
@@ -453,7 +456,7 @@ class TurnLine:
         return bool(names) and self.at_prompt and self.state.phase == "decision"
 
     def _missing_slash(self, reading: Parse, place: int, end: int) -> LineError:
-        """Return the fault that a slash is missing in a reading of the words from `place` on."""
+        """Return the error that a reading of the words from `place` on lacks a slash."""
         first, gap = reading.steps[0], reading.gap
         assert gap is not None
         lead = f"{self.text(0, place)} " if place else ""
@@ -462,7 +465,7 @@ class TurnLine:
         return LineError("two-turns", self.words[gap].at, way=way, alone=alone, follows=follows)
 
     def _with_slashes(self, place: int) -> str:
-        """Return the words from `place` on with each slash that is missing, as far as it is clear."""
+        """Return the words from `place` on with every missing slash that is clear."""
         turns: list[str] = []
         while place < len(self.words):
             end = self._next_slash(place)
@@ -479,7 +482,7 @@ class TurnLine:
         return " / ".join(turns).replace(" ,", ",")
 
     def no_player(self, place: int) -> LineError:
-        """Return the fault that the word at `place` is no player's name."""
+        """Return the error that the word at `place` is not a player's name."""
         word, state = self.words[place], self.state
         if state.phase in ("round", "over"):
             try:
@@ -504,7 +507,7 @@ class TurnLine:
         return True
 
     def _clear_wordings(self, reading: Parse, lead: str) -> list[str]:
-        """Return texts that say a reading and nothing else, a `lead` before a card: ``- / K - Bo``.
+        """Return unambiguous texts for a reading, with a `lead` before a card: ``- / K - Bo``.
 
         They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
         """
@@ -540,7 +543,7 @@ class TurnLine:
         return []
 
     def _unread(self, place: int, reading: Parse) -> LineError:
-        """Return the fault that the word at `place` can mean nothing after a reading."""
+        """Return the error that the word at `place` has no meaning after a reading."""
         if not reading.steps:
             return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]
@@ -555,7 +558,7 @@ class TurnLine:
         return self.no_player(place)
 
     def no_card(self, place: int) -> LineError:
-        """Return the fault that a word is no card; at the prompt where who leaves is asked, no player."""
+        """Return the error that a word is not a card, or at a decision, not a player."""
         word = self.words[place]
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
@@ -571,7 +574,7 @@ class TurnLine:
 
 
 def _distinct(readings: Sequence[Parse]) -> list[Parse]:
-    """Return readings that mean different moves and count, the surest first.
+    """Return readings with different moves, the most certain first.
 
     One with a missing slash counts where nobody said by a dash that players leave; one in which a
     word is passed over, only if there is no other.
@@ -598,7 +601,7 @@ def _combine_parts(first: Card, other: Card) -> Card | None:
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in the order of seats; unchanged if one stands twice, which rules refuse."""
+    """Return names in seat order; unchanged if a name is repeated, which rules refuse."""
     if len(set(names)) < len(names):
         return names
     return tuple(sorted(names, key=state.players.index))

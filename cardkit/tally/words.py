@@ -1,4 +1,4 @@
-"""The words people type, in English and in one language more: all of them on one page."""
+"""The words that people type, in English and one other language."""
 
 import re
 import unicodedata
@@ -97,7 +97,7 @@ _PLAIN = str.maketrans(
 
 @lru_cache(maxsize=2048)
 def fold(text: str) -> str:
-    """Return a text in the form for comparing words: lower case, no accents, single blanks."""
+    """Return a text normalized for comparison: lower case, no accents, single spaces."""
     if text.isascii():
         return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
@@ -121,7 +121,7 @@ class TypedWords:
     bots: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
-        """Return the card that a word names (``hearts``: one without rank); None if it is no card.
+        """Return the card named by a word (``hearts`` has no rank), or None.
 
         A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
         any ace.
@@ -140,7 +140,7 @@ class TypedWords:
         return [*dict.fromkeys(cards)]
 
     def _glued_cards(self, head: str, tail: str) -> list[Card]:
-        """Return the cards of a word in two parts: a rank and a letter, or a suit and a rank."""
+        """Return the cards of a compound word: a rank and a letter, or a suit and a rank."""
         cards: list[Card] = []
         if self._is_rank(head) and len(tail) == 1 and (head.isdigit() or len(head) == 1):
             cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
@@ -155,7 +155,7 @@ class TypedWords:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
     def is_known(self, word: str) -> bool:
-        """Return True if a word has any meaning in the language: then it is not mistyped."""
+        """Return True if a word has a meaning in the language, and so is not misspelt."""
         tables = (
             self.ranks, self.suits, self.joining, self.keys, self.commands, self.answers, self.bots
         )  # fmt: skip
@@ -203,7 +203,7 @@ def typed_words(*, in_file: bool = False) -> TypedWords:
 
 @cache
 def everyday_words() -> frozenset[str]:
-    """Return small words, and those with a meaning in a tally or at the prompt, in any language.
+    """Return common words and words of tallies and prompts, in any language, except cards.
 
     Words for cards are not among them.
     """
@@ -235,7 +235,7 @@ def own_keywords(variant: Variant) -> dict[str, str]:
 
 
 def near_card(word: str) -> str:
-    """Return the word for a rank or suit that a mistyped one most likely means, as in ``qeen``.
+    """Return the rank or suit that a misspelt word such as ``qeen`` most likely means, or "".
 
     It is a word of the language in force, or a number (``1o``); "" if none is like it.
     """

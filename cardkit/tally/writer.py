@@ -1,4 +1,4 @@
-"""Writer of tallies in their one form: whole names, short cards, one turn a line."""
+"""Write tallies in canonical form: full names, short cards, one turn per line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -53,7 +53,7 @@ def write_tally(
 
 
 def canonical_move(move: Move, state: GameState) -> Move:
-    """Return a move as it is read from a tally: players in seat order, cards fully named."""
+    """Return a move as read from a tally: players in seat order, cards fully named."""
     everyone = {*state.players}
     match move:
         case Draw(card):
@@ -69,7 +69,7 @@ def canonical_move(move: Move, state: GameState) -> Move:
 
 
 def result_checks(result: RoundResult, seats: Iterable[str]) -> Iterator[Check]:
-    """Yield the lines of figures that say the result of a round; who is not in it banked nothing."""
+    """Yield the lines of figures that record the result of a round."""
     yield Check("banked", tuple(Claim(name, result.banked.get(name, 0)) for name in seats))
     claims = []
     for name, cards in result.artifacts.items():
@@ -130,7 +130,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _decision_text(following: Sequence[Item]) -> str:
-    """Return who leaves after a card, as in `` - Bo``; a dash is nobody before other lines."""
+    """Return who leaves after a card, such as `` - Bo``; a dash alone means nobody."""
     turns = (item for item in following if isinstance(item, Leave | Draw | BeginRound))
     moves = list(islice(turns, 2))
     if not moves or not isinstance(moves[0], Leave):
