@@ -1,0 +1,206 @@
+"""Whole evenings by four phones and a television, each with somebody who only listens to it."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardkit.phones.room import Room
+from cardkit.phones.view import Viewer
+from cardkit.text.lines import Line
+from tests.phones import table
+from tests.phones.device import CHROMIUM_ALONE, PATIENCE, Device, begun, goes_on, paused, tap
+from tests.phones.peers import Join, connected, guests, open_to_others, television, told
+from tests.text.listening import Hands
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.xdist_group("browser"),
+    CHROMIUM_ALONE,
+]
+PLAYERS = ("Ann", "Bo", "Cy", "Di")
+VOICE = """if (location.host) {
+  localStorage.setItem("aloud", "yes");
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    getVoices: () => [{ lang: "en-GB" }],
+    cancel: () => null,
+    speak: (said) => {
+      if (!navigator.userActivation.hasBeenActive) return; // browsers ask for a tap first
+      const heard = JSON.parse(localStorage.heard ?? "[]");
+      localStorage.heard = JSON.stringify([...heard, said.text]);
+      setTimeout(() => said.onstart?.(), 50);
+    },
+  } });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+}"""
+"""A voice that writes down what it says, also across reloads and in another tab."""
+EVENING = """
+7 | Ann | 9 | Bo Cy Di | next
+J | 8 | Ann Bo | 5 | Cy | 9 | Di | next
+Q | 7 | nobody | 6 | Bo | Q | next
+10 | Ann Bo | J | Cy Di
+"""
+"""Cards and who leaves, as they are tapped; a round a line."""
+ACTS = [act.strip() for line in EVENING.strip().splitlines() for act in line.split("|")]
+
+
+@dataclass
+class Evening:
+    """The screens of one evening, and the same game in this process, which says what is right."""
+
+    device: Device
+    host: Page
+    others: dict[str, Page]
+    heard_before: dict[str, int] = field(default_factory=dict)
+    expected: list[str] = field(default_factory=list)
+    model: Room = field(default_factory=lambda: table.new_room(players=" ".join(PLAYERS)))
+
+    def screens(self) -> Iterator[tuple[str, Page]]:
+        yield "Ann", self.host
+        yield from self.others.items()
+
+    def let_voices_speak(self) -> None:
+        for _, page in self.screens():
+            let_voice_speak(page)
+
+    def heard_since_first_card(self, name: str, page: Page) -> list[str]:
+        voice = str(self.model.page_words()["voice"])
+        said: list[str] = json.loads(page.evaluate("localStorage.heard ?? '[]'"))
+        return [text for text in said[self.heard_before.get(name, 0) :] if text != voice]
+
+    def start_listening(self) -> None:
+        for name, page in self.screens():
+            self.heard_before[name] = len(json.loads(page.evaluate("localStorage.heard ?? '[]'")))
+
+    def play(self, at: int, act: str) -> None:
+        """Tap an act, on one phone after the other, and wait until every voice has told it."""
+        phones = [page for name, page in self.screens() if name != "television"]
+        page, model = phones[at % len(phones)], self.model
+        if act == "next":
+            tap(page, ".hand .big")
+            table.act(model, "begin")
+        elif act == "nobody":
+            tap(page, ".hand .wide")
+            table.tap(model, [])
+        elif act.split()[0] in PLAYERS:
+            for name in act.split():
+                tap(page, f'.name.may:has-text("{name}")')
+            tap(page, ".leaving")
+            table.tap(model, act.split())
+        else:
+            tap(page, f'.keyed > .keys [data-key="{act}"]')
+            table.tap(model, act)
+        self.expected += table.view_of(model, Viewer(display=True))["spoken"]
+        self.check_voices()
+
+    def check_voices(self) -> None:
+        for name, page in self.screens():
+            for _ in range(PATIENCE // 100):
+                if len(self.heard_since_first_card(name, page)) >= len(self.expected):
+                    break
+                page.wait_for_timeout(100)
+            assert self.heard_since_first_card(name, page) == self.expected, name
+
+
+def let_voice_speak(page: Page) -> None:
+    """Tap where nothing is, until the page has heard it."""
+    for _ in range(50):
+        page.locator("main:not(#early) h1").click()
+        page.wait_for_timeout(200)
+        if not page.locator(".silent").count():
+            break
+
+
+# --- what happens to the first phone ----------------------------------------------------------
+
+
+def reload(evening: Evening) -> None:
+    evening.host.reload()
+
+
+def take_over_in_another_tab(evening: Evening) -> None:
+    other = evening.device.page()
+    tap(other, ".standing:visible .quiet")
+    evening.host = other
+
+
+def sleep(evening: Evening) -> None:
+    session = paused(evening.host)
+    for page in evening.others.values():
+        told(page, "No answer from the phone with the game: it sleeps")
+    session.send("Debugger.disable")
+
+
+def kill(evening: Evening) -> None:
+    evening.device.kill()
+    evening.host = evening.device.start(init=VOICE)
+
+
+def reload_television_too(evening: Evening) -> None:
+    evening.others["television"].reload()
+    evening.host.reload()
+
+
+Moments = dict[int, Callable[[Evening], None]]
+QUIET: Moments = {}
+INTERRUPTED: Moments = {
+    ACTS.index("7"): reload,
+    ACTS.index("Ann"): take_over_in_another_tab,
+    ACTS.index("8"): sleep,
+    ACTS.index("Di"): kill,
+    ACTS.index("nobody"): reload_television_too,
+    len(ACTS) - ACTS[::-1].index("Q") - 1: take_over_in_another_tab,
+}
+"""What happens to the first phone after an act."""
+
+
+@pytest.mark.parametrize("moments", [QUIET, INTERRUPTED], ids=["quiet", "interrupted"])
+def test_hands_that_only_listen_end_up_with_what_the_game_has(
+    device: Device, join: Join, moments: Moments
+) -> None:
+    def join_with_voice(address: str, seat: str = "", width: int = 390) -> Page:
+        page = join("about:blank", seat, width)
+        page.add_init_script(VOICE)
+        page.goto(address)
+        if seat:
+            let_voice_speak(page)
+        return page
+
+    host = device.start(init=VOICE)
+    begun(host, names=", ".join(PLAYERS))
+    address = open_to_others(host)
+    others = dict(zip(PLAYERS[1:], guests(join_with_voice, address, *PLAYERS[1:]), strict=True))
+    evening = Evening(device, host, {**others, "television": television(host, join_with_voice)})
+    evening.let_voices_speak()
+    host.wait_for_timeout(500)
+    evening.start_listening()
+    for at, act in enumerate(ACTS):
+        evening.play(at, act)
+        if at in moments:
+            moments[at](evening)
+            expect(evening.host.locator(".hand")).to_be_visible()
+            evening.let_voices_speak()
+            goes_on(evening.host)
+            connected(*evening.others.values())
+            evening.check_voices()
+    tap(evening.host, ".hand .wide")  # nobody counts the gold
+    expect(evening.others["television"].locator(".winners")).to_be_visible()
+    totals = {name: evening.model.game.state.total(name) for name in PLAYERS}
+    for name, page in evening.screens():
+        assert safe_after(evening.heard_since_first_card(name, page)) == totals, name
+
+
+def safe_after(heard: list[str]) -> dict[str, int]:
+    """Return what each player has after somebody has done all that was heard."""
+    hands = Hands(PLAYERS)
+    for text in heard:
+        capitals = re.sub(r"\b(take|put|leave)\b", lambda verb: verb[0].upper(), text, flags=re.I)
+        hands.hear([Line(capitals)])
+        if text.startswith("After round"):
+            hands.inside = [*PLAYERS]
+    assert hands.unheard == []
+    return {name: hands.safe[name] for name in PLAYERS}
