@@ -6,9 +6,10 @@ from typing import Any, TypeAlias
 
 from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.moods import LEVELS
+from cardkit.engine.readers import nearest
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import did_you_mean, join, key_name
+from cardkit.text.lines import join, key_name
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count
 
@@ -135,7 +136,9 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
                 return t("a name is missing."), hint
             return t('"{name}" cannot be a name.', **facts), hint
         case "unknown-player":
-            near = did_you_mean(facts["word"], who)
+            alike = nearest(facts["word"].casefold(), map(str.casefold, who))  # oli: Ola
+            meant = [name for name in who if alike and name.casefold() == alike]
+            near = t('Did you mean "{near}"?', near=meant[0]) if meant else ""
             if facts.get("where") == "inside":
                 hint = t("Inside: {inside}.", inside=", ".join(who))
                 return t('nobody inside is called "{name}".', name=facts["word"]), near or hint
