@@ -51,7 +51,7 @@ class Commands(click.Group, TranslatedCommand):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the line, first a ``--lang`` anywhere in it, so that faults are told in it."""
+        """Parse the command line, starting with ``--lang``, so that errors are in that language."""
         lang, rest, words = [], [], iter(args)
         for word in words:
             if word == "--":
@@ -87,7 +87,7 @@ class Commands(click.Group, TranslatedCommand):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what is wrong with an option's value is told at the value's place."""
+        """Run a command; report an invalid option value with its source."""
         _check_environment()
         try:
             return super().invoke(ctx)
@@ -105,7 +105,7 @@ class Commands(click.Group, TranslatedCommand):
 
 
 def _check_environment() -> None:
-    """Refuse to run where nothing can be shown, or where folders that are named are not there."""
+    """Refuse to run if nothing can be printed, or if named folders do not exist."""
     from cardkit.cli.shared import CliError
 
     if sys.stdout is None:
@@ -141,7 +141,7 @@ def cli(ctx: click.Context) -> None:
 
 
 def _choose_language(ctx: click.Context, typed: str) -> None:
-    """Set the language: that which is typed, of a variable, of the settings, or of the system."""
+    """Set the language from the command line, a variable, the settings or the system."""
     from cardkit.cli.config import Config
 
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]

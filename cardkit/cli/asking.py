@@ -1,4 +1,4 @@
-"""Asks which game to play and who plays, where the command line does not say."""
+"""Ask which game to play and who plays, if the command line does not say."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,11 +29,11 @@ Bot: TypeAlias = tuple[str, str]  # a seat that cardkit plays: its name or "", a
 
 
 class BadNamesError(ValueError):
-    """Error: a game cannot be played by players with these names. The message says why."""
+    """Raised if players with these names cannot play a game; the message says why."""
 
 
 class TooFewPlayersError(BadNamesError):
-    """Error: a game needs more players, whom cardkit could play."""
+    """Raised if a game needs more players, who could be bots."""
 
 
 def ask(prompt: str) -> str:
@@ -98,7 +98,7 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
 
 
 def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
-    """Ask who plays beside the `bots` (Enter: `last_seats`), and return all players.
+    """Ask who plays besides the `bots` (Enter: `last_seats`), and return all players.
 
     Enter means them only if so many can play. Where people are too few, asks which bots play.
     """
@@ -132,14 +132,14 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
 
 
 def ask_teach(variant: Variant) -> bool:
-    """Ask whether all players know the game; return True if it is to be taught."""
+    """Ask whether all players know the game; return True if it is to be explained."""
     game = vocabulary(variant).game
     line = ask(t("Has everyone played {game} before? Enter = yes, n = no> ", game=game))
     return typed_words().answers.get(fold(line)) == "no"
 
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
-    """Return the players in seat order: people, and behind them bots. Raises `BadNamesError`.
+    """Return the players in seat order: people, then bots; raise `BadNamesError` for bad names.
 
     Among people ``=bold`` and ``Robin=bold`` are bots, too.
     """
@@ -180,7 +180,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
 
 
 def _check_person(name: str, variant: Variant) -> None:
-    """Raise `BadNamesError` for a number, or a word for how bots play, as a person's name."""
+    """Raise `BadNamesError` if a person's name is a number or a word for bots."""
     if re.fullmatch(r"\d+[.):]?", name):
         message = t('"{text}" is a number, not a name.', text=name)
         names = t("Type who plays, as in {names}.", names=" ".join(example_names(*variant.players)))
@@ -204,7 +204,7 @@ def _hint_for_too_many_people(
 
 
 def names_in(words: Sequence[str]) -> list[str]:
-    """Return the names in `words`: each word is one, or the only word is a typed line of them.
+    """Return the names in `words`: one name per word, or the names in a single typed line.
 
     A numbered list (``1. Ann 2. Bo``) has the names without their numbers.
 
@@ -224,7 +224,7 @@ def names_in(words: Sequence[str]) -> list[str]:
 
 
 def parse_bot(word: str) -> Bot:
-    """Return the bot that a word means: ``bold``, or ``Robin=bold``. Raises `BadNamesError`."""
+    """Return the bot that a word means, such as ``Robin=bold``; raise `BadNamesError` if none."""
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
@@ -248,7 +248,7 @@ def _bot_options(bots: Sequence[Bot]) -> list[str]:
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots join people and `bots`, who are too few; return all; None if none do."""
+    """Ask which bots join too few players; return all bots, or None if none join."""
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:

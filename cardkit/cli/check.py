@@ -27,7 +27,7 @@ from cardkit.text.rules.rules import same_rules
 
 @dataclass
 class CheckedFile:
-    """The result of checking one file: the lines to show, and its object of ``--json``.
+    """The result of checking a file: the lines to show, and its ``--json`` object.
 
     `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally
     says what was banked, so that it can test its variant.

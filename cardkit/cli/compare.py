@@ -263,7 +263,7 @@ def _filled(row: list[str], comparison: Comparison) -> list[str]:
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, with its crowds where not all play for it."""
+    """Return the question that a row answers, with its bots if not all groups play for it."""
     question = text.question(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
@@ -273,7 +273,7 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 def _value_text(row: FigureRow, side: int) -> str:
     """Return a figure under the rules of a side, with a star if it clearly differs from side 0.
 
-    Of two rules it is the difference that has the star.
+    If there are two sets of rules, the difference has the star.
     """
     sides = row.by_crowd[row.crowd]
     estimate = sides[side]

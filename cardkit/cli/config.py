@@ -1,4 +1,4 @@
-"""Settings that hold for every run: ``config.toml``, a table of options for each command."""
+"""Read ``config.toml``, which has settings for every run in a table for each command."""
 
 import os
 from pathlib import Path
@@ -28,7 +28,7 @@ def config_file() -> Path:
 
 
 class Config:
-    """The settings file as it is read, empty if there is none; its faults are `CliError`."""
+    """The settings file, empty if there is none; errors in it raise `CliError`."""
 
     def __init__(self, ctx: click.Context) -> None:
         """Read the settings of the commands in the group of a context."""
@@ -45,7 +45,7 @@ class Config:
         return str(self.source.raw.get("lang", ""))
 
     def default_values(self, name: str) -> dict[str, Any]:
-        """Return the values in the table of a command, by parameter name, as if they were typed."""
+        """Return the settings of a command by parameter name, as if they were typed."""
         options, values = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
@@ -61,7 +61,7 @@ class Config:
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
-        """Return the error of an option's value at the value's place: in the file, or in the line."""
+        """Return the error of an option's value with its source, the file or the command line."""
         option, ctx = error.param, error.ctx
         if not isinstance(option, click.Option) or ctx is None:
             return error
@@ -84,7 +84,7 @@ class Config:
         return {word.lstrip("-"): option for option in options for word in option.opts}
 
     def _top_level_fault(self, name: str, value: object) -> str:
-        """Return what is wrong with a key at the top, which is a language or a command; or ""."""
+        """Return what is wrong with a top-level key, a language or a command; or ""."""
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
             is_code = isinstance(value, str)

@@ -84,7 +84,7 @@ class TranslatedCommand(click.Command):
 
 
 class WrongUseError(click.UsageError):
-    """Error that ends a command which was not typed as its usage says."""
+    """Raised if a command line does not match its usage."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self.ctx:
@@ -95,13 +95,13 @@ class WrongUseError(click.UsageError):
 
 
 def show_error(message: str) -> None:
-    """Print an error to standard error; letters that command a screen become a ``?``."""
+    """Print an error to standard error, with ``?`` for control characters."""
     clean = re.sub(r"[^\n\t]+", lambda letters: printable(letters[0]), message)
     click.echo(t("Error: {message}", message=clean), err=True)
 
 
 def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
-    """Return the error of a line that was not typed as the usage says, with what is wrong."""
+    """Return the error for a command line that does not match its usage."""
     message = error.message
     if isinstance(error, click.NoSuchOption):
         hint = did_you_mean(error.option_name, error.possibilities or ())

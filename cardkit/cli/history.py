@@ -59,7 +59,7 @@ class DateParamType(click.DateTime):
 
 @dataclass
 class FinishedGames:
-    """Finished games with each player's result, and counts of running and unreadable games.
+    """Finished games with each player's result, and counts of unfinished and unreadable games.
 
     `house` has, by the name of a game, its variant if it has house rules that
     cardkit does not apply.
@@ -71,7 +71,7 @@ class FinishedGames:
     house: dict[str, Variant] = field(default_factory=dict)
 
     def only(self, chosen: Iterable[past_games.FinishedGame]) -> FinishedGames:
-        """Return a copy with only the chosen ones of the finished games."""
+        """Return a copy with only the chosen finished games."""
         finished = list(chosen)
         names = {game[0].game for game in finished}
         house = {name: variant for name, variant in self.house.items() if name in names}
@@ -155,7 +155,7 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of all games in these tallies, each once; tell what was passed over."""
+    """Return the results of all games in these tallies, each once; report what was left out."""
     games = FinishedGames()
     files: dict[str, Path] = {}  # by what the game says
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
@@ -220,7 +220,7 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
 def _report_on_all(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
-    """Return what all games add up to: JSON, rows of CSV, what is shown, there `with_records`."""
+    """Return statistics of all games as JSON, as CSV, or on screen, there `with_records`."""
     people = past_games.sums_by_player(games.finished)
     by_game = past_games.summaries_by_game(games.finished)
     best = past_games.records(games.finished)
@@ -242,7 +242,7 @@ def _report_on_all(
 def _report_on_player(
     player: str, games: FinishedGames
 ) -> tuple[FinishedGames, past_games.Row, list[past_games.Row], list[Line | Table]]:
-    """Return the games of one player, and what they add up to, as `_report_on_all` does."""
+    """Return the games and statistics of one player, in the formats of `_report_on_all`."""
     names = (player, f"{player}{BOT_MARK}")
     player = next((name for name in names if past_games.results_of(name, games.finished)), player)
     mine = past_games.results_of(player, games.finished)

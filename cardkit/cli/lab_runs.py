@@ -1,4 +1,4 @@
-"""What ``simulate`` and ``compare`` share: options, messages, and the table while games are played."""
+"""Options, messages and live tables shared by ``simulate`` and ``compare``."""
 
 import shutil
 import sys
@@ -41,7 +41,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
-    """Return bots as the laboratory calls them: ``careful``, in French typed ``prudent``."""
+    """Return the English words for bots: ``careful``, typed ``prudent`` in French."""
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
@@ -53,7 +53,7 @@ def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -
 
 
 def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
-    """Return True if standard output is for programs, JSON or rows; refuse both at once."""
+    """Return True if standard output is JSON or CSV; refuse both at once."""
     if as_json and rows == STDOUT:
         raise click.UsageError(t("Use --json or --csv -, not both."))
     return as_json or rows == STDOUT
@@ -90,7 +90,7 @@ def play_and_tell(
     as_json: bool,
     **how: Any,
 ) -> Any:
-    """Let bots play by the shared options, tell the result as they say, and return it.
+    """Let bots play as the shared options say, show the result, and return it.
 
     `play` is a function of the laboratory with its variants, whose result is printed by `show`; by
     `make_table` it is shown while games are played. Without `games` there is a limit of time.
@@ -132,7 +132,7 @@ def play_and_tell(
 
 
 def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
-    """Write rows of games as CSV, with their names above; to standard output for ``-``."""
+    """Write rows of games as CSV with a header line; ``-`` means standard output."""
     content = shared.csv_text([rows[0], *(row.values() for row in rows)])
     if path == STDOUT:
         shared.print_data(content)
@@ -163,7 +163,7 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
 
 @contextmanager
 def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
-    """Show a table while games run; yield what renews it, or None where none is shown."""
+    """Show a table while games run; yield a function that updates it, or None."""
     if not (is_on and sys.stderr.isatty()):
         yield None
         return
@@ -195,5 +195,5 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
 
 
 def figure_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    """Return a table whose figures stand at the right, and its first column, as text, at the left."""
+    """Return a table with a left-aligned first column and right-aligned figures."""
     return Table(tuple(heads), [tuple(row) for row in rows], "l" + "r" * (len(heads) - 1))

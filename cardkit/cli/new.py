@@ -86,12 +86,12 @@ def _parent_game(parent: str | None) -> Variant:
 
 
 def _extended(game: Variant) -> str:
-    """Return what a house rule of a game says after ``extends``: its name, or its path."""
+    """Return the value of ``extends`` for a house rule of a game: its name or its path."""
     return game.slug if catalogue.is_shipped(Path(game.file)) else str(Path(game.file).resolve())
 
 
 def _opened(file: Path) -> Draft:
-    """Return the draft in a file; its mistakes are shown, and it opens without them."""
+    """Return the draft in a file, without its invalid keys, whose errors are shown."""
     try:
         content = read_bytes(file, MAX_RULES)
     except OSError as error:
@@ -105,7 +105,7 @@ def _opened(file: Path) -> Draft:
 
 
 def _choose(draft: Draft, path: Path) -> None:
-    """Let people choose; write what they chose, also when they stop with Ctrl-C."""
+    """Let people choose sentences; save what they chose, even after Ctrl-C."""
     workshop = Workshop(draft)
     try:
         workshop.run()
@@ -121,7 +121,7 @@ def _choose(draft: Draft, path: Path) -> None:
 
 
 def _free_path(path: Path) -> Path:
-    """Return a path at which there is no file: this one, or with a number after its name."""
+    """Return this path, or one with a number after its name if it is taken."""
     if not path.exists():
         return path
     free = next(
@@ -169,7 +169,7 @@ def _show_next_steps(game: Variant, path: Path, commands: tuple[str, ...]) -> No
 
 
 def _checked_name(name: str) -> str:
-    """Return a name with single blanks; raise a usage error if no house rule can have it."""
+    """Return a name with single spaces; raise a usage error if it is not a valid name."""
     if catalogue.shipped_file(name):
         game = vocabulary(load(catalogue.shipped_file(name) or name)).game
         message = t(

@@ -1,4 +1,4 @@
-"""``cardkit score pad.jpg``: a pad read from photographs, asked about, and made a tally."""
+"""``cardkit score pad.jpg``: read a pad from photos, ask about doubts, write a tally."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
 
 
 def is_picture(file: str) -> bool:
-    """Return True if a file begins as pictures do, or its name ends as theirs."""
+    """Return True if a file begins like a picture or has the name of one."""
     if file.lower().endswith(PICTURES):
         return True
     if not os.path.isfile(file):  # from a pipe nothing may be taken
@@ -46,11 +46,11 @@ def is_picture(file: str) -> bool:
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
-    """Write the tally of a photographed pad, and return its score; None if figures stay doubtful.
+    """Write the tally of a photographed pad and return its score; None if doubts remain.
 
-    It is read, and doubtful figures are asked where somebody types and no `names` are given. The
-    tally stands beside the first picture; with doubts nothing is written. Raises `CliError` where
-    no pad can be read or nobody is named.
+    Asks about doubtful figures on a terminal if no `names` are given. The tally is written next to
+    the first picture, unless doubts remain. Raises `CliError` if no pad can be read or the players
+    have no names.
     """
     reading = _read_photographs(files)
     is_asking = names is None and shared.can_ask()
@@ -116,7 +116,7 @@ def pad_reader_for_phones() -> PadReader | None:
 
 
 def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """Return the figures and doubts of the pad in a picture as JSON. Raises `NoPadError`.
+    """Return the figures and doubts of a pad as JSON; raise `NoPadError` without a pad.
 
     Reading ends as soon as `is_cancelled` returns True. A page puts the name of the seat where ``{who}`` stands in a doubt.
     """
@@ -152,7 +152,7 @@ def _tally_text(reading: PadReading, people: Sequence[str], files: Sequence[str]
 
 
 def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
-    """Return the players in a typed line, one for each seat of a pad; else `click.UsageError`."""
+    """Return the players in a typed line, one for each seat, or raise `click.UsageError`."""
     if names is None:
         raise shared.CliError(t('Say who plays: --names "Ann,Bo,Cy,Di"'))
     try:
@@ -209,7 +209,7 @@ def _ask_if_running_totals() -> bool:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
-    """Return a reading in which each doubt is answered, and the whole is said to be right."""
+    """Return a reading after people answered each doubt and confirmed the whole."""
     before: list[PadReading] = []
     while True:
         unclear = [doubt for doubt in reading.doubts if doubt.why != "unchecked"]
@@ -225,7 +225,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading | None:
-    """Return the reading with a doubt answered; None to take the last answer back."""
+    """Return the reading with a doubt answered, or None to take back the last answer."""
     from cardkit.photo import question
 
     proposed = doubt.proposed
@@ -240,7 +240,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
-    """Return the reading itself if it is right, or corrected; None to take the last answer back."""
+    """Return the reading, confirmed or corrected, or None to take back the last answer."""
     _show_figures(reading, people)
     if reading.doubts:
         tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
@@ -270,7 +270,7 @@ def _is_undo(line: str) -> bool:
 def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
     """Return a reading with a figure corrected: ``3 Bo 17`` (round, player, figure), ``t 2 40``.
 
-    A player is a name or the number of a seat. Raises `ValueError` for any other line.
+    A player is a name or a seat number. Raises `ValueError` for any other line.
     """
     where, *who, figure = line.split()
     is_total = fold(where) == "t" or typed_words().keys.get(fold(where)) == "total"
@@ -282,7 +282,7 @@ def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> 
 
 
 def _parse_figure(word: str) -> int:
-    """Return the figure in a typed word; a dash is 0. Raises `ValueError` for any other word."""
+    """Return the number in a typed word, with 0 for a dash; raise `ValueError` if none."""
     if word in ("-", "\u2013"):
         return 0
     if not (word.isdecimal() and word.isascii() and len(word) < 4):

@@ -42,7 +42,7 @@ LAST_GAMES = 5  # so many of the newest saved games are looked at to see who sat
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return what stands behind ``--phones``: nothing, or that people choose in secret."""
+    """Return the value of ``--phones``: nothing, or that people choose in secret."""
     if value and value.casefold() != CHOOSE:
         message = t('expected --phones or --phones=choose, got "{text}"', text=value)
         raise click.BadParameter(message)
@@ -225,7 +225,7 @@ def _what_to_play(
 
 
 def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
-    """Return the rules of the last game for a new one, as their file now has them; tell a change."""
+    """Return the current rules of the last game, reporting any change in their file."""
     path = catalogue.origin_of_kept_rules(Path(variant.file))
     if path is None:
         return variant
@@ -261,7 +261,7 @@ def _player_called(typed_name: str, players: Sequence[str]) -> str:
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
-    """Return folder and file name ("": the usual) of a new game; refuse where none can be kept."""
+    """Return folder and file name ("": default) for a new game; refuse unusable ones."""
     if save == shared.STDIN:
         raise shared.wrong_value("save", t("a game is kept in a file or a folder."))
     if save is None or os.path.isdir(save):
@@ -298,7 +298,7 @@ def _last_folder_and_header() -> tuple[Path, Header]:
 
 
 def _has_finished_game(variant: Variant) -> bool:
-    """Return True if a game of this name was played to its end; a kept house rule has its own file."""
+    """Return True if a saved game with this name of a game was finished."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
         for _, _, state in _readable_games(shared.saved_games())
@@ -315,7 +315,7 @@ def _newest_running_game() -> Path:
 
 
 def _import_and_find_running(archive: Path) -> list[Path]:
-    """Take the games of an archive to the saved ones; return those that run."""
+    """Import the games of an archive; return those that are unfinished."""
     from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unpack  # only here
 
     folder = catalogue.user_folder()
@@ -333,7 +333,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
 
 
 def _ask_which_game(running: Sequence[Path]) -> Path:
-    """Return one of several games that run, of which people type the number."""
+    """Return the unfinished game whose number people type."""
     if len(running) == 1:
         return running[0]
     names = ", ".join(path.stem for path in running)
@@ -397,7 +397,7 @@ def converse(
 
 
 def _run_prompt(terminal: Terminal) -> None:
-    """Read typed lines and answer each, until players leave the game. Raises `NotSavedError`."""
+    """Read and answer lines until players leave the game; may raise `NotSavedError`."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())

@@ -150,7 +150,7 @@ def print_(
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
-    """Return the piece, and the game behind it, that words name; None for one that is left out."""
+    """Return the piece and the game that the arguments name; None if left out."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
@@ -217,7 +217,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _missing_letters(variant: Variant, *players: str) -> list[str]:
-    """Return what no font here has of the texts of a game, in the language in force, and names."""
+    """Return the characters of a game's texts and names that no font contains."""
     from cardkit.printables.theme import letters_some_font_lacks
 
     words = vocabulary(variant)
@@ -303,7 +303,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     """Return the file name of a printed piece, such as ``kings-gold-pad-5p-mono.pdf``.
 
-    With ``--set`` it names what was changed: ``kings-gold-rounds-5-sheet.pdf``.
+    With ``--set``, it contains the changes: ``kings-gold-rounds-5-sheet.pdf``.
     """
     parts = [variant.slug]
     if settings := changed_settings(variant):

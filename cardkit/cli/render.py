@@ -1,4 +1,4 @@
-"""Lines and tables as a terminal shows them: wrapped, remarks at the right margin, or spoken."""
+"""Render lines and tables for a terminal: wrapped, with remarks on the right, or spoken."""
 
 import os
 import re
@@ -22,7 +22,7 @@ _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen: its width (0: lines are not wrapped), its colours, and if it is read aloud."""
+    """A screen: its width (0: no wrapping), its colours, and whether it is read aloud."""
 
     width: int = 80
     colour: bool = False
@@ -64,7 +64,7 @@ def show(parts: Iterable[Line | Table]) -> None:
 
 
 def echo(text: object = "", *, err: bool = False) -> None:
-    """Print a text to standard output or error, with ``?`` for each control character in it.
+    """Print a text to standard output or error, with ``?`` for each control character.
 
     Line breaks and tabs stay. The text may hold names of files or of players, which can have any
     characters.
@@ -78,7 +78,7 @@ def _keep_breaks(part: str) -> str:
 
 
 def tell(text: str) -> None:
-    """Print a text to standard output, wrapped on a screen."""
+    """Print a text to standard output, wrapped to the screen."""
     show([Line(text, tone="next")])
 
 
@@ -142,7 +142,7 @@ class _Layout(NamedTuple):
 
 
 def fits(table: Table, look: Screen) -> bool:
-    """Return True if a table is not too wide for a screen, on which it would become sentences."""
+    """Return True if a table fits a screen; a wider one is shown as sentences."""
     return _layout(table, _clean_body(table), look) is not None
 
 
@@ -151,7 +151,7 @@ def _clean_body(table: Table) -> list[list[str]]:
 
 
 def _layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _Layout | None:
-    """Return how a table is laid out, or None if it is too wide for the screen."""
+    """Return the layout of a table, or None if it is too wide for the screen."""
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):

@@ -1,4 +1,4 @@
-"""What several commands use: variants and saved games found by name, input refused, CSV."""
+"""Helpers for several commands: finding variants and saved games, errors, CSV."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SETTING = "set: "  # stands before the setting of a fault in ``--set``
 
 
 class CliError(click.ClickException):
-    """Error that ends a command with a message and exit code 2: wrong use or an unreadable file."""
+    """Raised to end a command with a message and exit code 2."""
 
     exit_code = 2
 
@@ -58,7 +58,7 @@ class CliError(click.ClickException):
 
 
 def wrong_value(parameter: str, message: str) -> click.BadParameter:
-    """Return the error that the value of an option of the running command is wrong."""
+    """Return the error for an invalid option value of the current command."""
     ctx = click.get_current_context()
     option = next(param for param in ctx.command.params if param.name == parameter)
     return click.BadParameter(message, ctx, option)
@@ -67,7 +67,7 @@ def wrong_value(parameter: str, message: str) -> click.BadParameter:
 def read_settings(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:
-    """Return the settings in words such as ``rounds=3``, by key; the last of a key counts."""
+    """Return the settings in words such as ``rounds=3``, by key; the last value wins."""
     settings = {}
     for value in values:
         key, sign, text = value.partition("=")
@@ -84,7 +84,7 @@ def has_extra(extra: str) -> bool:
 
 
 def require(extra: str) -> None:
-    """Refuse what needs an extra that is not installed."""
+    """Raise `CliError` if an extra is not installed."""
     if has_extra(extra):
         return
     if getattr(sys, "frozen", False):
@@ -106,7 +106,7 @@ def require(extra: str) -> None:
 
 
 class WordChoice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
-    """A choice of words without regard to case; its refusal names first what may be meant."""
+    """A choice of words, ignoring case, which suggests similar words in errors."""
 
     def __init__(self, words: Iterable[str]) -> None:
         super().__init__([*words], case_sensitive=False)
@@ -133,7 +133,7 @@ class Integer(click.IntRange):
 
 
 class IntegerList(Integer):
-    """Whole numbers in a range, such as ``3,5``, each named once."""
+    """A list of different whole numbers in a range, such as ``3,5``."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
@@ -143,7 +143,7 @@ class IntegerList(Integer):
 
 
 def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return the keys of rules that begin so: ``danger.ends_at``; those of texts are no rules."""
+    """Return the rule keys with this prefix, such as ``danger.ends_at``, but not texts."""
     sections = ("cards", "danger", "artifacts", "hands")
     inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
     return completions([*keys_of(""), *inner], begun)
@@ -168,7 +168,7 @@ def json_option(text: str = "Output JSON.") -> Callable[..., Any]:
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with a name, or a path in `folder`; refuse it with all its faults."""
+    """Return the variant with a name, or a path in `folder`; report all its errors."""
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -179,14 +179,14 @@ def load_variant(
 
 
 def check_players(variant: Variant, players: int | None) -> None:
-    """Refuse a number of ``--players`` that a game is not for."""
+    """Raise an error if a game cannot have this number of ``--players``."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
         raise wrong_value("players", wrong_player_count(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
-    """Return an example of players' names: three, or as many more or fewer as can play."""
+    """Return example names of players: three, or the nearest possible number."""
     return t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()[: max(low, min(3, high))]
 
 
@@ -197,22 +197,22 @@ def player_range(variant: Variant) -> str:
 
 
 def variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return what can stand for a game of which `begun` is typed: a variant, or a file."""
+    """Return completions of `begun` for a game: variants and files."""
     return _names_and_files(catalogue.loadable_names(Path()), begun)
 
 
 def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return what can stand for a saved game of which `begun` is typed: its name, or a file."""
+    """Return completions of `begun` for a saved game: names and files."""
     return _names_and_files([path.stem for path in saved_games()], begun)
 
 
 def any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return what can stand for a game or a saved game of which `begun` is typed."""
+    """Return completions of `begun` for a game or a saved game."""
     return [*variants_and_files(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
 
 def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return the people of the newest saved games whose names begin so."""
+    """Return the people of the newest saved games whose names have this prefix."""
     names: dict[str, None] = {}
     for path in saved_games()[:NEWEST]:
         with suppress(OSError):
@@ -221,7 +221,7 @@ def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionIte
 
 
 def completions(words: Iterable[str], begun: str) -> list[CompletionItem]:
-    """Return those of the words that begin so."""
+    """Return the words with this prefix."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words if word.casefold().startswith(begun.casefold())]
@@ -234,7 +234,7 @@ def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
 
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
-    """Return the path of the one tally that a word names; else refuse, with a similar name."""
+    """Return the path of the only tally that a word names, or raise an error with a hint."""
     paths = games_matching(word)
     if not paths:
         raise CliError(_why_no_game(word, also_suggest))
@@ -252,7 +252,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
 
 
 def games_matching(word: str) -> list[Path]:
-    """Return the paths of all tallies that a word, a path or part of a name, can name."""
+    """Return the paths of all tallies that match a path or part of a name."""
     if word == str(STDIN):
         return [STDIN]
     if not word:
@@ -297,7 +297,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield the tallies that words name, each once, those in folders by name; without words all."""
+    """Yield each tally that the words name, or all saved games if there are no words."""
     come: set[str] = set()
     for path in _files_named(words):
         real = os.path.realpath(path)
@@ -336,7 +336,7 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
 
 
 def read_tally(path: Path) -> bytes:
-    """Return the bytes of a tally, cut off just beyond the largest size. Raises `OSError`."""
+    """Return the bytes of a tally, up to the maximum size; may raise `OSError`."""
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
@@ -345,30 +345,30 @@ def read_tally(path: Path) -> bytes:
 
 
 def open_tally(path: Path) -> Reading:
-    """Return the reading of a tally file, with its faults. Raises `OSError`."""
+    """Return the reading of a tally file, with its errors; may raise `OSError`."""
     from cardkit.tally.reader import read
 
     return read(read_tally(path), str(path), path.parent)
 
 
 def is_stdout_terminal() -> bool:
-    """Return True if standard output is a terminal, which a person reads."""
+    """Return True if standard output is a terminal."""
     return sys.stdout.isatty()
 
 
 def is_stdin_terminal() -> bool:
-    """Return True if standard input is a terminal, at which a person types."""
+    """Return True if standard input is a terminal."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def can_ask() -> bool:
-    """Return True if a person at a terminal can read a question and type the answer."""
+    """Return True if somebody at a terminal can read a question and answer it."""
     return is_stdin_terminal() and is_stdout_terminal()
 
 
 @contextmanager
 def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator[None]:
-    """Refuse, within a ``with``, a file that cannot be written; an `option` names another place."""
+    """Raise `CliError`, within a ``with``, if a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -377,7 +377,7 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
 
 
 def unreadable(path: Path, error: OSError) -> CliError:
-    """Return the error that a file cannot be read."""
+    """Return the error for a file that cannot be read."""
     file, why = printable(str(path)), translated(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
@@ -405,18 +405,18 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def print_data(content: str | bytes) -> None:
-    """Print lines that programs read: in UTF-8, whatever letters the screen of people has."""
+    """Print lines for programs, always in UTF-8."""
     data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
     click.echo(data.removesuffix(b"\n"))
 
 
 def json_text(value: object) -> str:
-    """Return what a command prints with ``--json``: indented, and every other letter escaped."""
+    """Return the output of ``--json``: indented, in ASCII."""
     return json.dumps(value, indent=1)
 
 
 def print_json(value: object) -> None:
-    """Print what a command tells with ``--json``."""
+    """Print the output of ``--json``."""
     print_data(json_text(value))
 
 

@@ -1,4 +1,4 @@
-"""The command ``show``: tells a saved game again, turn by turn, or exports it, say as CSV."""
+"""The command ``show``: shows a saved game turn by turn, or exports it."""
 
 import shutil
 import sys
@@ -127,7 +127,7 @@ def _game_text(reading: Reading, look: Screen) -> str:
 
 
 def retelling(reading: Reading) -> list[Line | Table]:
-    """Return the lines that tell a game again: turns with notes, places, table and story."""
+    """Return the lines that show a game: turns with notes, places, table and story."""
     state = _state(reading)
     parts: list[Line | Table] = [_title(reading)]
     parts += [_note_line(note) for note in reading.header.notes]
@@ -257,7 +257,7 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
 
 
 def self_contained_tally(reading: Reading) -> str:
-    """Return a game as a tally that needs no other file: a house rule is written as settings."""
+    """Return a tally that needs no other file, with house rules as settings."""
     variant, header = _state(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(

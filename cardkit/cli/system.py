@@ -1,4 +1,4 @@
-"""What the system is like: its locale, and the letters that its streams have."""
+"""Properties of the system: its locale and the encodings of its streams."""
 
 import codecs
 import io
@@ -13,7 +13,7 @@ _SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-
 
 
 def system_locale(*names: str) -> str:
-    """Return the locale of the first variable that has one, or else that of Windows: ``pl-PL``."""
+    """Return the locale from the first variable that is set, or from Windows: ``pl-PL``."""
     locale = next(filter(None, map(os.environ.get, names)), "")
     if not locale and sys.platform == "win32":
         import ctypes
@@ -25,7 +25,7 @@ def system_locale(*names: str) -> str:
 
 
 class LetterReplacement:
-    """Writes letters that standard output or error lacks as others: l for ł, s for ♠, else ?."""
+    """Replaces characters that standard output cannot show: l for ł, s for ♠, else ?."""
 
     def __init__(self) -> None:
         """Let both streams write so from now on."""
@@ -48,7 +48,7 @@ class LetterReplacement:
         return others, error.end
 
     def replacement_note(self) -> str:
-        """Return the note that other letters were written; "" if none were."""
+        """Return the note that characters were replaced, or ""."""
         if not self.lacking:
             return ""
         return t(

@@ -1,4 +1,4 @@
-"""The terminal with phones beside it: one game, one lock, news of phones above the prompt."""
+"""A terminal with phones: one game, one lock, and news of phones above the prompt."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ QUICK = 1.0  # seconds after a phone's act in which a typed line was meant for b
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
-    """Refuse ``--phones`` where phones cannot be served, at the address of ``--at`` if it is given."""
+    """Refuse ``--phones`` if phones cannot be served at the address of ``--at``."""
     if phones is None:
         return
     require("phones")
@@ -47,7 +47,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
 
 
 class Terminal:
-    """The terminal of a running game, which phones may join.
+    """The terminal of a game that phones may join.
 
     Phones act in a thread of their own: whoever plays or shows something holds the room's lock.
     """
@@ -63,7 +63,7 @@ class Terminal:
         click.echo(render(lines, self.look), nl=False)
 
     def ask(self) -> str:
-        """Return the next line that a person types. Raises `EOFError` at the end of input."""
+        """Return the next typed line; raise `EOFError` at the end of input."""
         prompt = self.talk.prompt if self.talk.is_prompted else ""
         self._asks.set()
         try:
@@ -72,7 +72,7 @@ class Terminal:
             self._asks.clear()
 
     def hear(self, line: str) -> None:
-        """Carry out a typed line, and show its result on the terminal and on phones."""
+        """Carry out a typed line, and show the result on the terminal and on phones."""
         with self._lock:
             if self._hear_phones_command(line):
                 return
@@ -102,7 +102,7 @@ class Terminal:
         return self.room.lock if self.room else nullcontext()
 
     def _hear_phones_command(self, line: str) -> bool:
-        """Carry out ``phones``, also with what may stand behind it; return False for other lines."""
+        """Run the ``phones`` command with any arguments; return False for other lines."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
         if command is None or command.word != "phones":
@@ -157,7 +157,7 @@ class Terminal:
         self._show_addresses_and_code(self.server)
 
     def _server_place(self, at: str) -> tuple[str, int]:
-        """Return IP address and port for the server: `at`, else where it is, else the likeliest."""
+        """Return IP address and port for the server: `at`, the current one, or the likeliest."""
         from cardkit.phones import addresses
 
         at = at or self.at or ""

@@ -23,7 +23,7 @@ _ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
 
 
 class Workshop:
-    """A conversation in which a draft is changed; `draft` is the latest, `earlier` those before."""
+    """A conversation that changes a draft; `draft` is the latest, `earlier` the previous ones."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft: Draft = draft
@@ -31,7 +31,7 @@ class Workshop:
         self._results: tuple[Draft, int, Results] | None = None
 
     def run(self) -> None:
-        """Ask for sentences and what takes their place, until Enter ends it.
+        """Ask for sentences and their replacements until Enter ends it.
 
         Raises `click.Abort` for Ctrl-C and ``quit``; `draft` still has all that was chosen.
         """
@@ -195,7 +195,7 @@ def _echo_item(number: int | str, text: str) -> None:
 
 
 def _why_unsound(draft: Draft) -> str:
-    """Return why what is left after a change was taken back does not go together; "" if it does."""
+    """Return why the rules are invalid after a change was taken back, or ""."""
     for key, value in draft.changes.items():
         if why := why_refused(draft, key, value):
             return why[0]

@@ -1,4 +1,4 @@
-"""The addresses of this computer at which phones can find it."""
+"""Find the addresses at which phones can reach this computer."""
 
 import errno
 import ipaddress
@@ -25,7 +25,7 @@ IS_VIRTUAL = re.compile(
 
 
 class Address(NamedTuple):
-    """An IP address of this computer; `length` is that of its network's prefix."""
+    """An IP address of this computer; `length` is the length of its network prefix."""
 
     adapter: str
     ip: str
@@ -33,7 +33,7 @@ class Address(NamedTuple):
 
 
 class UnreachableAddressError(Exception):
-    """Error: phones cannot reach a server at this address. The message says why."""
+    """Raised if phones cannot reach a server at this address; the message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
         super().__init__(why, at, detail)
@@ -46,7 +46,7 @@ class UnreachableAddressError(Exception):
 
 
 def own_addresses() -> list[Address]:
-    """Return the addresses at which phones may find this computer, the likeliest first."""
+    """Return the addresses at which phones may reach this computer, most likely first."""
     addresses = [
         Address(adapter.nice_name, ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix)
         for adapter in ifaddr.get_adapters()
@@ -58,7 +58,7 @@ def own_addresses() -> list[Address]:
 def reachable_addresses(
     addresses: Iterable[Address], outgoing_ips: Collection[str]
 ) -> list[Address]:
-    """Return those of `addresses` at which phones may find a computer, likeliest first."""
+    """Return the `addresses` at which phones may reach a computer, most likely first."""
     good = []
     for address in addresses:
         ip = ipaddress.ip_address(address.ip)
@@ -82,7 +82,7 @@ def reachable_addresses(
 
 
 def _outgoing_ips() -> set[str]:
-    """Return the IP addresses by which this computer reaches others. Sends nothing."""
+    """Return the IP addresses of outgoing connections, without sending anything."""
     ips = set()
     for family, example in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -94,8 +94,8 @@ def _outgoing_ips() -> set[str]:
 def parse_ip_and_port(text: str) -> tuple[str, int]:
     """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
 
-    A port alone is at the likeliest address, "" is that at the usual port. Raises `UnreachableAddressError`
-    for what is none, or stands for many.
+    The default is the most likely address with the usual port. Raises `UnreachableAddressError` for
+    an invalid address or one that stands for many.
     """
     at, port = text.strip(), PORT
     if at.count(":") == 1 or at.startswith("["):
@@ -119,7 +119,7 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
 
 
 def listening_socket(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at an IP address and a port. Raises `UnreachableAddressError`."""
+    """Return a socket listening at an address; may raise `UnreachableAddressError`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -1,6 +1,6 @@
-"""The page on which a house rule is made: its rulebook, what can be chosen, what a choice does.
+"""Answer the page on which people make a house rule.
 
-Each answer follows from the text of the variant file alone, which the page keeps.
+The page keeps the text of the variant file, and every answer depends only on this text.
 """
 
 from collections.abc import Sequence
@@ -92,7 +92,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the ``text`` of a house rule without the change of a key, or why that cannot be."""
+    """Return the ``text`` of a house rule without a key's change, or why that is impossible."""
     return _checked_text(text, _opened(text).without_change(_checked_key(key)))
 
 
@@ -104,7 +104,7 @@ def _checked_text(text: str, draft: Draft) -> ChangedRule:
 
 
 def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
-    """Return what a change does to the game, in words, as ``text``."""
+    """Return the effect of a change on the game, in words, as ``text``."""
     draft, path = _opened(text), _checked_key(key)
     if why_refused(draft, path, value):
         raise MessageError("a change that does not go")
@@ -115,14 +115,14 @@ def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
 
 
 def _checked_key(key: Sequence[str]) -> KeyPath:
-    """Return a key as a path. Raises `MessageError` for one that no file can have."""
+    """Return a key as a path; raise `MessageError` if it is invalid."""
     if not all(key) or len(key) < (3 if key[:1] == [ROUND] else 1):
         raise MessageError("no key of a variant file")
     return tuple(key)
 
 
 def _opened(text: str) -> Draft:
-    """Return the draft of a text. Raises `MessageError` if it cannot be opened."""
+    """Return the draft of a text; raise `MessageError` if it cannot be opened."""
     draft, _ = open_draft(text)
     if draft is None:
         raise MessageError("a house rule that cannot be opened")

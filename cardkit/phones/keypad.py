@@ -1,4 +1,4 @@
-"""The keys of a phone: which cards can be tapped, found from the rules of any game.
+"""The card buttons of a phone, derived from the rules of any game.
 
 A key names a card as shortly as the game allows: by rank (``7``), by colour (``5b``), or by suit
 (``h``) where all cards of a rank are dangers known by suit. Where the rank alone is not enough,
@@ -26,7 +26,7 @@ PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order 
 
 
 class Key(NamedTuple):
-    """A key, such as ``7``, and the cards that it can mean; of several a second tap chooses one."""
+    """A key, such as ``7``, and the cards it can mean; if several, a second tap chooses one."""
 
     face: Card
     cards: tuple[Card, ...]
@@ -106,7 +106,7 @@ def _role_in_game(card: DeckCard) -> str:
 
 
 def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits to show for a name that means one of `cards`; none if it can be all four."""
+    """Return the suits to show for a name that means one of `cards`; none if any suit fits."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -114,7 +114,7 @@ def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 
 
 def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return a danger's pictogram, such as ``snake``; "" for cards that are no danger."""
+    """Return a danger's pictogram, such as ``snake``, or "" for other cards."""
     kinds = {card.kind for card in cards if card.kind}
     if leading_role(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
@@ -214,7 +214,7 @@ def staying_artifacts_view(state: GameState) -> Back | None:
 
 
 def _stay_question(state: GameState, fleeing: int) -> BackQuestion | None:
-    """Return the question which artifacts stay if `fleeing` players flee, and how many these are."""
+    """Return the question which artifacts stay if `fleeing` players flee, and their number."""
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

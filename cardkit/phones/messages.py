@@ -1,7 +1,7 @@
-"""The messages between the pages and the program, and between phones, as types.
+"""Types of the messages between the pages and the program, and between phones.
 
-Every message is JSON. `checked` compares what came in with its type before anything is done with
-it. `python -m tools.message_types` writes the same types for the scripts of the pages.
+Every message is JSON. `checked` compares each incoming message with its type before it is used.
+`python -m tools.message_types` writes the same types for the scripts of the pages.
 """
 
 import json
@@ -27,7 +27,7 @@ from cardkit.text.table.prompts import Stage
 
 
 class MessageError(ValueError):
-    """Error: what came in is no message of the type that is expected."""
+    """Raised if an incoming message does not have the expected type."""
 
 
 def read_json(text: str | bytes) -> Any:
@@ -43,7 +43,7 @@ def read_json(text: str | bytes) -> Any:
 
 
 def checked(sent: object, kind: Any) -> Any:
-    """Return `sent`, which is JSON, if it fits the type `kind`. Raises `MessageError` if not."""
+    """Return `sent`, a JSON value, if it fits the type `kind`; raise `MessageError` otherwise."""
     if not fits(sent, kind):
         raise MessageError(f"no {getattr(kind, '__name__', kind)}")
     return sent
@@ -87,7 +87,7 @@ def _value_types(kind: Any) -> dict[str, Any]:
 
 
 class _Tap(TypedDict):
-    """A tap on what a screen showed at the revision `at`, perhaps by the player `seat`."""
+    """A tap on a screen that showed the revision `at`, perhaps by the player `seat`."""
 
     at: int
     screen: NotRequired[str]
@@ -176,7 +176,7 @@ class Said(TypedDict):
 
 
 class SaidTable(TypedDict):
-    """A table; `align` has ``l`` or ``r`` for each column."""
+    """A table; `align` is ``l`` or ``r`` for each column."""
 
     tone: Literal["table"]
     heads: list[str]
@@ -198,7 +198,7 @@ class CardView(TypedDict):
 
 
 class PathCard(CardView):
-    """A card of the path, with the gold on it (`rest`) and what an artifact there `counts`."""
+    """A card of the path, with the gold on it (`rest`) and the worth of an artifact (`counts`)."""
 
     id: str
     rest: int
@@ -289,7 +289,7 @@ class ButtonView(TypedDict):
 
 
 class RoomView(TypedDict):
-    """What a view has of the room: how players choose, the time `left`, the number of the act.
+    """The room's part of a view: how players choose, the time `left`, the number of the act.
 
     `told` names what the game master said last; it stays the same when the game is opened again.
     """
@@ -346,7 +346,7 @@ class DisplayView(TableView):
 
 
 class Controls(TypedDict):
-    """What a phone shows beside the table: what can be tapped, and whose phone it is."""
+    """The part of a view that a phone adds to the table: its buttons, and its player."""
 
     question: str
     hint: str
@@ -372,11 +372,11 @@ View: TypeAlias = PadView | TableView
 
 
 class Nothing(TypedDict):
-    """A message that says nothing more."""
+    """A message without content."""
 
 
 class Refusal(TypedDict):
-    """An answer that says why nothing was done; `status` as of HTTP."""
+    """An answer that says why nothing was done; `status` is an HTTP status."""
 
     status: int
     text: str
@@ -395,7 +395,7 @@ class Screen(TypedDict):
 
 
 class Look(TypedDict):
-    """A sign of life of a screen, which shows what is named `have`."""
+    """A request by a screen that shows the view named `have`; also a sign of life."""
 
     screen: str
     have: str
@@ -404,7 +404,7 @@ class Look(TypedDict):
 
 
 class News(TypedDict, total=False):
-    """A view with a name for it; nothing where a screen shows it already."""
+    """A view and its name, or nothing if the screen already shows it."""
 
     have: str
     view: View
@@ -422,7 +422,7 @@ class Seats(TypedDict):
 
 
 class Opening(TypedDict):
-    """How a game is opened; `told` is what this device showed last (see `RoomView`)."""
+    """How to open a game; `told` is what this device showed last (see `RoomView`)."""
 
     told: NotRequired[str]
     secret: NotRequired[bool]
@@ -431,7 +431,7 @@ class Opening(TypedDict):
 
 @final
 class OpenText(Opening):
-    """Open the game of a tally that came as a file with a name."""
+    """Open a game from the text of a tally file."""
 
     text: str
     name: NotRequired[str]
@@ -444,7 +444,7 @@ class OpenSaved(Opening):
 
 @final
 class OpenNew(Opening):
-    """Begin a game, of a house `rule` in TOML or of a game by its name."""
+    """Start a game by its name, or by a house `rule` in TOML."""
 
     game: NotRequired[str]
     rule: NotRequired[str]
@@ -455,7 +455,7 @@ class OpenNew(Opening):
 
 
 class Opened(TypedDict, total=False):
-    """The `name` of the saved game, or a `text` why it is not open."""
+    """The `name` of the saved game, or a `text` that says why it was not opened."""
 
     name: str
     text: str
@@ -487,7 +487,7 @@ class RuleText(TypedDict):
 
 
 class GameQuestion(TypedDict, total=False):
-    """A game by its name or as a house `rule`; the open one if there is neither."""
+    """A game by its name, or as a house `rule`; the open game if neither is given."""
 
     game: str
     rule: str
@@ -511,7 +511,7 @@ class SaidAnswer(TypedDict):
 
 
 class ActAnswer(TypedDict):
-    """What is said to whoever did an act (`said`), or why it was refused (`text`)."""
+    """The answer to an act: what is said (`said`), or why it was refused (`text`)."""
 
     said: NotRequired[list[Block]]
     text: NotRequired[str]
@@ -543,7 +543,7 @@ class PadRow(TypedDict):
 
 
 class EmptyPad(TypedDict):
-    """What an empty pad is drawn from: its rows, how many play, whether figures can be below 0."""
+    """An empty pad: its rows, the numbers of players, and whether figures can be negative."""
 
     id: str
     name: str
@@ -583,7 +583,7 @@ class RuleChange(TypedDict):
 
 
 class RuleEffect(TypedDict):
-    """A change of a house rule's `text` whose effect on the game is asked for."""
+    """A question about the effect of a change of a house rule's `text`."""
 
     text: str
     key: list[str]
@@ -615,7 +615,7 @@ class NumberView(TypedDict):
 
 
 class EntryView(TypedDict):
-    """A heading or a sentence of a rulebook, with what could stand in its place."""
+    """A heading or a sentence of a rulebook, with its alternatives."""
 
     text: str
     heading: bool
@@ -674,7 +674,7 @@ class LastGame(SavedEntry):
 
 
 class Shelf(TypedDict):
-    """The start page: games, saved games, house rules from other devices, pictures of players."""
+    """The start page: games, saved games, imported house rules, pictures of players."""
 
     games: list[GameFacts]
     gallery: list[GameFacts]
@@ -751,7 +751,7 @@ class Reply(TypedDict):
 
 
 class Proof(TypedDict):
-    """A random number, for which the other phone proves that it is the one of the code."""
+    """A random number with which the other phone proves its identity."""
 
     number: str
 
@@ -785,7 +785,7 @@ class PeerQuestions(TypedDict):
 
 
 class NextRoom(TypedDict):
-    """The secret of the room to which all go along when one phone is sent away."""
+    """The secret of the new room when one phone is sent away and all others move."""
 
     phones: str
 

@@ -1,4 +1,4 @@
-"""What phones have to do with paper: printed pieces to download, and the score of a filled pad."""
+"""Paper on phones: pieces to download, and the score of a filled pad."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure 
 
 
 def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
-    """Return file name and PDF of a printed piece such as ``"sheet"``; None if there is no such."""
+    """Return file name and PDF of a piece such as ``"sheet"``, or None if unavailable."""
     from cardkit.printables import pieces_of, render  # not before somebody wants paper
 
     kind = next((kind for kind in pieces_of(variant) if kind == piece), None)
@@ -45,7 +45,7 @@ def scorable_games(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> EmptyPad:
-    """Return what a page draws a game's empty pad from: its rows, and numbers of players.
+    """Return the data to draw a game's empty pad: its rows and numbers of players.
 
     With `minus` a figure can be less than 0.
     """
@@ -67,7 +67,7 @@ def pad_view(variant: Variant) -> EmptyPad:
 
 
 def score_pad(variant: Variant, body: PaperPad) -> Scored:
-    """Return the score of a paper pad from its figures. Raises `ValueError` for impossible ones."""
+    """Return the score of a paper pad from its figures; raise `ValueError` for invalid ones."""
     pad = _read_pad(variant, body)
     rows = (*body["banked"], body["artifacts"], body["total"])
     if all(figure is None for row in rows for figure in row):
@@ -86,7 +86,7 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
 
 
 def _read_pad(variant: Variant, body: PaperPad) -> Pad:
-    """Return the checked figures and names of a pad; a missing total is what rows come to."""
+    """Return the checked figures and names of a pad; a missing total is calculated."""
     players = tuple(body["players"])
     for name in players:  # whether they can play, the reader finds
         if not (name.strip() and name.isprintable()):

@@ -1,4 +1,4 @@
-"""Games in one browser without a server: the page's worker asks `Pocket`, JSON in and out.
+"""Games in one browser without a server: the page's worker exchanges JSON with `Pocket`.
 
 It keeps files in memory and says which have changed; the worker keeps those before anything is
 told. What cannot be kept is taken back.
@@ -93,12 +93,12 @@ HOST = "host"  # the screen of this phone, where others have joined
 
 
 class NoGameError(Exception):
-    """Error: a question is about the open game, and none is open."""
+    """Raised if a question needs an open game and there is none."""
 
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """What `undo_unsaved_ask` restores: open game and files as they were before the page's last `ask`."""
+    """The open game and files before the page's last `ask`, for `undo_unsaved_ask`."""
 
     room: Room | None
     files: dict[str, bytes]
@@ -110,7 +110,7 @@ class Pocket:
     """The saved games of a phone without a server, and the game that is open."""
 
     def __init__(self, files: str, lang: str) -> None:
-        """Take the files that the browser has kept, as JSON: texts by name, the newest last."""
+        """Load the files that the browser has stored, as JSON: texts by name, newest last."""
         set_language(lang)
         self.store: store.MemoryStore = store.MemoryStore()
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
@@ -231,7 +231,7 @@ class Pocket:
         return self._open_room.page_words() | {"pocket": pocket_words(), **no_connection()}
 
     def check_names(self, body: Names) -> Seats:
-        """Return the ``seats`` of those of the ``names`` that can play, and a ``text`` why not all.
+        """Return the ``seats`` of valid ``names``, and a ``text`` on why others are invalid.
 
         Who is ``known`` here is spelled as there, however a name is typed.
         """
@@ -307,7 +307,7 @@ class Pocket:
         return {}
 
     def _restored_room(self, game: Game, told: str | None, secret: bool, seconds: int) -> Room:
-        """Return the room of a game, with what was chosen in secret in it as it stands now.
+        """Return the room of a game, with its saved secret choices.
 
         What was `told` (see `Room`) is not said again.
         """
@@ -320,7 +320,7 @@ class Pocket:
         return room
 
     def _save_choices(self, room: Room) -> None:
-        """Have what was chosen in secret kept beside the game, until all have."""
+        """Save the secret choices next to the game until every player has chosen."""
         game, chosen = room.game, room.choices_of_people()
         name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
         self.store.files.pop(name, None)
@@ -329,13 +329,13 @@ class Pocket:
             self.store.files[name] = json.dumps(choices).encode()
 
     def act(self, body: Tap) -> StatusAnswer:
-        """Carry out one act of the page in the open game; return an HTTP status and its answer."""
+        """Carry out an act of the page in the open game; return an HTTP status and the answer."""
         mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
         status, answer = self._open_room.act({**mine, **body})
         return {**answer, "status": status}
 
     def note_own_seat(self, body: Seat) -> Nothing:
-        """Note whose phone this is: a sign of its life, each second while others have joined."""
+        """Note whose phone this is, which is also a sign of life."""
         self.seat = body["seat"]
         if self.room:
             self.room.note_sign_of_life(HOST, self.seat)
@@ -343,7 +343,7 @@ class Pocket:
         return {}
 
     def screen_news(self, body: Look) -> News:
-        """Return news for a screen, which shows ``have`` (see `Room.news_for`): its sign of life."""
+        """Return news for a screen that shows ``have`` (see `Room.news_for`)."""
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
@@ -400,7 +400,7 @@ class Pocket:
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
     def history_table(self, body: Nothing) -> SaidAnswer:
-        """Return the table of wins and averages over the finished games here, if there are any."""
+        """Return the table of wins and averages over the finished games, if any."""
         games = {}
         for name in self.store.tally_names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
@@ -490,7 +490,7 @@ class Pocket:
 
     @property
     def _open_room(self) -> Room:
-        """The room of the open game. Raises `NoGameError`."""
+        """The room of the open game; raises `NoGameError` if none is open."""
         if self.room is None:
             raise NoGameError
         return self.room
@@ -503,7 +503,7 @@ def _names_typed(text: str) -> list[str]:
 
 
 def _name_fault(name: str) -> str:
-    """Return why nobody can be called this, as with a number; "" for a good name."""
+    """Return why a name is invalid, or ""."""
     if re.fullmatch(r"\d+[.):]?", name):
         return t('"{text}" is a number, not a name.', text=name)
     if fold(name) in typed_words().bots:

@@ -1,4 +1,4 @@
-"""One game that several screens look at. It knows no network: a server asks it, or a browser.
+"""One game on several screens, used by a server or in a browser, without a network.
 
 A screen says whose it is (`Viewer.seat`); there are no accounts. Taps name the `revision` they were
 made for, so that of two taps at one moment the second is refused and shows what happened.
@@ -57,7 +57,7 @@ GONE = 2 * SIGN + 1  # seconds after which a screen that is silent is gone: it m
 
 
 class RejectedError(Exception):
-    """Error: an act cannot be done now; `status` is the HTTP status of the answer."""
+    """Raised if an act is not possible now; `status` is the HTTP status of the answer."""
 
     def __init__(self, text: str, status: int = 422) -> None:
         super().__init__(text)
@@ -65,7 +65,7 @@ class RejectedError(Exception):
 
 
 class Terminal(Protocol):
-    """The terminal of a game that phones play, too; the room calls it after what a phone did."""
+    """The terminal of a game that phones also play; the room notifies it of acts on phones."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
         """Show what an act on the phone of `who` ("": nobody said whose it is) changed."""
@@ -112,7 +112,7 @@ class Room:
             self._said = News(is_old=True)
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
-        """Make the game of the terminal's conversation that of this room; screens are not told."""
+        """Make the game of a conversation the game of this room, without telling screens."""
         self._pieces: dict[str, tuple[str, bytes]] = {}  # what has been drawn
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
@@ -157,7 +157,7 @@ class Room:
             return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
     def news_for(self, viewer: Viewer, have: str) -> NewsAnswer:
-        """Return what a screen is to show, with a name for it, or ``{}`` if its `have` is that."""
+        """Return the view for a screen with its name, or ``{}`` if the screen already `have` it."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(viewer)}
@@ -173,7 +173,7 @@ class Room:
             return rules_view(self.game.variant)
 
     def render_piece(self, piece: str) -> tuple[str, bytes] | None:
-        """Return file name and PDF of a piece such as ``"sheet"``; None if the game has no such.
+        """Return file name and PDF of a piece such as ``"sheet"``, or None if unavailable.
 
         A piece is drawn once: each drawing slows the other phones for a second or two.
         """
@@ -203,7 +203,7 @@ class Room:
             return 400, {"text": phones.reason("no-act")}
 
     def note_sign_of_life(self, screen: str, seat: str) -> None:
-        """Note a sign of life of a screen, that of the player `seat`, and forget silent screens.
+        """Note a sign of life of the screen of player `seat`, and forget silent screens.
 
         A seat is that of the screen that sat down first; while that is gone it is the next one's.
         """
@@ -216,20 +216,20 @@ class Room:
             self._set_screens(alive, owners)
 
     def forget_screen(self, screen: str) -> None:
-        """Forget a screen, which said that it goes; when it is back, it has its seat."""
+        """Forget a screen that closes; if it returns, it gets its seat back."""
         with self.lock:
             others = {name: sign for name, sign in self._screens.items() if name != screen}
             self._set_screens(others, self._owners)
 
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
-        """Return who reads a screen: the player whose seat it has."""
+        """Return the viewer of a screen: the player whose seat it has."""
         seat = self._screens.get(screen, ("", 0))[0]
         if not seat or self._screens_asking_for(seat)[0] != screen:
             return Viewer(display=display, waits_for=seat)
         return Viewer(seat, display, is_wanted=len(self._screens_asking_for(seat)) > 1)
 
     def _screens_asking_for(self, seat: str) -> list[str]:
-        """Return the screens that ask for a seat, the one that has it first."""
+        """Return the screens that ask for a seat, starting with its owner."""
         names = [name for name, (at, _) in self._screens.items() if at == seat]
         return sorted(names, key=lambda name: name != self._owners.get(seat))
 
@@ -333,7 +333,7 @@ class Room:
                 raise MessageError(tap["do"])
 
     def _in_seat_order(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return players' names in the order of seats; `ValueError` for an unknown name."""
+        """Return players' names in seat order; raise `ValueError` for an unknown name."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
     def _parse_show(self, tap: ShowTap) -> Show:
@@ -401,7 +401,7 @@ class Room:
         return state.variant.totals == "secret" and state.phase != "over"
 
     def set_secret_choosing(self, *, on: bool, seconds: int) -> None:
-        """Have players choose in secret, or by hand, from now on, in so many seconds (0: any)."""
+        """Switch secret choosing on or off, with a time limit in seconds (0: none)."""
         with self.lock:
             choices = self._choices.made if on and self.secret else {}
             self.secret, self.seconds = on, seconds
@@ -414,7 +414,7 @@ class Room:
             self._notify()
 
     def end_choosing_time(self) -> None:
-        """End the time for choosing: who is late goes on, or in a game of hands is called."""
+        """End the time for choosing: those who are late go on, or are called in hands games."""
         with self.lock, use_language(self.language):
             choices = self._choices
             if choices.is_over or choices.at is None or self.clock() < choices.at:
@@ -451,7 +451,7 @@ class Room:
                 self._choices.top_cards.append(name)
 
     def choices_of_people(self) -> dict[str, str | None]:
-        """Return what people have chosen so far, by name."""
+        """Return the choices of people so far, by name."""
         people = self.game.header.people(self.game.state.inside)
         choices = {name: choice for name, choice in self._choices.made.items() if name in people}
         return {name: None if choice is None else str(choice) for name, choice in choices.items()}
@@ -573,7 +573,7 @@ class Room:
 
 
 def told_name(game: Game) -> str:
-    """Return a name for what the game master said last in a game: the same in every process.
+    """Return a name for the last lines of a game that is the same in every process.
 
     It is "" before the first card, when players still get ready.
     """

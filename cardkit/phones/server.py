@@ -71,7 +71,7 @@ def new_key() -> str:
 
 
 def load_or_create_keys(path: Path) -> tuple[str, str]:
-    """Return the secret keys of phones and of the display from a file; if it has none, store new ones.
+    """Return the secret keys of phones and display from a file, or create new ones.
 
     Nobody else may read the file. Where it cannot be written the keys are good for today.
     """
@@ -139,7 +139,7 @@ def make_app(
 
 
 class _RequestHandlers:
-    """The answers to web requests to one table: a method for each address (see `make_app`)."""
+    """The handlers of web requests, a method for each address (see `make_app`)."""
 
     def __init__(self, room: Room, key: str, server_url: str, read_pad: PadReader | None) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
@@ -154,7 +154,7 @@ class _RequestHandlers:
         return _json_response(self.room.page_words())
 
     async def await_view(self, request: Request, *, display: bool = False) -> Response:
-        """Return what a screen shows as soon as that is news to it, else nothing after `SIGN`.
+        """Return a screen's view as soon as it changes, or nothing after `SIGN` seconds.
 
         It asks again at once: each time is a sign of life of the screen, each answer one of the
         table. A display has no seat.
@@ -223,7 +223,7 @@ class _RequestHandlers:
         return _json_response(answered, status)
 
     async def read_photo(self, request: Request) -> Response:
-        """Return the figures read from the photograph of a pad; the game goes on meanwhile.
+        """Return the figures in a photograph of a pad, without blocking the game.
 
         Reading ends when the phone does not wait any more.
         """
@@ -311,7 +311,7 @@ def _json_response(content: object, status: int = 200) -> JSONResponse:
 
 
 async def _read_body(request: Request, max_bytes: int) -> bytes | None:
-    """Return the body of a request; None if it is longer than `max_bytes`, or does not come."""
+    """Return the body of a request, or None if it is too long or incomplete."""
     body = bytearray()
     try:
         async with asyncio.timeout(UPLOAD):
@@ -325,7 +325,7 @@ async def _read_body(request: Request, max_bytes: int) -> bytes | None:
 
 
 class GuessLimiter:
-    """Middleware that answers 429 to who guesses keys, a right one too, which else was known."""
+    """Middleware that answers 429 to clients that guess keys, even with a right key."""
 
     def __init__(self, app: ASGIApp, answers: _RequestHandlers) -> None:
         self.app, self.answers = app, answers
@@ -339,7 +339,7 @@ class GuessLimiter:
 
 
 def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
-    """Return the class of a server's connections, which bounds those of strangers.
+    """Return a connection class that limits the connections of strangers.
 
     A connection is a stranger's until a request with one of the keys has come whole. Where there
     are too many, the oldest ends: strangers never shut out anybody else.
@@ -368,7 +368,7 @@ def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
 
 
 class Server:
-    """A running web server in a thread of its own, with the addresses for phones and displays."""
+    """A web server running in its own thread, with the addresses for phones and displays."""
 
     def __init__(
         self,

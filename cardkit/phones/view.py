@@ -1,6 +1,6 @@
-"""What one screen may see of a table.
+"""What each screen may see of a table.
 
-A view never holds what its viewer must not know: totals that are secret, or anybody's choice.
+A view never contains what its viewer must not know, such as secret totals or choices.
 """
 
 from collections import Counter
@@ -77,7 +77,7 @@ class Choices:
     is_over: bool = False
 
     def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
-        """Return those inside who need not be asked now."""
+        """Return the players inside who need not be asked now."""
         missing = [name for name in inside if name not in self.made]
         due = [name for name in missing if name not in self.top_cards] or missing
         return [name for name in inside if name not in due]
@@ -274,7 +274,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Return the place of each artifact nobody has taken, and how many such lie before it."""
+    """Return, for each untaken artifact, its place and the number before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
@@ -285,7 +285,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came with the last turn: in a game of hands as many as were shown."""
+    """Return how many cards came in the last turn, which may be several in hands games."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -353,7 +353,7 @@ def _cry_view(news: News) -> Cry | None:
 
 
 def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
-    """Return the sentences that a voice says, the same on every screen."""
+    """Return the sentences to be spoken, the same on every screen."""
     if news.is_old:
         return []
     texts: list[str] = []
@@ -431,7 +431,7 @@ def _parts_for_screens(
 
 
 def _tells_to_act(line: Line, index: int) -> bool:
-    """Return True if a sentence of a line tells players what to do, of the next round the first."""
+    """Return True if a sentence tells players what to do with their hands."""
     if line.tone in ("heading", "aside", "lesson"):
         return False
     return line.tone != "next" or index == 0

@@ -257,7 +257,7 @@ class Builder:
         return changes
 
     def _round_span(self, name: str, rounds: int) -> range:
-        """Return the rounds that a table's `name` means: ``4``, ``2-3``, ``last``; or add a fault."""
+        """Return the rounds that a table's `name` means (``4``, ``2-3``); or add a fault."""
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
         if numbers:

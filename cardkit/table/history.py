@@ -36,7 +36,7 @@ GAMES_OF_AN_EVENING = 20  # so many of the newest games are looked at for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The sum of chances of being caught over `rounds` with exact odds, and the times it happened."""
+    """The sum of chances of being caught over `rounds` with exact odds, and the times caught."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)

@@ -183,7 +183,7 @@ class Game:
         return behind[0].act if behind else None
 
     def again(self) -> Game:
-        """Return a new game with the same players, saved next to this one; may raise `NotSavedError`."""
+        """Return a new game with the same players in the same store; may raise `NotSavedError`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
             saved = SavedGame.begun_today(self.saved.store, slug)
