@@ -1,1 +1,1 @@
-"""Simulation: bots play games by the thousand, and rules are compared."""
+"""Simulation: bots play thousands of games, and rules are compared."""

@@ -1,7 +1,7 @@
-"""Plays games in blocks of fifty on the kernel, plain or compiled; plain for bots in Python.
+"""Play games in blocks of fifty on the kernel, compiled if possible.
 
-The same seed gives the same games, whichever way they are played and by however many jobs. Where
-compiled code has yet to be made, games are played plain until it is there.
+The same seed gives the same games, compiled or not, with any number of jobs. While the code is
+being compiled, games are played in plain Python.
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ MOST_JOBS = 64
 
 @dataclass
 class Results:
-    """Results of many games: rows of sums, each over `games_in_row` games, and a hash for each game.
+    """Results of many games: rows of sums over `games_in_row` games, and a hash of each game.
 
-    `counts` say how many games took so many minutes, and how many players had such a score. All are
-    the same whether games were played plain or `compiled`, as the last ones were.
-    `every_game` has a row of its own for each game, if all of them are kept.
+    `counts` are histograms of the games' minutes and the players' scores. All results are the same
+    whether or not games were `compiled`. `every_game` has a row for each game, if games are kept.
     """
 
     rows: list[list[int]] = field(default_factory=list)
@@ -56,7 +55,7 @@ class Results:
     compiled: bool = field(default=False, compare=False)
 
     def add(self, games: Results) -> None:
-        """Add later games, in rows that are not longer than those here."""
+        """Add the results of later games, whose rows must not be longer."""
         number_before = len(self.courses) // games.games_in_row
         for number, row in enumerate(games.rows, number_before):
             place = number * games.games_in_row // self.games_in_row
@@ -81,7 +80,7 @@ def _column_sums(rows: Sequence[Sequence[int]]) -> list[int]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A variant and the bots that play it, with both also as numbers for the fast `kernel`."""
+    """A variant and its bots, also as numbers for the fast `kernel`."""
 
     variant: Variant
     bots: tuple[str | Bot, ...]
@@ -103,7 +102,7 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool =
 
 
 def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play the blocks of games with these numbers; return their results, to be added to others.
+    """Play the blocks of games with these numbers, and return their results.
 
     Compiled, they are in rows as long as those of the games before, unless all games are kept.
     """
@@ -157,7 +156,7 @@ def play_all(
     jobs: int,
     on_update: Callable[[], None] = lambda: None,
 ) -> tuple[bool, str]:
-    """Add each setup's games to its `sums`; return whether Ctrl-C ended it, why compiling failed.
+    """Add each setup's games to its `sums`; return whether Ctrl-C stopped it, and a compile error.
 
     That is "" where it did not fail. `on_update` is called each time that results are there. It
     ends early when so many seconds have passed, but not before two blocks are there.
@@ -185,7 +184,7 @@ def play_all(
 
 
 def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
-    """Add later games to each of the sums; Ctrl-C waits until all have as many games."""
+    """Add later games to all sums, delaying Ctrl-C until they have equal numbers of games."""
     is_main = threading.current_thread() is threading.main_thread()
     interrupts: list[int] = []
     if is_main:
@@ -207,7 +206,7 @@ def _results_in_order(
     jobs: int,
     compiler: compiled.KernelCompilation,
 ) -> Iterator[list[Results]]:
-    """Yield the results of all setups, some blocks at a time, compiled as soon as that is ready."""
+    """Yield the results of all setups in order, compiled as soon as possible."""
     while blocks:
         compile_it = compiler.is_ready()
         workers = max(1, jobs - 1) if compiler.process else jobs

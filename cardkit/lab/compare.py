@@ -1,4 +1,4 @@
-"""Compares rules: every crowd of bots plays all of them, dealt alike round by round."""
+"""Compare rules: every group of bots plays all of them with the same deals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,12 +37,12 @@ class FigureRow:
     compared: int = 1
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return the figure under the rules of place `side` less that under the first, or None."""
+        """Return how much the figure under rules number `side` exceeds the first, or None."""
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int) -> bool:
-        """Return True if a side clearly differs from side 0, alike for all groups of bots."""
+        """Return True if a side clearly differs from side 0, in the same way for all groups."""
         differences = [self.difference(side, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(
@@ -80,19 +80,19 @@ class Comparison:
 
     @property
     def bots(self) -> list[list[str]]:
-        """The bots by seat, for each of the rules, whose wins are told: yours, or the mixed crowd."""
+        """The bots by seat, for each of the rules: your own, or the mixed group."""
         crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
     def shares_changed(self) -> list[float | None]:
-        """For each of the rules but the first (None), the share of games that go otherwise."""
+        """For each of the rules but the first (None), the share of games that go differently."""
         first, *others = self.results[self.crowd]
         return [None, *(_share_changed(first, other) for other in others)]
 
     @property
     def shares_changed_without(self) -> dict[str, float]:
-        """By change of a house rule, the share of games that go otherwise without that change."""
+        """The share of games that go differently without a change, by change."""
         house = self.results[self.crowd][-1]
         return {key: _share_changed(house, results) for key, results in self.without.items()}
 
@@ -197,7 +197,7 @@ def compare(
     keep_games: bool = False,
     on_update: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Let groups of bots play games under several rules, dealt alike; return the comparison.
+    """Let groups of bots play games under several rules with the same deals, and compare them.
 
     A house rule alone is compared with the game that it changes, or with several numbers of
     `players`, one for each of the rules, a game with itself. `crowd` is the one whose figures are
@@ -249,7 +249,7 @@ def compare(
 def _player_counts(
     variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | Sequence[int] | None
 ) -> list[int]:
-    """Return how many play by each of the rules; raise `BotError` where they cannot."""
+    """Return the number of players for each of the rules; raise `BotError` if impossible."""
     for variant in variants:
         crowd_bots.check_bots(variant, bots)
     if players is None or isinstance(players, int):
@@ -259,7 +259,7 @@ def _player_counts(
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return a house rule with one change taken back, by that change; `variants`: its game and it.
+    """Return a house rule with each of its changes taken back in turn, by change.
 
     Empty for any others, and where it does not change several keys.
     """

@@ -1,8 +1,8 @@
-"""The functions of the kernel compiled by numba, where it is installed; they run on NumPy records.
+"""The kernel compiled by numba, if it is installed, running on NumPy records.
 
-No other module knows numba. A second process compiles, while games are played plain, and leaves the
-code in a folder of the user's cache, from where it is loaded. The folder is named by a digest of
-the sources: numba itself looks at one of their files only.
+No other module uses numba. A second process compiles the kernel while games are played in plain
+Python, and stores the code in the user's cache, from which it is loaded. The folder is named after
+a hash of all the sources, because numba itself checks only one file.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def can_compile() -> bool:
 
 
 class KernelCompilation:
-    """A process that compiles the kernel while games are played, unless the cache has it.
+    """A process that compiles the kernel while games are played, unless it is cached.
 
     After a `with` block it goes on, for the next time; an error or Ctrl-C ends it. `failure` says
     why it failed.
@@ -71,7 +71,7 @@ class KernelCompilation:
             self.process.communicate()
 
     def is_ready(self) -> bool:
-        """Return True if the compiled functions are loaded; load them when the process is done."""
+        """Return True if the compiled functions are loaded; load them if the process is done."""
         if self.process and self.process.poll() is not None:
             last_error = self.process.communicate()[1].strip().rpartition("\n")[2]
             self._is_loaded = self.process.returncode == 0 and load_compiled()
@@ -93,7 +93,7 @@ def cache_folder() -> Path:
 
 
 def compile_all() -> None:
-    """Compile the kernel into the cache, or wait while another process does."""
+    """Compile the kernel into the cache, or wait for another process that does."""
     import sqlite3
 
     cache_folder().mkdir(parents=True, exist_ok=True)
@@ -104,7 +104,7 @@ def compile_all() -> None:
 
 
 def load_compiled() -> bool:
-    """Return True if the compiled functions are loaded, or can be from the cache."""
+    """Return True if the compiled functions are loaded, loading them from the cache."""
     if not (cache_folder() / DONE).is_file():
         return False  # without numba, which is slow to import
     try:
@@ -151,7 +151,7 @@ def play_games(
 
 @cache
 def kernel_functions() -> types.SimpleNamespace:
-    """Return all functions of the kernel; each is compiled by numba at its first call."""
+    """Return all functions of the kernel, each compiled at its first call."""
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
@@ -181,7 +181,7 @@ def numpy_records(values: Sequence[Any]) -> Any:
 
 @cache
 def numpy_record_types() -> dict[type, Any]:
-    """Return the types of records: made once, so that numba knows them again."""
+    """Return the types of records, created once so that numba recognizes them."""
     import numpy as np
 
     return {

@@ -1,7 +1,7 @@
-"""Bots by a word with a figure: ``kinds:3``, ``loot:5,8,12``; and crowds of them.
+"""Bots described by a word and a figure, such as ``kinds:3``, and groups of bots.
 
-Several joined by ``+`` leave as soon as one of them would. Figures with commas are for one round
-each, the last for all later ones.
+Words joined by ``+`` leave as soon as one of them would. Figures separated by commas are for one
+round each, and the last one for all later rounds.
 """
 
 from collections.abc import Callable, Sequence
@@ -50,9 +50,10 @@ def _read_factor(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class BotWord:
-    """A word for a bot, as ``odds`` in ``odds:1/4``: its condition, and how its figure is read.
+    """A word for a bot, such as ``odds`` in ``odds:1/4``: its condition and type of figure.
 
-    `example` is ``""`` where it takes no figure. `usual` is the figure of a bot named without one.
+    `example` is ``""`` if the word takes no figure. `usual` is the figure of a bot named without
+    one.
     """
 
     condition: int
@@ -81,7 +82,7 @@ CROWDS = (*LEVELS, MIXED)  # players of one level or of all, each with moods of 
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
-    """Return the numbers by which these bots decide, by round and seat, or raise `BotError`."""
+    """Return the numbers by which these bots decide, by round and seat; may raise `BotError`."""
     bots = [_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
@@ -133,7 +134,7 @@ def _clip(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots by seat of a group of bots such as ``"careful"``, or raise `BotError`."""
+    """Return the bots by seat of a group such as ``"careful"``; raise `BotError` if unknown."""
     if name not in CROWDS:
         reason = t("No crowd is called {crowd}.", crowd=_clip(name))
         crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
@@ -172,7 +173,7 @@ def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[
 
 
 def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` if a variant is played from hands and one of these bots is a function."""
+    """Raise `BotError` if a variant is played from hands and a bot is a function."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game
         raise BotError(t("{game} is played from hands: name bots by words.", game=game))

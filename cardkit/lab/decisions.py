@@ -1,4 +1,4 @@
-"""How bots decide, in whole numbers: when they leave, and which card of a hand they lay.
+"""How bots decide, in whole numbers: when to leave, and which card to lay.
 
 A bot decides by its strategy, a list of numbers: `CONDITIONS` times a condition, a figure and a
 divisor. It leaves when one of these conditions holds. Like the kernel these functions run plain and
@@ -42,7 +42,7 @@ MORE_THAN_GOLD = 1 << 20
 
 
 def next_luck(luck: int) -> int:
-    """Return the next state of the random numbers; the low 32 bits are a random number."""
+    """Return the next state of the random numbers, whose low 32 bits are random."""
     return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
 
 
@@ -72,7 +72,7 @@ def mark_leavers(table: Table, rules: Rules) -> None:
 
 
 def does_leave(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if one of the conditions of a bot's strategy holds, so that it leaves."""
+    """Return True if one of the conditions of a bot's strategy holds."""
     strategy = table.strategies[seat]
     for place in range(0, 3 * CONDITIONS, 3):
         condition = strategy[place]
@@ -115,7 +115,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
 
 
 def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return the chance that what comes next ends the round, as numerator and divisor."""
+    """Return the chance that the next card ends the round, as numerator and divisor."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     count_ways_to_lay(table, rules)
@@ -139,7 +139,7 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
 
 
 def weigh_next_card(table: Table, rules: Rules) -> None:
-    """Count in the table what the next card costs and brings, as far as seats do not differ."""
+    """Store in the table the part of the next card's cost and gain common to all seats."""
     if table.is_weighed:
         return
     inside, contested = table.inside, 0
@@ -180,7 +180,7 @@ def shares_to_come(table: Table, rules: Rules) -> int:
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
-    """Return what each card that would end the round costs one player, added up (G-22)."""
+    """Return what the cards that would end the round cost one player, in all (G-22)."""
     total = table.ending_by_gold * price_of(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if dangers_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
@@ -234,7 +234,7 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
-    """Return what the artifacts count that each of so many leavers takes, and how many they are.
+    """Return the points and number of artifacts that each of `leavers` leavers takes.
 
     The number is 0 where artifacts are gold and nobody keeps them.
     """
@@ -259,7 +259,7 @@ def leader(table: Table, rules: Rules) -> int:
 
 
 def count_ways_to_lay(table: Table, rules: Rules) -> None:
-    """Count in the table how all still inside can lay unseen cards: all ways, and the safe ones.
+    """Store in the table the number of ways to lay unseen cards: all ways and safe ones.
 
     `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
     bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
@@ -295,7 +295,7 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
 
 
 def binomial(left: int, number: int) -> int:
-    """Return in how many ways `number` of `left` cards can be chosen, as `math.comb` does."""
+    """Return the number of ways to choose `number` of `left` cards, as `math.comb` does."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place
@@ -321,7 +321,7 @@ def costs_enough_with_hands(
 
 
 def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
-    """Return which card a bot lays, as a place in its hand: the safest; or -1 if the bot flees.
+    """Return the index in its hand of the safest card, or -1 if the bot flees.
 
     A bot with no safe card flees, but for those that never leave. Bots with a level lay the top
     card, as at a table where nobody looks at it.

@@ -1,4 +1,4 @@
-"""Means over blocks of games, how far they may be off, and differences of games dealt alike."""
+"""Means over blocks of games with margins, and differences between games with the same deals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TINY = 1e-12  # what is off by less than this part is off by arithmetic alone
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean over games, with what each block of games adds to it.
+    """A mean over games, with the influence of each block of games.
 
     `influences` say how far each block of games pulls the mean up or down. Means of games that were
     dealt alike are pulled alike, so that their difference is surer than each of them. `blocks` are
@@ -28,7 +28,7 @@ class Estimate:
 
     @property
     def standard_error(self) -> float | None:
-        """The standard error, or None where it cannot be known: of one block, or if all agree."""
+        """The standard error, or None if it is unknown: for one block, or if all agree."""
         if self.blocks < 2:
             return None
         squares = fsum(pull * pull for pull in self.influences)  # their mean is 0
@@ -37,7 +37,7 @@ class Estimate:
 
     @property
     def margin(self) -> float | None:
-        """What the mean is off by less in two of three cases (`WITHIN`), or None as `standard_error`."""
+        """The margin that contains the true mean in two of three cases (`WITHIN`), or None."""
         error = self.standard_error
         return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
 
@@ -47,12 +47,12 @@ class Estimate:
         return Estimate(factor * self.mean, influences, self.blocks)
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference of two means over games dealt alike."""
+        """Return the difference of two means over games with the same deals."""
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
     def is_clear(self, compared: int) -> bool:
-        """Return True if this difference, one of `compared` differences, is too large for chance.
+        """Return True if this difference, one of `compared`, is too large to be chance.
 
         Where there are no differences, not one of a list is clear in 99 of 100 lists, though it is
         looked at `LOOKS` times.
@@ -84,7 +84,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 @cache
 def t_quantile(share: float, freedom: int) -> float:
-    """Return what Student's t, with degrees of `freedom`, is below in such a share of cases.
+    """Return the quantile of Student's t with `freedom` degrees of freedom for a share.
 
     To third order, as in Abramowitz and Stegun, 26.7.5: with one degree off by 1 % at `WITHIN`, and
     with `LEAST_BLOCKS` by less than that for stars.

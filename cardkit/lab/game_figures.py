@@ -1,4 +1,4 @@
-"""The figures of games: the columns that make each of them, and the question that it answers."""
+"""The figures of games: the columns they are calculated from, and the question they answer."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ class Figure:
 
 
 def _least_in_bin(place: int) -> int:
-    """Return the least number whose `games.bin_of` is `place`."""
+    """Return the smallest number whose `games.bin_of` is `place`."""
     shift = max(place // 64 - 1, 0)
     return (place - 64 * shift) << shift
 
@@ -106,7 +106,7 @@ OF_SEVERAL = {
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
-    """Return the figure of how often a player with this bot wins, at seats with these bots."""
+    """Return the figure of how often a player with this bot wins."""
     columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
     weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()
     return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)

@@ -1,4 +1,4 @@
-"""Whole games on the kernel, each from a seed, and their results.
+"""Play whole games on the kernel, each from a seed, and collect their results.
 
 A round has luck of its own, and its deck begins in the order of the pack: so a round is dealt alike
 whatever was played before it, and under rules that differ. Like the kernel these functions run
@@ -63,7 +63,7 @@ ALL_BINS = 2 * BINS
 
 
 def bin_of(number: int) -> int:
-    """Return the place of a number among `BINS`: its own up to 127, above that shared with others.
+    """Return the index of a number's bin among `BINS`: exact up to 127, then wider bins.
 
     Of two numbers that share a place the larger is less than 2 % more.
     """
@@ -79,7 +79,7 @@ def round_luck(seed: int, round_number: int) -> int:
 
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
-    """Put cards back for round `number`, in pack order, by `luck` (PL-1); return how many."""
+    """Rebuild the deck of round `number`, using `luck` (PL-1); return its size."""
     if rules.joins_unseen:
         join_unseen_artifact(table, rules, luck)
     size = 0
@@ -107,7 +107,7 @@ def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
 
 
 def draw(table: Table, left: int, luck: int) -> int:
-    """Return a random one of the first `left` cards of the deck, put the last into its gap."""
+    """Return a random one of the first `left` cards, and fill its gap with the last one."""
     place = random_below(luck, left)
     card = table.deck[place]
     table.deck[place] = table.deck[left - 1]
@@ -241,7 +241,7 @@ def chose_to_leave(table: Table, seat: int) -> bool:
 
 
 def note_totals(table: Table) -> None:
-    """Note seats' totals for the next round; add them to the hash that tells games apart."""
+    """Store seats' totals for the next round, and add them to the hash of the game."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]
@@ -250,7 +250,7 @@ def note_totals(table: Table) -> None:
 
 
 def note_leader(table: Table, rules: Rules, row: Row) -> None:
-    """Store who leads after a round, and count a change if another seat led before."""
+    """Store who leads after a round, and count any change of the leader."""
     table.ahead_before = table.ahead
     table.ahead = leader(table, rules)
     if table.ahead != NOBODY:
@@ -274,7 +274,7 @@ def mean_gain_of_leavers(table: Table, turn: int) -> int:
 
 
 def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
-    """Add a finished game to a row of results and to `counts`; who tie share the win equally."""
+    """Add a finished game to a row of results and to `counts`; tied players share the win."""
     row[GAMES] += 1
     row[CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
@@ -308,7 +308,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
 
 
 def place_of(table: Table, rules: Rules, seat: int) -> int:
-    """Return the place of a seat: 1 for who is best; who tie share the better place."""
+    """Return the place of a seat, from 1; tied seats share the better place."""
     place, own = 1, standing(table, rules, seat, 0, 0)
     for other in range(table.seats):
         place += standing(table, rules, other, 0, 0) > own
@@ -316,7 +316,7 @@ def place_of(table: Table, rules: Rules, seat: int) -> int:
 
 
 def lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return by how many points the best total is ahead of the second, and the best total."""
+    """Return the lead of the best total over the second, and the best total."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
         total = table.banked[seat] + table.worths[seat]

@@ -1,4 +1,4 @@
-"""The rules of a round in whole numbers, for speed: a twin of `cardkit.engine.game`.
+"""The rules of a round in whole numbers, for speed; equivalent to `cardkit.engine.game`.
 
 Cards, kinds of danger and seats are numbers, and every function takes the `Table`, a game at one
 moment, and the `Rules` of the round. Only whole numbers, lists and loops are used, so that the same
@@ -37,7 +37,7 @@ def _zero_rows_field(number: int, length: int) -> list[list[int]]:
 
 @dataclass(slots=True)
 class Rules:
-    """The rules of one round as numbers; flags are 0 or 1, lists go by card, kind or seat."""
+    """The rules of a round as numbers: flags are 0 or 1; lists are by card, kind or seat."""
 
     is_deck_game: int = 1
     rounds: int = 0
@@ -179,7 +179,7 @@ def count_deck(table: Table, rules: Rules) -> None:
 
 
 def dangers_count(table: Table, rules: Rules) -> bool:
-    """Return True if a danger counts that comes next (G-27)."""
+    """Return True if the next danger counts (G-27)."""
     return table.turn + 1 >= rules.counts_from
 
 
@@ -192,7 +192,7 @@ def count_kinds_one_short(table: Table, rules: Rules) -> None:
 
 
 def gold_of_next(table: Table, rules: Rules, card: int) -> int:
-    """Return what a card is worth in gold if it comes next (G-27)."""
+    """Return the gold of a card if it comes next (G-27)."""
     return rules.gold[card] if dangers_count(table, rules) else rules.early_gold[card]
 
 
@@ -362,7 +362,7 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
-    """Return what an artifact counts if it is carried out next, or after `ahead` others (KG-7)."""
+    """Return the worth of the next artifact carried out, or after `ahead` others (KG-7)."""
     return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
 
 
@@ -470,7 +470,7 @@ def catch_players(table: Table, rules: Rules, first_new: int) -> None:
 
 
 def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
-    """Let all inside leave, as cards ran out: `end` is `DECK_OUT` or `SURVIVED` (G-8, CN-13)."""
+    """Let everyone inside leave as the cards ran out: `DECK_OUT` or `SURVIVED` (G-8)."""
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     pay_leavers(table, rules, table.inside)

@@ -1,4 +1,4 @@
-"""Bots play a game many times: who wins, with how much, how often caught."""
+"""Let bots play a game many times, and report who wins, how much, and how often caught."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Sheets, pads, aids, coins and choice cards as PDF: `render` draws them.
+"""Draw sheets, pads, aids, coins and choice cards as PDF with `render`.
 
 The modules that draw are imported when something is drawn: reportlab takes longer to import than
 all of cardkit.
@@ -60,7 +60,7 @@ def render(
     date: str = "",
     place: str = "",
 ) -> bytes:
-    """Return a piece of a game as a PDF; a pad may have the figures of `filled`, a played game.
+    """Return a piece of a game as a PDF; a pad can be filled with a played game, `filled`.
 
     `date` and `place` then say when and where it was played. It is in the language in force, and
     the same bytes every time. Raises `ValueError` for a number of players that cannot play, and for

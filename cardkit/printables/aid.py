@@ -1,4 +1,4 @@
-"""The player aid: what one looks up while playing, on a quarter of a page."""
+"""The player aid: a quick reference on a quarter of a page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ MARK = 16.0  # length of the marks to cut by
 
 @dataclass(frozen=True)
 class AidLayout:
-    """How aids fill a page: how many beside and below each other, and the pages of each aid."""
+    """The layout of aids: how many fit beside and below each other, and the pages of each aid."""
 
     across: int
     down: int
@@ -104,7 +104,7 @@ def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[f
 
 
 def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
-    """Return the aids as small as their text allows: in type of 9 points or more, or `large`."""
+    """Return the layout of aids in the smallest readable type, 9 points or more, or `large`."""
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE)
         bands = AidBands(variant, Theme(ink, LARGE), width).bands()
@@ -190,7 +190,7 @@ class AidBands(Bands):
         return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return the rules on what artifacts count and who takes them, as one text."""
+        """Return the rules on the worth of artifacts and on who takes them, as one text."""
         worth = self.variant.worth.by if self.variant.worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
@@ -254,7 +254,7 @@ class AidBands(Bands):
         return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
-        """Return the tables of chances and of what artifacts count, each in two rows."""
+        """Return the tables of chances and of the worth of artifacts, each in two rows."""
         tables: list[Any] = []
         if chances := sheet_figures.chances(self.variant):
             heads = chance_heads(self.variant, chances)

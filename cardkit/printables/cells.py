@@ -1,4 +1,4 @@
-"""The tally pad as data: every place on it to write in, and its printed code.
+"""The tally pad as data: every cell to write in, and the printed code.
 
 Places are in millimetres from the top left of the part that A4 and Letter have in common, so that
 a photographed pad is read without knowing its paper. Nothing here draws: `cardkit.printables.pad`
@@ -75,13 +75,13 @@ def rounds_of(variant: Variant) -> int:
 
 
 def is_half_page(variant: Variant) -> bool:
-    """Return True if a pad needs so little height that two pads fit one page."""
+    """Return True if a pad is so small that two pads fit one page."""
     least = rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
     return _height_left_for_rounds(variant, HALF_SHEET) >= least
 
 
 def _height_left_for_rounds(variant: Variant, height: float) -> float:
-    """Return how much of a pad's `height`, in mm, its other rows leave for rounds."""
+    """Return the height of a pad, in mm, left for rounds by its other rows."""
     rows = TOTAL * (2 if variant.keeps_artifacts else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
 
@@ -127,7 +127,7 @@ _CODE = re.compile(
 
 
 class PadCode(NamedTuple):
-    """What the printed code of a pad says; `players` is None for all who may play.
+    """The content of a pad's printed code; `players` is None for any number of players.
 
     >>> str(PadCode("kings-gold", "1.0", None, 1))
     'CARDKIT:KINGS-GOLD/1.0/ALL/1'
@@ -143,7 +143,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code for a page of a pad, names with hyphens for signs but letters, digits.
+        """Return the code of a page of a pad, with hyphens in place of unsupported characters.
 
         The code of a game that settings changed has another version, for no file has its rules.
         """
@@ -155,7 +155,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> PadCode | None:
-        """Return the pad code in the text of a QR code; None for a text that is no pad code."""
+        """Return the pad code in the text of a QR code, or None for another text."""
         match = _CODE.fullmatch(text)
         if match is None:
             return None

@@ -1,4 +1,4 @@
-"""An example round for a sheet, played by the engine, in the words of the game master."""
+"""An example round for a sheet, played by the engine and told as on screen."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -135,7 +135,7 @@ class _DeckRound:
         )
 
     def is_plain_gold(self, card: DeckCard) -> bool:
-        """Return True if a card brings all gold, ends nothing and is not of the danger kind shown."""
+        """Return True if a card has all gold divided, ends nothing and is not of the shown kind."""
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
@@ -226,7 +226,7 @@ def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
 
 
 def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return one of `cards` that ends no round beside the `laid` ones, else any of the deck."""
+    """Return one of `cards` that ends no round with the `laid` ones, or else any."""
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
     for card in cards:

@@ -117,7 +117,7 @@ def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width:
 
 
 def min_width(flowable: Any) -> float:
-    """Return the least width of a flowable; tables and pictures have only one width."""
+    """Return the minimum width of a flowable; tables and pictures have only one width."""
     if isinstance(flowable, Paragraph | Row | Stack):
         return float(flowable.minWidth())
     return float(getattr(flowable, "width", 0) or 0)
@@ -145,12 +145,12 @@ class Box:
 
     @cached_property
     def least_width(self) -> float:
-        """The least width in which the content of the box fits."""
+        """The minimum width in which the content of the box fits."""
         return max(map(min_width, self.content), default=0) + 2 * self.padding
 
 
 def _layout_cost(box: Box, width: float) -> float:
-    """Return the height of a box in a width, rounded; far more than a page where a word breaks."""
+    """Return the rounded height of a box of some width; huge if a word would break."""
     return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
 
@@ -212,7 +212,7 @@ class Row(Flowable):  # type: ignore[misc]
 
 
 def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[float]:
-    """Return the widths of boxes side by side with which the row is as low as possible."""
+    """Return the widths of boxes side by side that make the row as low as possible."""
     widths = [total_width / len(boxes)] * len(boxes)
     heights = [_layout_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
@@ -342,7 +342,7 @@ def fit_one_page(
 
 
 def breaks_words(flowable: Any) -> bool:
-    """Return True if a flowable, once its size was computed, has a word wider than its box."""
+    """Return True if a flowable, once measured, has a word wider than its box."""
     if isinstance(flowable, Stack):
         return any(map(breaks_words, flowable.content))
     return isinstance(flowable, Row) and flowable.breaks_words

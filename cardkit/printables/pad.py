@@ -1,4 +1,4 @@
-"""The tally pad, drawn from its cells: blank, or with what was played written in."""
+"""Draw the tally pad from its cells, blank or filled in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -100,7 +100,7 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _banked_by_round(state: GameState, name: str) -> Iterator[tuple[int, int | None]]:
-    """Yield the rounds of a player with the gold banked in each, None where somebody was away."""
+    """Yield a player's banked gold by round, None for rounds when away."""
     for played in state.rounds:
         yield played.number, played.banked.get(name, 0) if name in played.players else None
     if state.is_in_round and name not in (*state.inside, *state.away):
@@ -115,7 +115,7 @@ def _figure_text(banked: int | None) -> str:
 
 
 def printable_name(name: str, seat: int) -> str:
-    """Return a name as a pad shows it: the seat number where the font lacks a letter."""
+    """Return a name for a pad, or the seat number if the font lacks a letter."""
     return t("no. {n}", n=seat + 1) if letters_some_font_lacks(name) else name
 
 

@@ -1,4 +1,4 @@
-"""The sheet: all that is needed to play a game, on one page where it fits.
+"""The sheet: everything needed to play a game, on one page if it fits.
 
 The page is a stack of bands. Each method of `SheetBands` makes one; `bands` has their order.
 """
@@ -175,7 +175,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> layout.Box:
-        """Return the box that explains artifacts: what they count, and who takes them."""
+        """Return the box that explains artifacts: their worth, and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
         worth = self.variant.worth.by if self.variant.worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
@@ -199,7 +199,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Box([*head, self.text(sentences)], "safe")
 
     def are_values_in_box(self) -> bool:
-        """Return True if what artifacts count stands in their box, which is wide enough."""
+        """Return True if the worth of artifacts is printed in their box."""
         values = sheet_figures.artifact_values(self.variant)
         is_wide = self.pictures_each_gold_sort() and not self.theme.is_large
         return is_wide and 0 < len(values) <= MOST_IN_BOX
@@ -370,7 +370,7 @@ class SheetBands(sheet_parts.Bands):
         return [head, table, Spacer(1, 2), self.text(note, "small")]
 
     def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
-        """Return the heading and the table of what artifacts count, by round or by order."""
+        """Return the heading and table of the worth of artifacts, by round or order."""
         head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
@@ -378,7 +378,7 @@ class SheetBands(sheet_parts.Bands):
         return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
 
     def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
-        """Return the table of what artifacts count, in two rows."""
+        """Return the table of the worth of artifacts, in two rows."""
         sign = self.variant.words.artifact_sign
         by_order = self.variant.worth and self.variant.worth.by == "order"
         is_roomy = width / len(values) >= 34
@@ -440,7 +440,7 @@ class SheetBands(sheet_parts.Bands):
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw a game's sheet on a page in the largest type that fits; more if none, or `large`."""
+    """Draw a game's sheet in the largest type that fits one page, or on more pages."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size

@@ -1,4 +1,4 @@
-"""Figures on the pages, all computed by the engine: shares, chances, what artifacts count."""
+"""Figures on printed pages, all calculated by the engine: shares, chances, artifacts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class DivisionTable:
 
 
 def division_table(variant: Variant) -> DivisionTable | None:
-    """Return the division table of a game; None where such a table would be useless or too wide."""
+    """Return the division table of a game, or None if it would be useless or too wide."""
     if not variant.is_deck_game:
         return None
     splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
@@ -180,7 +180,7 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
 
 
 def _longest_round(game: GameState) -> int:
-    """Return the most cards that can come in a round in which nobody leaves."""
+    """Return the maximum number of cards in a round in which nobody leaves."""
     return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
 
 

@@ -119,7 +119,7 @@ def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> 
 
 
 def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
-    """Return a text on two lines: as many words as fit, and the others; both end in … if cut.
+    """Return a text on two lines, each ending in … if it is cut.
 
     A single word goes on where its first line ends.
     """
@@ -136,7 +136,7 @@ def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
 
 
 def cut(text: str, font: str, size: float, width: float) -> str:
-    """Return a line of text with an ellipsis for the end that does not fit a width."""
+    """Return a line of text, shortened with an ellipsis to fit a width."""
     if text_width(text, font, size) <= width:
         return text
     while text and text_width(f"{text}\u2026", font, size) > width:

@@ -1,4 +1,4 @@
-"""Figures of ``simulate`` and ``compare``: how they are written, called and explained."""
+"""Format, name and explain the figures of ``simulate`` and ``compare``."""
 
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
@@ -52,7 +52,7 @@ def question(key: str) -> str:
 
 
 def bot_name(word: str) -> str:
-    """Return what a level or a crowd of bots is called; other bots are called as they are typed."""
+    """Return the name of a level or group of bots; other bots are named as typed."""
     names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
     return names[word] if word in LEVELS else names.get(word, word)
 

@@ -1,4 +1,4 @@
-"""What is shown or said to people: lines and tables, the `Turn` they tell of, helpers for lines."""
+"""Lines and tables to show or speak, the `Turn` they describe, and helpers for lines."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,9 +24,9 @@ _SENTENCE_END = re.compile(
 
 
 class Line(NamedTuple):
-    """Sentences of one line for people, with a remark for its right margin.
+    """A line of sentences, with a remark for its right margin.
 
-    A `label` before the text says which turn it tells of: ``card 3  10:``.
+    A `label` before the text names its turn: ``card 3  10:``.
     """
 
     text: str
@@ -58,17 +58,17 @@ class Turn:
     events: Sequence[Event]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """Return the turn's first event of a class; None if there is none."""
+        """Return the turn's first event of a class, or None."""
         return next((event for event in self.events if isinstance(event, kind)), None)
 
 
 def join(*sentences: str) -> str:
-    """Return sentences joined by blanks, without empty ones."""
+    """Return sentences joined by spaces, without empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """Return the question whether the nearest known word is meant; "" if no word is near."""
+    """Return a question that suggests the most similar known word, or ""."""
     return translated(readers.did_you_mean(word, words))
 
 
@@ -80,17 +80,17 @@ def localized(figure: str) -> str:
 
 
 def key_name(key: str) -> str:
-    """Return the key of a line of tallies as the language in force calls it: ``gesichert``."""
+    """Return the name of a tally key in the current language: ``gesichert``."""
     return language().entry(key, "typed").partition(",")[0] or key
 
 
 def name_row(names: Sequence[str]) -> str:
-    """Return names side by side: ``Ann Bo``, or ``Ann Lee, Bo`` if a name has a blank in it."""
+    """Return names in a row: ``Ann Bo``, or ``Ann Lee, Bo`` if a name contains a space."""
     return (", " if any(" " in name for name in names) else " ").join(names)
 
 
 def split_sentences(text: str) -> list[str]:
-    """Split a text into its sentences: a mark ends one, a capital, a figure or ? begins the next.
+    """Split a text into its sentences, at a full stop followed by a capital, a digit or ?.
 
     After a question or a call any letter does ("Another card? undo takes it back.").
 
@@ -109,7 +109,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 def spoken_sentences(part: Line | Table) -> Iterator[str]:
-    """Yield the sentences of a line with its remark, or those of a table's rows."""
+    """Yield the sentences of a line and its remark, or of a table's rows."""
     if isinstance(part, Table):
         if part.titled:
             yield f"{part.heads[0]}."
@@ -126,7 +126,7 @@ def spoken_sentences(part: Line | Table) -> Iterator[str]:
 
 
 def rows_in_words(table: Table) -> Iterator[str]:
-    """Yield each row of a table in words, such as ``Ann: total 17, place 1``, without bars."""
+    """Yield each row of a table in words, such as ``Ann: total 17, place 1``."""
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:

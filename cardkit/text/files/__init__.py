@@ -1,1 +1,1 @@
-"""What is told of files: mistakes in variants and tallies, lists of games."""
+"""Texts about files: mistakes in variants and tallies, lists of games."""

@@ -1,4 +1,4 @@
-"""Faults of variant files and of settings, as they are shown."""
+"""Format errors of variant files and settings."""
 
 from dataclasses import replace
 
@@ -15,5 +15,5 @@ def located_finding_text(finding: Finding) -> str:
 
 
 def faults_text(error: VariantError) -> str:
-    """Return all that is wrong with a variant as text."""
+    """Return all errors of a variant as text."""
     return "\n".join(map(located_finding_text, error.findings))

@@ -1,4 +1,4 @@
-"""What is wrong with a tally, in words: a message and what to write, for each code of a finding."""
+"""Texts for the findings in a tally: for each code, a message and a correction."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # with which a
 
 
 def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
-    """Return what is wrong in a tally and what to write or "", in its game's `words` if any."""
+    """Return the message and the correction ("" if none) for a finding in a tally."""
     texts = (  # each tells what is wrong with one part of a tally, and returns None for others
         _file_or_line_finding(code, facts)
         or _header_finding(code, facts)
@@ -218,17 +218,17 @@ def _how_to_write_cards(words: Vocabulary | None) -> str:
 
 
 def quoted(ways: Sequence[str]) -> AnyOf:
-    """Return ways to write something for a sentence: ``"- Kim" or "- / K"``."""
+    """Return alternatives to write, for a sentence: ``"- Kim" or "- / K"``."""
     return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
 
 
 def _translate_key(way: str) -> str:
-    """Return a line to write with its key in the language in force: ``gesichert: 5 6 0``."""
+    """Return a line to write with its key in the current language: ``gesichert: 5 6 0``."""
     return _KEY.sub(lambda match: key_name(match[0]), way)
 
 
 def _key_names(keys: str) -> str:
-    """Return keys, joined by commas, in the language in force; ``round`` may have its number."""
+    """Return keys in the current language, joined by commas."""
     return ", ".join(_translate_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
 

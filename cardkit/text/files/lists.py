@@ -1,4 +1,4 @@
-"""Lists of games: how a saved game stands, and the tables of finished ones."""
+"""Lists of games: the status of saved games, and tables of finished ones."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ PLAYER_COLUMNS = (
 
 
 def standing(state: GameState) -> str:
-    """Return how a saved game stands, without a full stop: ``round 2 of 4, running``."""
+    """Return the status of a saved game, without a full stop: ``round 2 of 4, running``."""
     if state.phase == "over":
         return _outcome(state)
     if not state.round:
@@ -54,7 +54,7 @@ def early_end_line(state: GameState) -> Line:
 
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
-    """Return a table of figures: the named columns, or all, without empty ones; words at the left."""
+    """Return a table of the given columns (default: all), without empty columns."""
     names = [
         column
         for column in columns or rows[0]
@@ -118,7 +118,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
 
 
 def localized_date(day: str) -> str:
-    """Return a date as the language writes it: ``2026-11-20``, in German ``20.11.2026``."""
+    """Return a date in the format of the language: ``2026-11-20``, in German ``20.11.2026``."""
     if not day:
         return ""
     year, month, of_month = day.split("-")
@@ -126,7 +126,7 @@ def localized_date(day: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a figure, with decimals where it has any: ``36``, ``53.5``, in Polish ``53,5``."""
+    """Return a figure, with decimals if it has any: ``36``, ``53.5``, in Polish ``53,5``."""
     return localized(f"{value:.4g}")
 
 

@@ -1,1 +1,1 @@
-"""What the rules of a game are, and what to lay out for it: on screens, paper and phones."""
+"""The rules of a game and its set-up, for screens, paper and phones."""

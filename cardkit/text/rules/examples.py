@@ -1,4 +1,4 @@
-"""Examples of rules, played by the engine by the rules in force, so that they cannot be wrong."""
+"""Examples of rules, played by the engine so that they cannot be wrong."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
@@ -49,7 +49,7 @@ def examples(variant: Variant) -> dict[str, str]:
 
 
 class Scene:
-    """A round of few players on which an example is played, with the words to tell of it."""
+    """A round of few players on which an example is played, with the words to describe it."""
 
     def __init__(self, variant: Variant, number: int) -> None:
         """Begin the round of this number; everyone has banked some gold before."""
@@ -64,7 +64,7 @@ class Scene:
         self.cards: list[Card] = []  # those turned over
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
-        """Turn over the most typical of the wanted cards; return the events, none without any."""
+        """Turn over the most typical of the wanted cards, and return the events, if any."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
         chosen = self.choose(is_wanted)
@@ -76,7 +76,7 @@ class Scene:
     def choose(
         self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
     ) -> DeckCard | None:
-        """Return the wanted card that is most typical and can come; None without any."""
+        """Return the most typical wanted card that can come, or None."""
         number = len(self.state.inside)
         fits = (
             card

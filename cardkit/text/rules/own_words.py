@@ -1,4 +1,4 @@
-"""What the words of a variant file leave open, or leave behind."""
+"""Find what the words of a variant file leave unspecified or outdated."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ COUNTED = ("player", "danger", "artifact", "token", "round")  # several in every
 
 
 def word_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for all that the words of a variant leave open, or leave behind."""
+    """Yield a problem for everything that the words of a variant leave unspecified or outdated."""
     yield from noun_problems(variant)
     yield from lost_ruling_problems(variant)
 
@@ -42,7 +42,7 @@ def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
 
 
 def noun_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for each noun of ``[in.CODE.words]`` that cannot bend, and each odd code."""
+    """Yield a problem for each invalid noun of ``[in.CODE.words]``, and each unknown code."""
     for code, texts in variant.translations.items():
         if code == "en":
             continue

@@ -36,10 +36,10 @@ class RuleText:
 
 
 def uniform_rule(lines: str, number: str = "") -> RuleText:
-    """Return a rule that is said alike on pages and at terminals."""
+    """Return a rule whose wording is the same on printed pages and in the terminal."""
     return RuleText(lines, lines, number)
 
 
 def as_lines(*statements: str) -> str:
-    """Return statements as one text, each on a line, without empty ones."""
+    """Return statements as one text, each on its own line, without empty ones."""
     return "\n".join(statement for statement in statements if statement)

@@ -1,4 +1,4 @@
-"""The rulebook of a game: its rules in the order in which people read them, with examples.
+"""The rulebook of a game: its rules in reading order, with examples.
 
 `cardkit.text.rules.rules` has the rules by topic; here they stand in sections, with what only a
 whole rulebook needs: what to get ready, the aim, what is different in some rounds, questions.
@@ -101,7 +101,7 @@ def _with_examples(
 
 
 def changed_topics(variant: Variant) -> dict[str, list[int]]:
-    """Return the topics that have other rules in some rounds, with the numbers of those rounds."""
+    """Return the topics whose rules differ in some rounds, with the numbers of these rounds."""
     rounds: dict[str, list[int]] = {}
     for number in sorted(variant.changes):
         for rule in changed_rules(variant.in_round(number), variant):
@@ -115,7 +115,7 @@ def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
 
 
 def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
-    """Return by topic what only the rulebook says: what to get ready, the aim, the order of steps."""
+    """Return by topic what only the rulebook has: the set-up, the aim, the order of steps."""
     variant = words.variant
     texts = {
         "tokens": sheets.supply_sentence(words),
@@ -143,7 +143,7 @@ def _what_to_do_with_artifact(words: Vocabulary) -> str:
 
 
 def aim(words: Vocabulary) -> str:
-    """Return the sentence on what to reach, and when: ``Have the most points after 4 rounds.``"""
+    """Return the sentence on the aim of the game: ``Have the most points after 4 rounds.``"""
     variant, safe = words.variant, not words.variant.keeps_artifacts
     when = t("after {rounds}", rounds=CountedNoun(variant.rounds, words.noun("round")))
     if variant.until:

@@ -168,7 +168,7 @@ def _is_own_text(variant: Variant, key: str) -> bool:
 
 
 def rule_number(variant: Variant, topic: str, default: str = "") -> str:
-    """Return the number of the rule on a topic: ``"G-9"``; `default` without such a rule."""
+    """Return the number of the rule on a topic, such as ``"G-9"``, or else `default`."""
     rule = rules_of(variant).get(topic)
     return rule.number if rule and rule.number else default
 
@@ -219,7 +219,7 @@ def origin(variant: Variant) -> list[str]:
 
 
 def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return pairs of rounds and what is said otherwise of them: ``("in round 2", [...])``."""
+    """Return what differs in some rounds: ``("in round 2", [...])``."""
     by_round = {
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
@@ -228,7 +228,7 @@ def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
 
 
 def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
-    """Return what there is of each round, with the rounds in words; the same is given once."""
+    """Return the values of each round, with rounds of equal value combined in words."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
         same = [numbers for numbers, others in rounds if others == items]
@@ -247,7 +247,7 @@ def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return what the rules of a variant say otherwise than another's, in order.
+    """Return the rules of a variant that differ from another's, in order.
 
     Each rule has only the statements that the other's do not make. One that says less is told as
     what does not hold here. Its short form, "" where pages leave the rule out, is the same.
@@ -261,7 +261,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 
 
 def differences_from_parent(variant: Variant) -> list[Section]:
-    """Return what a house rule says otherwise than its parent: in all rounds, and in single ones.
+    """Return how a house rule differs from its parent, in all and in single rounds.
 
     A rule tells what was said before, or what is said now. A game without a parent has none.
     """
@@ -293,7 +293,7 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
 
 
 def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
-    """Return rules that tell what differs: ``before: Play 4 rounds.``, ``now: Play 5 rounds.``"""
+    """Return rules that state differences: ``before: Play 4 rounds.``, ``now: Play 5 rounds.``"""
     rules = []
     for now, before in differences:
         if before.lines and now.lines:
@@ -313,7 +313,7 @@ class Difference(NamedTuple):
 
 
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
-    """Return what differs between the rules of a variant and another's, by topic.
+    """Return the differences between the rules of two variants, by topic.
 
     Both are told with the names of the variant, so that a new name is no new rule. What belongs to
     a part that the game has no more, such as artifacts, goes with it without a word.
@@ -337,7 +337,7 @@ def _all_rules(variant: Variant) -> dict[str, Rule]:
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
-    """Return a rule with only the statements that no other rule makes."""
+    """Return a rule with only the statements that no other rule contains."""
     statements = {statement for other in others.values() for statement in other.lines.splitlines()}
     own = [statement for statement in rule.lines.splitlines() if statement not in statements]
     return replace(rule, lines=as_lines(*own), table=None)
@@ -372,7 +372,7 @@ def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
 
 
 def rule_by_number(variant: Variant, number: str) -> str:
-    """Return the text of the rule with this number, with its ruling; "" if there is none."""
+    """Return the text of the rule with this number, with its ruling, or ""."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
     others = (*rulings(variant), *house_rules(variant))
     texts = [rule.full for rule in others if rule.number == number]

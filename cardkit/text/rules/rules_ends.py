@@ -147,7 +147,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
 
 
 def dangers_leave_game(w: Vocabulary) -> RuleText | None:
-    """Return the rule on cards that leave the game after danger ended a round."""
+    """Return the text of the rule on which cards leave the game after a danger ends a round."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
         return None
@@ -271,7 +271,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how many points artifacts count; None without artifacts."""
+    """Return the rule on the points of artifacts; None without artifacts."""
     scale = w.variant.worth
     if scale is None:
         return None

@@ -1,4 +1,4 @@
-"""What is said before a game starts: who plays, and what the table gets ready."""
+"""Texts before a game starts: who plays, and how to set up the table."""
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.supply import gold_needed, pieces_needed
@@ -13,7 +13,7 @@ MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    """Return the game, how many play, and its rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
+    """Return the game, its players and rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
     variant = words.variant
     rounds = CountedNoun(variant.rounds, words.noun("round"))
     length = t("{rounds}", rounds=rounds)

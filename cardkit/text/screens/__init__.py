@@ -1,1 +1,1 @@
-"""What the pages of phones say."""
+"""Texts on the pages of phones."""

@@ -1,4 +1,4 @@
-"""The words that stand on the page of a phone: buttons, headings, menus, troubles."""
+"""Texts on the page of a phone: buttons, headings, menus, error messages."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS

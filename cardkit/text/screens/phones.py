@@ -1,4 +1,4 @@
-"""Texts of phones and of the display: questions, buttons, figures, why a tap comes to nothing."""
+"""Texts of phones and of the display: questions, buttons, figures, error messages."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a re
 
 
 def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text, with words in capitals made small, except players' names."""
+    """Return the sentences of a text, with upper-case words in lower case except names."""
 
     def lower_capitals(match: re.Match[str]) -> str:
         word = match[0]
@@ -100,7 +100,7 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
 
 
 def threat_text(state: GameState) -> str:
-    """Return the sentence on cards that would end the round now; "" if none would."""
+    """Return the sentence on cards that would end the round now, or ""."""
     words, kinds = vocabulary(state.rules), kinds_that_can_end(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
@@ -278,7 +278,7 @@ def nobody_leaves(state: GameState) -> Line:
 
 
 def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
-    """Return how many have chosen; once time is over who is `late`."""
+    """Return how many players have chosen; when time is over, who is `late`."""
     if late:
         return t("Time is over. Still to choose: {who}", who=", ".join(late))
     return t("{n} of {all} have chosen", n=number, all=everyone)
@@ -301,7 +301,7 @@ Reason: TypeAlias = Literal[
 
 
 def reason(why: Reason) -> str:
-    """Return the sentence on why a tap on a phone had no effect, where no rule forbids the act."""
+    """Return the sentence on why a tap had no effect although no rule forbids it."""
     match why:
         case "no-act":
             return t("This phone sent something that is no act of the game. Load the page again.")

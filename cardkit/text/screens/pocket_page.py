@@ -1,4 +1,4 @@
-"""Texts of the page of one phone alone: its shelf, who plays, handing the phone round."""
+"""Texts of the page of one phone alone: its start page, the players, handing it round."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -9,7 +9,7 @@ from cardkit.text.table import bots, standings
 
 
 def standing(state: GameState) -> str:
-    """Return how a saved game stands: who won, or the round that is played."""
+    """Return the status of a saved game: who won, or the current round."""
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
 
@@ -115,7 +115,7 @@ def loading_state_texts() -> dict[str, list[str]]:
 
 
 def reading_while_loading() -> list[str]:
-    """Return what can be read while the program loads: the aim of the games, what they need."""
+    """Return texts to read while the program loads: the aims of the games."""
     return [
         t("All walk down one path together. Each card brings gold for everyone still inside, or a "
           "danger. Leave in time, and what you carry is safe; stay too long, and you lose it."),

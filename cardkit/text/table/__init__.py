@@ -1,1 +1,1 @@
-"""What is told at the table: questions, answers, events, chances, standings, refused moves."""
+"""Texts at the table: questions, answers, events, chances, standings, refused moves."""

@@ -1,4 +1,4 @@
-"""Answers to questions at the table: the path, who is inside, the next card's chances, why."""
+"""Answers to questions at the table: the path, the players inside, chances, reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ def _carried_loot(state: GameState) -> list[str]:
 
 
 def attendance(state: GameState) -> list[Line]:
-    """Return the line on who is out of the round, away, going or coming next; ``[]`` if nobody."""
+    """Return the line on players who are out, away, leaving or joining next; [] if none."""
     words, runs = vocabulary(state.rules), state.is_in_round
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []

@@ -1,4 +1,4 @@
-"""Players of cardkit's: what they are called, what they do and why, and how much they dared."""
+"""Texts about bots: their names, their decisions and why, and their moods."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from cardkit.text.table.odds import mean_text, percent
 
 
 def default_bot_name(level: str) -> str:
-    """Return the name of a player with a level of `moods.LEVELS` whom nobody named."""
+    """Return the default name of a bot with a level of `moods.LEVELS`."""
     return capitalize(bot_name(level))
 
 
@@ -72,7 +72,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
 
 
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
-    """Return the line on the mood of a bot in a round that is over, such as 3/10 or 5/2."""
+    """Return the line on the mood of a bot in a finished round, such as 3/10 or 5/2."""
     text = t(
         "In {round} {who} dared {times} times what a card brings.",
         round=vocabulary(state.variant).round(number),

@@ -1,4 +1,4 @@
-"""What hands do when the record is corrected: who gives back or takes what, after undo and fix."""
+"""What players must do after a correction: who gives back or takes what."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +42,7 @@ def turn_texts(
 
 
 def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
-    """Return a turn of hands: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
+    """Return the text of a hands turn: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     marks = ", ".join(map(" ".join, cards.items()))
     return f"{marks}; {back} {' '.join(map(card_text, show.back))}" if show.back else marks
@@ -293,9 +293,9 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
 
 
 def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
-    """Return the cards now out of the game and those now back in it, without any in both (K, Kd).
+    """Return the cards removed and the cards returned, without cards that are in both.
 
-    K and then Kd are one card, which is only named more exactly.
+    ``K`` and ``Kd`` count as the same card, which was only named more precisely.
     """
     out, again = list(removed.elements()), []
     for card in back.elements():

@@ -1,4 +1,4 @@
-"""What the game master says of each event: instructions first, figures at the margin."""
+"""What the game master says about each event: instructions, and figures in the margin."""
 
 from collections.abc import Sequence
 
@@ -337,7 +337,7 @@ def _artifacts_taken_or_staying(
 
 
 def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> list[str]:
-    """Return that artifacts stay that leavers could not share, and how to `fix` which ones."""
+    """Return the text on artifacts that leavers could not share, and how to `fix` it."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:

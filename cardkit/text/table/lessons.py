@@ -1,7 +1,7 @@
-"""A game taught while it is played: a rule is told when it is first needed, in the words of `rules`.
+"""Teach a game while it is played: each rule is explained when it is first needed.
 
-What was taught follows from the moves alone. So it is the same after a kill, and the lesson of an
-event that was taken back comes again with the next such event.
+The lessons depend only on the moves. So they are the same after a restart, and if an event is
+undone, its lesson comes again with the next such event.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,14 +43,14 @@ Which cards join the deck or are shuffled anew, the game master says each time.
 
 
 class Lesson(NamedTuple):
-    """A rule, or a part of a long one, as it is told: its topic ("bots" for seats of cardkit's)."""
+    """A rule, or a part of a long one, with its topic ("bots" for seats played by bots)."""
 
     topic: str
     text: str
 
 
 def game_aim(variant: Variant) -> str:
-    """Return what a game is about, how long it is and who wins it, in at most 40 words."""
+    """Return the aim, the length and the winner of a game in at most 40 words."""
     rounds = rules_ends.rounds_and_winner(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
@@ -60,7 +60,7 @@ def game_aim(variant: Variant) -> str:
 def lessons_by_move(
     state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = (), *, on_phones: bool = False
 ) -> Iterator[list[Lesson]]:
-    """Yield for each move of a game the lessons that it brings, in the order in which they are told.
+    """Yield, for each move of a game, the lessons it brings, in order.
 
     `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
     players of cardkit's. `on_phones`: people choose on phones, without thumbs, pawns or cards.
@@ -109,7 +109,7 @@ def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | No
 
 
 def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
-    """Return the lessons that are told at once, and those that can wait for the next card."""
+    """Return the lessons that come now, and those that wait for the next card."""
     room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
         room -= len(lesson.text.split())

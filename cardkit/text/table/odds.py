@@ -1,4 +1,4 @@
-"""Exact chances in words: lines and tables of a fresh round, or of a game as it stands."""
+"""Exact chances in words: lines and tables for a fresh round or a game in progress."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions 
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return all chances of the round that is played: lines of text first, then tables."""
+    """Return all chances of the current round: lines of text, then tables."""
     return _odds_of_hands_game(game, words) if game.hand_size else _odds_of_deck_game(game, words)
 
 

@@ -1,4 +1,4 @@
-"""What is said as a game begins, and as one that was saved is laid on the table again."""
+"""Texts when a game begins, and when a saved game is resumed."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -34,7 +34,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
 
 
 def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
-    """Return the line on which players are cardkit's, and what people do for them, if any are."""
+    """Return the line on which players are bots, and how to play for them, if any."""
     if not bots:
         return []
     who = Names(tuple(name for name, _ in bots))
@@ -56,7 +56,7 @@ def seat_line(player: str, level: str) -> Line:
 
 
 def going_on_heading(state: GameState, file: str) -> list[Line]:
-    """Return the heading of a saved game that goes on: its name, its players and its file."""
+    """Return the heading of a resumed game: its name, its players and its file."""
     text = t(
         "{game}. {who}. Going on: {file}",
         game=vocabulary(state.rules).game,
@@ -67,7 +67,7 @@ def going_on_heading(state: GameState, file: str) -> list[Line]:
 
 
 def resumed_lines(state: GameState) -> list[Line | Table]:
-    """Return the lines to lay a saved game on the table again: safe gold, cards, the path."""
+    """Return the lines to set up a saved game again: safe gold, cards, the path."""
     words = vocabulary(state.rules)
     if state.phase == "over":
         return [standings.score_table(state)]

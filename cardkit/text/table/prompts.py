@@ -22,7 +22,7 @@ MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an e
 
 
 def prompt(stage: Stage, state: GameState) -> str:
-    """Return the question to type an answer to at a stage of the game: ``card 3> ``."""
+    """Return the prompt for a stage of the game, such as ``card 3> ``."""
     words = vocabulary(state.rules)
     match stage:
         case "card":
@@ -46,7 +46,7 @@ def prompt(stage: Stage, state: GameState) -> str:
 
 
 def left_too_question(who: Sequence[str], card_number: int) -> str:
-    """Return the question whether people left after a card, who were named behind the decision."""
+    """Return the question whether people named after a decision left after that card, too."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
@@ -76,7 +76,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
 
 
 def seat_question(who: str, levels: Sequence[str]) -> str:
-    """Return the question whether cardkit, at one of the `levels`, plays on for who goes home."""
+    """Return the question whether a bot, at one of the `levels`, plays on for a player."""
     return t(
         "Shall cardkit play {who}'s seat? Enter = {level}; or another ({levels}); n = no> ",
         who=who,
@@ -98,7 +98,7 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
 
 
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return the line on how to type each player in short, ``a = Ann``, or a turn of hands."""
+    """Return the line on how to abbreviate each player (``a = Ann``), or type a hands turn."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
         pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
@@ -112,12 +112,12 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
 
 def who_may_join(state: GameState) -> str:
-    """Return somebody who may join a game: a player who is away, or else a new one."""
+    """Return somebody who may join a game: an absent player, or else a new one."""
     return state.away[-1] if state.away else unused_name(state)
 
 
 def unused_name(state: GameState) -> str:
-    """Return a name that nobody in the game has, nor one that begins so."""
+    """Return a name that differs from, and is no prefix of, all names in the game."""
     letters = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in letters)
 

@@ -1,4 +1,4 @@
-"""Why a move is refused, in words: a message and the way out, for each refusal of the engine."""
+"""Texts for each refusal of the engine: why a move is refused, and what to do."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from cardkit.text.lines import join
 
 
 def wrong_player_count(words: Vocabulary, n: int | str) -> str:
-    """Return the sentence that a game is not for so many players."""
+    """Return the sentence that a game cannot be played by this many players."""
     low, high = words.variant.players
     facts = {"game": words.game, "low": low, "high": high, "n": n}
     if low == high:
@@ -122,7 +122,7 @@ def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
 
 
 def _inside_text(names: Sequence[str]) -> str:
-    """Return who is inside, or "" where only bots are."""
+    """Return who is inside, or "" if only bots are."""
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
 

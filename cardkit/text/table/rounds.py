@@ -1,4 +1,4 @@
-"""Lines as a round begins and as it ends: its heading, what goes back or out, the next deal."""
+"""Lines at the beginning and end of a round: heading, returned gold, the next deal."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -213,7 +213,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
 
 
 def gold_put_back(words: Vocabulary, turn: Turn) -> list[str]:
-    """Return sentences on gold that caught players put back; ``[]`` if nobody is caught."""
+    """Return sentences on gold that caught players put back; [] if nobody is caught."""
     caught = turn.first(Caught)
     if not caught:
         return []

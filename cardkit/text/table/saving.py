@@ -1,4 +1,4 @@
-"""What happened to the file of a game, and how the game goes on."""
+"""Texts about the file of a game, and how to continue the game."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def written_again_notice(file: str) -> list[Line]:
 
 
 def import_text(games: int, new: int, rules: Sequence[str]) -> str:
-    """Return what came from another device: how many games, how many of them new, house rules."""
+    """Return the summary of an import: how many games, new games and house rules."""
     text = t("{n} {n:game|games} in it, new here: {new}.", n=games, new=new)
     return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
 

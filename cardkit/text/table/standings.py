@@ -1,4 +1,4 @@
-"""Figures so far and at the end: tables, counted piles, places, who won and what decided it."""
+"""Scores during and after a game: tables, counted piles, places, the winner."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ def score_lines(state: GameState) -> list[Line | Table]:
 
 
 def running_round_lines(state: GameState) -> list[Line]:
-    """Return the line on the round that runs: the players in it, and what they carry."""
+    """Return the line on the current round: the players in it, and what they carry."""
     if not state.is_in_round or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
@@ -105,7 +105,7 @@ def count_piles_line(state: GameState) -> Line:
 
 
 def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
-    """Return lines on counted piles of gold: which agree with the record, and which differ."""
+    """Return lines on which counted piles of gold agree with the record."""
     wrong = {
         name: pile
         for name, pile in piles.items()

@@ -1,4 +1,4 @@
-"""The story of a game: facts worth telling as data, and each as a sentence."""
+"""The story of a game: notable facts as data, and each as a sentence."""
 
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(NamedTuple):
-    """Players who stayed after card `turn` with `loot` gold each, at this `chance` to be caught."""
+    """Players who stayed after card `turn` with `loot` gold each and this `chance` to be caught."""
 
     players: tuple[str, ...]
     round: int
@@ -30,7 +30,7 @@ class Boldest(NamedTuple):
 
 
 class NarrowEscape(NamedTuple):
-    """Players who left one card before the `card` (of hands None) that caught all others."""
+    """Players who left just before the `card` (None in hands games) that caught all others."""
 
     players: tuple[str, ...]
     round: int
@@ -39,7 +39,7 @@ class NarrowEscape(NamedTuple):
 
 
 class Richest(NamedTuple):
-    """Players who made most safe in one round: `amount` counts gold and points of artifacts."""
+    """Players who banked most in one round: `amount` counts gold and points of artifacts."""
 
     players: tuple[str, ...]
     round: int
