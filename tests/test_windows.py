@@ -90,7 +90,7 @@ def test_saved_game_open_in_another_program_is_kept(here: Path) -> None:
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
 def test_whole_game_through_a_pipe(here: Path, end: bytes) -> None:
-    """A whole game in a process of its own: four rounds, places, and the file."""
+    """Plays four rounds in a separate process and reads the file."""
     typed = [b"9", b"bo", b"Q", b"-", b"7", b"Ann", b"Q", *[b"9 - all"] * 3, b"", b""]
     words = (*PLAY, "--save", "friday.tally")
     done = program(*words, typed=end.join(typed) + end, PYTHONUTF8="0", CARDKIT_LANG="en")
@@ -108,7 +108,7 @@ def test_whole_game_through_a_pipe(here: Path, end: bytes) -> None:
 @on_windows
 @pytest.mark.parametrize("place", ["{here}", "\\\\?\\{here}", "{posix}", "{drive}"])
 def test_windows_paths_are_accepted(here: Path, place: str) -> None:
-    """Whole ones, with slashes either way, and those of networks and devices."""
+    """Absolute paths with either slash, network paths and device paths."""
     drive = os.path.relpath(here)
     folder = place.format(here=here, posix=here.as_posix(), drive=drive)
     (here / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n', "utf-8")
@@ -125,7 +125,7 @@ def test_windows_paths_are_accepted(here: Path, place: str) -> None:
 
 @on_windows
 def test_too_long_path_works_or_is_reported(here: Path) -> None:
-    """It is written where Windows is set so, or refused in a sentence."""
+    """Long paths work if Windows allows them."""
     folder = Path(*["a" * 60] * 5)
     done = run(*PLAY, "--save", str(folder / "friday.tally"), typed="9\n")
     assert done.exit_code == 0 or "the path is longer than Windows allows" in done.stderr

@@ -206,7 +206,7 @@ def test_history_reads_named_games_and_folders(saved: Path) -> None:
 
 
 def test_history_counts_the_same_file_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By whatever path it is named; a copy is told, a file of the same name elsewhere is read."""
+    """Paths and links to one file count once; copies are reported; equal names elsewhere are read."""
     monkeypatch.chdir(tmp_path)
     Path("g.tally").write_text(DIAMANT, "utf-8")
     Path("l.tally").symlink_to("g.tally")

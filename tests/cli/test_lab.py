@@ -136,7 +136,7 @@ def test_simulate_and_compare_refuse_wrong_options(words: list[str], why: str) -
 def test_failed_compilation_is_reported_once(
     words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba is there and the cache empty, and what compiles fails before games begin."""
+    """Numba is installed, the cache is empty, and compilation fails before any game begins."""
 
     def end(*words: Any, **options: Any) -> subprocess.Popen[str]:
         process = subprocess.Popen(*words, **options)
@@ -247,7 +247,7 @@ def test_compare_plot_writes_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ctrl_c_keeps_results_and_stops_compilation(tmp_path: Path) -> None:
-    """What compiles here is a numba that never ends."""
+    """A fake numba makes compilation last forever."""
     process = tmp_path / "process"
     code = (
         f"import os, time\nopen({str(process)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(999)"

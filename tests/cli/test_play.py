@@ -46,7 +46,7 @@ def save(folder: Path, name: str, content: str | bytes) -> Path:
 
 
 def test_play_without_terminal_answers_without_prompts(home: Path) -> None:
-    """Nothing prompts, and answers name the card."""
+    """Answers name the card instead."""
     result = run(*PLAY, typed="9\nbo\nk / kh\n")
     assert (result.exit_code, result.stderr) == (0, "")
     told = result.stdout.partition("ROUND 1 of 4\n")[2]
@@ -94,7 +94,7 @@ NO_PLACE = "Games cannot be saved in {}: a file stands where the folder should b
 def test_play_refuses_unusable_folder_before_first_question(
     home: Path, words: tuple[str, ...], phones: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is said before the first question, with the way out, also in a pipe."""
+    """The error suggests another folder, also in a pipe."""
     place = save(home, "file", "") / "games"
     monkeypatch.setenv("CARDKIT_HOME", str(place))
     way_out = " Choose another place: --save FILE"
@@ -156,7 +156,7 @@ def test_play_options_dealer_set_odds_reader(home: Path) -> None:
 
 
 def test_play_again_repeats_players_with_next_dealer(home: Path) -> None:
-    """The same game, rules and people; the next to the left turns the cards."""
+    """The game and rules are the same, too."""
     assert "Nobody has played here yet" in refused("play", "again")
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
     result = run("play", "again", typed="9\n")
@@ -173,7 +173,7 @@ def test_play_again_repeats_players_with_next_dealer(home: Path) -> None:
 
 
 def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> None:
-    """As its file is now, and it is said if that has changed; else as the copy has it."""
+    """The current file is used; if it is gone, the copy saved with the game is used."""
     rule = save(tmp_path, "long.toml", HOUSE_RULE)
     run("play", "long.toml", *THREE, typed="9s\n")
     assert "ROUND 1 of 2" in run("play", "again", typed="9s\n").stdout
@@ -199,7 +199,7 @@ def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> No
 def test_commands_shown_by_play_can_be_run(
     lines: list[str], save: tuple[str, ...], lang: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It finds the game wherever it is kept, and speaks the language that was asked for."""
+    """They find the game in any folder and keep the chosen language."""
     Path("here").mkdir()
     monkeypatch.chdir("here")
     told = run(*PLAY, *save, *lang, typed="".join(f"{line}\n" for line in lines)).stdout
@@ -351,7 +351,7 @@ def test_resume_teach_on_full_disk_is_refused(home: Path, monkeypatch: pytest.Mo
 
 
 def test_play_asks_for_missing_arguments(home: Path) -> None:
-    """Enter takes what is suggested: the game played last, and the people who played it."""
+    """Enter accepts the game played last and its players."""
     save(home, "kings-gold-2026-11-20.tally", FINISHED.replace("Di", "Mary Ann"))
     child = start("play")
     child.expect(r"Which game \(Enter = King's Gold\)> $")
@@ -384,7 +384,7 @@ def test_play_offers_lessons_until_house_rule_was_finished(
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
 def test_ctrl_c_and_ctrl_d_save_and_say_how_to_resume(home: Path, key: str) -> None:
-    """What was typed is saved, and it is said how to go on, or that there is nothing."""
+    """If nothing was typed, cardkit says that nothing was saved."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
     try:
         child, other = start(*PLAY), start("play")
@@ -416,7 +416,7 @@ def test_play_fits_small_screen_without_colour(home: Path) -> None:
 
 
 def test_play_uses_colours_and_tab_completion(home: Path) -> None:
-    """Tab completes names of those inside, and commands."""
+    """Tab completes commands and the names of players inside."""
     child = start(*PLAY, TERM="xterm")
     child.expect(r"card 1> ")
     assert "\x1b[1m" in child.before

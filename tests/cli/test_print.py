@@ -166,7 +166,7 @@ def test_print_filled_reports_names_without_glyphs() -> None:
     ('name = "House"\nin.uk.name = "Дім"', 0),
 ])  # fmt: skip
 def test_print_refuses_game_text_without_glyphs(text: str, exit_code: int) -> None:
-    """With what works instead; a sign that is no letter is printed as ?, and told (W6)."""
+    """The error suggests an alternative. Missing symbols, unlike letters, become ``?`` (W6)."""
     Path("house.toml").write_text(f'extends = "kings-gold"\n{text}\n', "utf-8")
     result = run("print", "sheet", "house.toml", "-o", "house.pdf")
     assert (result.exit_code, Path("house.pdf").exists()) == (exit_code, exit_code == 0)

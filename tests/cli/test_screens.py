@@ -121,7 +121,7 @@ def test_render_table_uses_colon_of_language() -> None:
     [*product(["kings-gold"], languages()), *zip(catalogue.main_games()[1:], cycle(languages()))],
 )
 def test_screen_reader_output_has_one_sentence_per_line(variant: str, lang: str) -> None:
-    """Evenings at random, with questions."""
+    """Plays random evenings with questions."""
     chance = random.Random(variant)
     header = random_seats(variant, chance)
     talk = Conversation(Game.new(load(variant), header, SavedGame(MemoryStore(), "friday")))

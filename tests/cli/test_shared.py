@@ -135,7 +135,7 @@ def test_write_new_removes_partial_file(tmp_path: Path) -> None:
     ("cardkit --lang pl show friday-", "friday-night"), ("cardkit nothing x", ""),
 ])  # fmt: skip
 def test_tab_completes_games_and_files(saved: Path, line: str, completed: str) -> None:
-    """What click's completion offers: names of games, house rules and saved games; else files."""
+    """Completes games, house rules and saved games, and otherwise files."""
     Path("king-of-mine.toml").write_text('extends = "diamant"\nname = "Mine"\n')
     told = run(
         _CARDKIT_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(line.count(" "))
@@ -195,7 +195,7 @@ def test_missing_extra_says_how_to_install(
 
 
 def test_command_line_overrides_config(home: Path) -> None:
-    """A language for all, a table a command; no file is no settings."""
+    """The file has a language and a table for each command; it may be missing."""
     assert run("rules", "kings-gold").output.startswith("King's")
     config_file().write_text('lang = "pl"\n[rules]\nset = ["rounds=3"]\n')
     assert config_file() == home / "config.toml"
@@ -242,7 +242,7 @@ LINES = {
 def test_config_error_is_reported_with_line(
     home: Path, content: str, place: str, fault: str
 ) -> None:
-    """In the file, whatever is typed, before anything is done."""
+    """The error comes before the command does anything."""
     config_file().write_text(content)
     named = content.partition("]")[0].strip().removeprefix("[")
     done = run(*LINES.get(named, LINES["print"]).split())
@@ -310,7 +310,7 @@ def test_special_files_are_not_read(kind: str, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in NO_FILE if kind != "a dangling link"])
 @pytest.mark.parametrize("words", WRITERS, ids=" ".join)
 def test_special_files_are_not_written(kind: str, words: tuple[str, ...]) -> None:
-    """Before the first card; a folder is one to keep it in. A device would swallow it."""
+    """The error comes before the first card. A folder is accepted if a file can be put in it."""
     Path("friday.tally").write_text(FRIDAY)
     make, _ = NO_FILE[kind]
     make(Path(stand(words)))
@@ -350,7 +350,7 @@ def nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("mode", [0o000, 0o500, 0o600])
 @pytest.mark.usefixtures("nobody")
 def test_locked_folder_is_reported(mode: int) -> None:
-    """One that may not be entered, or written in; the file in it, and a new one."""
+    """The folder cannot be entered or written to; tries existing and new files."""
     Path("locked").mkdir()
     for name, text in {"x.tally": FRIDAY, "x.toml": 'extends = "kings-gold"\nname = "X"'}.items():
         Path("locked", name).write_text(text)
@@ -488,7 +488,7 @@ def test_machine_readable_output_is_utf_8(line: str, told: str, encoding: str, h
 def test_characters_missing_from_encoding_are_replaced(
     encoding: str, words: str, told: str, is_noted: bool
 ) -> None:
-    """It is said once, and not where no letter is lacking."""
+    """A note says so once, and only if a character was replaced."""
     Path("house.toml").write_text(HOUSE, "utf-8")
     done = program(*words.split(), PYTHONIOENCODING=encoding, PYTHONUTF8="0")
     assert done.returncode == 0

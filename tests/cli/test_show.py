@@ -229,7 +229,7 @@ def play_of(link: str) -> dict[str, Any]:
 
 
 def test_show_bgstats_link_has_expected_play(friday: Path) -> None:
-    """A game without a time is played at noon, one of a box is known by its number."""
+    """A game without a time starts at noon; published games have their number."""
     play = play_of(shown("--format", "bgstats"))
     assert re.fullmatch("[0-9A-F-]{36}", play.pop("sourcePlayId"))
     game, players = play.pop("game"), play.pop("players")

@@ -76,7 +76,7 @@ def test_terminal_and_phone_play_same_game(
 
 
 def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> None:
-    """A stranger sends rubbish, and phones wait for the next card as the game ends."""
+    """A stranger sends garbage, and phones are waiting when the game ends."""
     terminal, url = served
     host, port = url.split("/")[2].split(":")
     with socket.create_connection((host, int(port))) as stranger:

@@ -91,7 +91,7 @@ def agrees(shown: str, printed: str) -> bool:
 def test_page_examples_print_what_the_page_shows(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files are written under the name that stands before them, and commands typed beside them.
+    """Writes the files that the page names, and runs its commands next to them.
 
     Each command has to print what stands below it.
     """
@@ -114,7 +114,7 @@ def test_page_examples_print_what_the_page_shows(
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_commands_in_sentences_are_valid(page: Path) -> None:
-    """It may be named alone, without what has to stand behind it."""
+    """A command may be named without its arguments."""
     said = []
     for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
         words = words[1:] if words[0] == "help" else words
@@ -140,7 +140,7 @@ def test_python_examples_on_pages_run(page: Path) -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstring_examples_run(name: str) -> None:
-    """The names of the public API need no import there."""
+    """Names of the public API need not be imported in examples."""
     if name.startswith("cardkit.photo"):
         pytest.importorskip("cv2")
     module = importlib.import_module(name)
@@ -149,7 +149,7 @@ def test_docstring_examples_run(name: str) -> None:
 
 
 def test_notebook_cells_give_stored_output() -> None:
-    """``UPDATE=1`` writes the notebook anew."""
+    """``UPDATE=1`` rewrites the notebook."""
     kept, again = (json.loads(NOTEBOOK.read_text("utf-8")) for _ in range(2))
     names: dict[str, Any] = {"__name__": "__main__"}
     cells = [cell for cell in again["cells"] if cell["cell_type"] == "code"]

@@ -120,7 +120,7 @@ def test_links_on_pages_resolve() -> None:
 
 
 def test_names_in_contributing_exist() -> None:
-    """Files, by the end of their path, and what the code calls something; names in capitals vary."""
+    """Checks paths by their ends, and names in code; names in capitals are placeholders."""
     text = re.sub(r"```.*?```", "", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), flags=re.DOTALL)
     paths = [path.relative_to(ROOT).as_posix() for path in tree()]
     source = "\n".join((ROOT / path).read_text("utf-8") for path in paths if path.endswith(".py"))
@@ -135,7 +135,7 @@ def test_names_in_contributing_exist() -> None:
 
 
 def test_files_name_no_other_home_page() -> None:
-    """Nor is what it says of commands, modules and paths taken for one."""
+    """Commands, modules and paths are not mistaken for addresses."""
     named = {name: found for name, text in texts() if (found := homes(text, URLS))}
     assert named == {}
 

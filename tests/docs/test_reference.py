@@ -38,7 +38,7 @@ K 3 4
 
 
 def test_keys_page_is_current() -> None:
-    """A Markdown table for each section, below what is said of all."""
+    """Expects a Markdown table for each section."""
     page = ROOT / "docs" / "keys.md"
     text = page.read_text("utf-8")
     about_all = text.partition("## ")[0]

@@ -60,7 +60,7 @@ REFUSED: list[tuple[str, str, list[str], ev.Move, dict[str, Any]]] = [
 def test_illegal_move_has_code_and_changes_nothing(
     code: str, name: str, rounds: list[str], move: ev.Move, facts: dict[str, Any]
 ) -> None:
-    """The code and its facts are those of `check_move` and of `play`, and nothing has changed."""
+    """`check_move` and `play` raise the same code and facts."""
     now = game(name, *rounds)
     before = vars(now.copy())
     for act in (lambda: check_move(now, move), lambda: now.play(move)):
@@ -115,7 +115,7 @@ def test_round_result_may_lose_only_possible_amounts(
 
 
 def test_thirteenth_player_name_is_refused() -> None:
-    """Somebody who was there may come back; a thirteenth may not."""
+    """A player who was in the game before may come back."""
     turns = [f"P{number} comes" for number in range(5)]
     turns += [text for number in range(4) for text in (f"P{number} goes", f"Q{number} comes")]
     now = game(KG, *turns, "Q0 goes")
@@ -207,7 +207,7 @@ def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Me
 @pytest.mark.parametrize("name", [KG, PM, IG, "diamant", *SMALL])
 @pytest.mark.parametrize("seed", range(4))
 def test_partly_named_cards_match_brute_force(name: str, seed: int) -> None:
-    """A name can come if all names of this round, and of what left before, find a card each."""
+    """A name is possible if all names so far can be matched to different cards."""
     random = Random(seed)
     state = GameState(rules_of(KG, SMALL[name]) if name in SMALL else rules_of(name), ABC)
     ranks = ["", *dict.fromkeys(card.rank for card in state.deck.pack)]

@@ -149,7 +149,7 @@ def test_expected_change_for_each_key_matches_enumeration(key: str) -> None:
 def test_expected_change_and_chance_match_enumeration(
     name: str, sets: Sets, rounds: list[str]
 ) -> None:
-    """Also the share of the next card, by the number of players."""
+    """Also checks the expected share by number of players."""
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     check_going_on(state, left)
@@ -201,7 +201,7 @@ def test_survival_before_dangers_count_against_every_order_of_cards(
 
 @given(games())
 def test_survival_curve_of_random_games_falls_and_matches_next_card(game: Game) -> None:
-    """Whatever the rules: the curve begins at one, falls, and goes through the next card."""
+    """The curve starts at 1 and agrees with `next_card`."""
     for state in game.states[:: max(1, len(game.states) // 5)]:
         if not state.rules.is_deck_game or not state.inside or state.turn >= state.deck_size:
             continue
@@ -229,7 +229,7 @@ def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None
 
 @pytest.mark.rule("PL-1")
 def test_expected_artifact_value_after_one_of_two_is_removed() -> None:
-    """The other, or the eight of clubs, is among the 29 cards left: 5 or 10 for Ann."""
+    """The other artifact is among the 29 cards left, and is worth 5 or 10 for Ann."""
     two = {
         "cards.artifact": '["joker", "joker", "8c"]',
         "artifacts.worth": "{ joker = 5, 8c = 10 }",

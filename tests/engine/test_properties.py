@@ -26,7 +26,7 @@ ONE_OF_WORDS = re.compile(r'("[^"]+"(, | or |$))+')
 
 
 def test_random_house_rules_cover_every_key() -> None:
-    """A new key or word that `tests/strategies.py` does not know would be in no random game."""
+    """Keys unknown to `tests/strategies.py` would never be tested by random games."""
     told_or_dealt = {"reveal", "first_danger", "totals", "pieces", "minutes", "age", "summary"}
     texts = {"name", "version", "cites", "rulings", "house"}
     changed = {(key, str(value)) for change in CHANGES for key, value in change.items()}
@@ -46,7 +46,7 @@ def test_random_house_rules_cover_every_key() -> None:
 
 @pytest.mark.parametrize("key", BY_KEY)
 def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
-    """All cards that end nothing come, and with the last ones each player leaves alone."""
+    """Turns up all cards without danger; each player leaves alone at the end."""
     for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
         state = fresh_round(rules, 1, rules.players[0])
         begun = state.copy()
@@ -65,7 +65,7 @@ def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
 
 @given(games())
 def test_playing_on_a_copy_leaves_the_original_unchanged(game: Game) -> None:
-    """What is played on a copy changes nothing: this game is that of a copy of its beginning."""
+    """A copy of the start is played and compared with the game."""
     for turn in game.turns():
         kept = vars(turn.before.copy())
         twin = turn.before.copy()
@@ -122,7 +122,7 @@ def test_ranking_contains_everyone_once_best_first(game: Game) -> None:
 
 @given(variants(), st.integers(0, 2**32))
 def test_shuffled_deck_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
-    """Every card of a round can come, the deck is as large as was said, and the game ends."""
+    """Every possible card comes, the size is right, and the game ends."""
     random = Random(seed)
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
     while state.phase != "over" and variant.is_deck_game:

@@ -129,7 +129,7 @@ def composed(words: Vocabulary) -> set[str]:
 @pytest.mark.parametrize("code", languages()[1:])
 @pytest.mark.parametrize("seed", range(82))
 def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
-    """In the sentences of each game, and of house rules with the words of others."""
+    """Tries the nouns of each game, and house rules with words of other games."""
     chance = Random(seed)
     with use_language(code):
         entries = [*NEW[code]]

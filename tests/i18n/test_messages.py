@@ -149,7 +149,7 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_translations_never_ask_for_english_words(code: str) -> None:
-    """Where the language has a word of its own; in quotes stands what a file has in all languages."""
+    """Words in quotes are the same in files of all languages."""
     messages, english = load_language(code).catalog.messages, set[str]()
     own = {word for (of, _), text in messages.items() if of == "typed" for word in text.split(", ")}
     for table in (COMMANDS, ANSWERS, JOINING, KEYS):
@@ -233,7 +233,7 @@ def test_nouns_have_all_their_forms(code: str) -> None:
 
 
 def test_french_punctuation_has_no_breaking_space() -> None:
-    """Before a colon, a semicolon and the like stands a blank at which no line is broken."""
+    """French puts a no-break space before colons, semicolons and similar signs."""
     translations = load_language("fr").catalog.messages.items()
     breaking = re.compile(r" [:;?!»](?!\S)")
     assert [key for key, text in translations if breaking.search(str(text))] == []

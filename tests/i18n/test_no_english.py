@@ -114,7 +114,7 @@ def test_command_output_contains_no_english(code: str) -> None:
 
 @pytest.mark.parametrize("line", ["simulate diamant --bot usual", "compare poor-mans incan-gold"])
 def test_lab_output_contains_no_english(code: str, line: str) -> None:
-    """Levels and crowds, which the help has as they are typed."""
+    """Levels and groups of bots appear as they are typed."""
     output = run(*line.split(), "--games=9", CARDKIT_LANG=code, LC_ALL=code).output
     assert english(output.splitlines()) == []
     assert not words(output) & {"careful", "usual", "bold", "mixed"}

@@ -112,7 +112,7 @@ def test_noun_problems_report_words_without_forms(line: str, keys: list[str]) ->
     ],
 )  # fmt: skip
 def test_noun_entry_sets_grammatical_forms(code: str, words: str, template: str, said: str) -> None:
-    """Its article, its own preposition, whether a vowel begins it, who lives and who is a person."""
+    """Covers articles, prepositions, initial vowels, animals and persons."""
     variant = house_rule(f"in.{code}.words.{words}")
     assert Vocabulary(variant, load_language(code)).t(template) == said
 
@@ -124,7 +124,7 @@ def test_unknown_language_code_is_reported(code: str, keys: list[str]) -> None:
 
 
 def test_house_rule_keeps_translated_words_of_its_game() -> None:
-    """Also where it is written out, as beside a saved game; not those that it changes."""
+    """Also in a copy saved with a game; changed words lose their translation."""
     words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
     again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
     for one in (words, again):

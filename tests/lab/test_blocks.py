@@ -185,7 +185,7 @@ def test_ctrl_c_stops_compilation(
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 def test_cached_code_is_loaded_without_compiling(tmp_path: Path) -> None:
-    """In new processes, as this one has loaded it already."""
+    """Uses new processes, because this process has already loaded the code."""
     say = "print(compiled.load_compiled(), dict(compiled.kernel_functions().play_games.stats.cache_misses))"
     empty = tmp_path / compiled.cache_folder().name
     empty.mkdir()

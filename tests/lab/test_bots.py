@@ -182,7 +182,7 @@ RANKS = list(CAVE.deck.kinds)
 def test_hands_bot_plays_the_expected_card(
     word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
 ) -> None:
-    """The safest card is of a kind of which few lie there, then of which others have few.
+    """The safest card has few of its kind on the path, then few in other hands.
 
     Bots with a level lay the top card.
     """

@@ -35,7 +35,7 @@ def figures(found: Comparison | Report) -> dict[str, Any]:
 
 
 def test_simulated_figures_match_hand_calculation() -> None:
-    """Both leave at the first card in each of two rounds; who knows which card: gold or a King."""
+    """Both leave at the first card, gold or a King, in each of two rounds."""
     report = simulate(SURE, ["turn:1"], players=2, games=400, jobs=1)
     found = figures(report)
     assert found["cards"]["mean"] == 1

@@ -100,7 +100,7 @@ def test_clock_is_on_every_screen(lay: Lay) -> None:
 
 
 def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
-    """The keys, the words and the rules are those of the house: suits asked, gold that stays."""
+    """Keys, words and rules are the house rule's: suits are asked, gold stays."""
     rules = load_text(
         'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n[cards]\n'
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
@@ -127,7 +127,7 @@ def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, int]) -> None:
-    """First the set-up alone, then the first lesson above the keys; it stays if nobody leaves."""
+    """The first lesson follows the set-up, and stays if nobody leaves."""
     table = lay("kings-gold", "Ann Bo Cy")
     act(table.room, "line", line="teach")
     phone = table.phone(size=size)
@@ -145,7 +145,7 @@ def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, i
 
 
 def test_ready_question_is_asked_only_once(lay: Lay) -> None:
-    """To say whose phone it is, or how all choose, asks for nothing anew."""
+    """Choosing a seat or how to decide does not ask again."""
     table = lay(secret=True)
     act(table.room, "line", line="teach")
     phone = table.phone()
@@ -257,7 +257,7 @@ def test_secret_choices_are_shown_after_countdown(lay: Lay) -> None:
     pytest.param(lambda page: page.context.close(), id="killed"),
 ])  # fmt: skip
 def test_silent_phone_is_shown_as_gone(lay: Lay, lose: Callable[[Page], object]) -> None:
-    """Every screen is told, the dealer's part is free, one chooses for them with a tap."""
+    """Every screen shows it, anyone can deal, and a tap chooses for the missing player."""
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)
     lose(ann.page)
@@ -276,7 +276,7 @@ def test_silent_phone_is_shown_as_gone(lay: Lay, lose: Callable[[Page], object])
 
 
 def test_sealed_choice_can_be_viewed_before_server_answers(lay: Lay) -> None:
-    """The view that it is chosen may come first; nothing moves when the answer does."""
+    """The view may arrive before the answer; nothing moves then."""
     table = lay(secret=True)
     ann = table.phone("Ann", init=NO_ANSWERS)
     act(table.room, "draw", card="7")
@@ -286,7 +286,7 @@ def test_sealed_choice_can_be_viewed_before_server_answers(lay: Lay) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
 def test_buttons_do_not_move_while_others_choose(lay: Lay, size: tuple[int, int]) -> None:
-    """Phones that go and choices that come change what is said, and not where thumbs are."""
+    """Only texts change when phones leave or choices arrive."""
     table = lay("kings-gold", "Ann Bo Cy Maximilian", secret=True, lang="de")
     for _ in (15, 30, 60):  # the longest, as a machine may be slow
         act(table.room, "clock")
@@ -318,7 +318,7 @@ def test_buttons_do_not_move_while_others_choose(lay: Lay, size: tuple[int, int]
 
 
 def test_phone_reconnects_after_server_restart(lay: Lay) -> None:
-    """Another server goes on with the game at the same address."""
+    """Another server continues the game at the same address."""
     table = lay()
     phone = table.phone("Bo")
     phone.card("7")
@@ -353,7 +353,7 @@ def test_sleeping_phone_is_away_and_catches_up(lay: Lay) -> None:
 
 
 def test_lost_connection_is_shown_and_tap_is_sent_later(lay: Lay) -> None:
-    """A tap without a network arrives when it is back."""
+    """A tap made offline arrives when the network is back."""
     table = lay()
     phone, display = table.phone("Bo"), table.display()
     phone.page.context.set_offline(True)
@@ -576,7 +576,7 @@ def test_axe_finds_no_problems_on_wifi_screens(lay: Lay) -> None:
 
 @pytest.mark.flow
 def test_phone_can_give_seat_to_bot(lay: Lay) -> None:
-    """That of somebody who goes home, and a new one; they are asked for on a phone."""
+    """For a player who goes home, and for a new one."""
     table = lay(players="Ann Bo Cy")
     phone = table.phone("Ann")
     phone.menu("people")

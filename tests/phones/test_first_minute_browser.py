@@ -47,7 +47,7 @@ DROP = """async (end) => {
     "game", ["kings-gold", "poor-mans", "incan-gold", "diamant", "cave-network"]
 )
 def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
-    """Neither the set-up, nor the lessons, nor the voice."""
+    """Neither in the set-up, the lessons nor the voice."""
     table = lay(game, secret=True)
     act(table.room, "line", line="teach")
     phone = table.phone("Bo", init=f"localStorage.aloud = 'yes';{ALL_VOICES}")

@@ -128,7 +128,7 @@ def test_every_question_has_a_case_and_answer_type() -> None:
 
 @pytest.mark.parametrize("method", ["words", "look", "gone", "act", "tally", "rules", "print"])
 def test_question_without_open_game_is_refused(method: str) -> None:
-    """Guests still ask when the first phone goes to its saved games."""
+    """Guests may still ask while the first phone shows its saved games."""
     pocket = Pocket("{}", "en")
     body = dict(QUESTIONS)[method] if method in ("look", "gone", "act") else {}
     reply = json.loads(pocket.ask(method, json.dumps(body)))

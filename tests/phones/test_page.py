@@ -138,7 +138,7 @@ def test_first_screen_is_small(page: str, script: str, most: int) -> None:
 
 
 def test_manual_names_every_server() -> None:
-    """Those of the usual build stand in the manual; the page names those of its own."""
+    """The manual lists the usual servers, and the page lists its own."""
     manual = (PAGE.parents[2] / "docs" / "phones.md").read_text("utf-8")
     hosts = [re.split(r":(?://)?", server)[1] for server in (*RELAYS, *STUN_SERVERS)]
     assert [host for host in hosts if f"`{host}`" not in manual] == []

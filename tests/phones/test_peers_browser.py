@@ -350,7 +350,7 @@ def test_axe_finds_no_problems_with_peers(device: Device, join: Join) -> None:
 
 
 def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
-    """The others stay, wait while the host looks at its games, and go with the old codes."""
+    """The others wait while the host looks at its games, and stay connected."""
     host, address = hosted(device)
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
     to_others(host)
@@ -449,7 +449,7 @@ def choose_all(choices: dict[Page, str]) -> None:
 
 @CHROMIUM_ALONE
 def test_evening_with_guests_survives_killed_host(device: Device, join: Join) -> None:
-    """Four guests, a television and the clock; the host is killed in a choice and after a round."""
+    """Four guests, a television and a clock; the host is killed twice."""
     model = table.new_room("kings-gold", "Ann Bo Cy Di")
     host, address = hosted(device, names="Ann, Bo, Cy, Di", secret=True)
     tap(host, ".hand .wide")  # it only turns the cards

@@ -370,7 +370,7 @@ def chosen(room: Room, view: Json, chance: random.Random) -> Json:
 @pytest.mark.parametrize("name", main_games())
 @pytest.mark.parametrize("seed", seeds(1))
 def test_random_games_with_bots_finish_and_reopen(name: str, seed: int) -> None:
-    """A game with bots is played to its end, and is opened again as it was kept."""
+    """Plays each game to its end and opens it again."""
     chance, pocket = random.Random(seed), Pocket("{}", "en")
     seats, secret = random_seats(name, chance), chance.random() < 0.5
     levels = [level for _, level in seats.bots]

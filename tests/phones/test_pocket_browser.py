@@ -103,7 +103,7 @@ def test_name_field_splits_names_and_adds_the_last(device: Device) -> None:
 
 
 def test_invalid_stored_names_are_dropped_and_long_ones_wrap(device: Device) -> None:
-    """The page knows them from an earlier edition, or another language."""
+    """The names come from an earlier edition or another language."""
     long = ("Bartholomew Featherstonehaugh", "M" * 30, "A" + "\u0301" * 29)
     names = json.dumps(["Ann\U0001f600", "Ann", "ann", *long])
     page = device.start(
@@ -145,7 +145,7 @@ def test_full_phone_records_nothing_and_reports_it(device: Device) -> None:
 
 @CHROMIUM_ALONE
 def test_older_browser_saves_games(device: Device) -> None:
-    """One that cannot write beside a file; killed half-way it reads what was written before."""
+    """The browser cannot write next to a file; after a kill it reads the last version."""
     page = device.start()
     begun(page)
     page.workers[0].evaluate("() => { delete FileSystemFileHandle.prototype.createWritable; }")

@@ -71,7 +71,7 @@ def says(page: Page, text: str) -> None:
 
 
 def test_first_visit_downloads_little(device: Device) -> None:
-    """The server packs nothing, and is asked for all of the page."""
+    """The server does not compress, and is asked for the whole page."""
     page = device.start()
     begun(page, card="7")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -114,7 +114,7 @@ def test_restart_shows_the_same_table_at_once(device: Device) -> None:
 
 
 def test_outdated_stored_table_is_not_shown(device: Device) -> None:
-    """A browser that is killed at once has saved the act, and not what it remembers of it."""
+    """A browser killed at once has saved the act, but not the picture of the table."""
     page = device.start()
     begun(page, card="7")
     older = page.evaluate("localStorage.table")
@@ -132,7 +132,7 @@ def test_outdated_stored_table_is_not_shown(device: Device) -> None:
 
 @CHROMIUM_ALONE
 def test_page_can_be_installed_as_app(device: Device) -> None:
-    """Nothing is missing for Chromium, and its icons and pictures are as the manifest says."""
+    """Chromium accepts the manifest, its icons and its pictures."""
     if not (whole := shutil.which("chromium") or shutil.which("google-chrome")):
         pytest.skip("this needs a whole Chromium, not its headless shell")
     page = device.start(executable_path=whole)
@@ -220,7 +220,7 @@ def test_network_loss_while_loading_is_reported(
 
 
 def test_browser_without_service_worker_keeps_games(device: Device, edition: Path) -> None:
-    """The game is kept all the same, though the page that was just left still writes it."""
+    """The game is kept even if the previous page is still writing it."""
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
     page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")

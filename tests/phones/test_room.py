@@ -22,7 +22,7 @@ from tests.phones.table import Json, act, here, new_game, new_room, said, tap, v
 
 
 def test_rounds_can_be_played_by_taps() -> None:
-    """A card says that nobody left, and begins the next round."""
+    """A card implies that nobody left, and begins the next round."""
     room = new_room()
     assert room.revision > 1_700_000_000_000  # a later start has later ones
     tap(room, "7", ["Bo"], "9", [], "Q", "Q")

@@ -264,7 +264,7 @@ def test_server_listens_on_one_address_only(port: int) -> None:
 def test_incomplete_requests_are_dropped(
     port: int, monkeypatch: pytest.MonkeyPatch, upload: float, breaks_off: bool
 ) -> None:
-    """The sender stopped sending, or broke off: nobody waits for it, and nothing goes wrong."""
+    """The sender stopped or disconnected; nobody waits for it, and nothing fails."""
     wrong: list[Any] = []
     monkeypatch.setattr(
         logging.getLogger("uvicorn.error"), "error", lambda *told, **_: wrong.append(told)
@@ -296,7 +296,7 @@ UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"
     pytest.param(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", id="https"),
 ])  # fmt: skip
 def test_strangers_do_not_block_phones(room: Room, port: int, sent: bytes) -> None:
-    """However many connect: a phone that is here taps on, another one comes in."""
+    """However many connect, connected phones continue and new ones can join."""
     first, second = (HTTPConnection("127.0.0.1", port, timeout=10) for _ in range(2))
     assert asked(first, "GET", "look?seat=Ann&screen=a&have=")[0] == 200
     first.auto_open = 0  # this connection, and no other

@@ -30,7 +30,7 @@ def path(view: Json) -> list[str]:
 
 
 def test_view_has_path_and_its_gold() -> None:
-    """What leavers cannot divide lies on the last card that held some."""
+    """Gold that leavers cannot divide lies on the last card that had some."""
     room = new_room(players="Ann Bo Cy Di Ed")
     tap(room, "7", "9", "5", "10")
     view = view_of(room, Viewer())

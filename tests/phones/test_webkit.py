@@ -95,7 +95,7 @@ def server(site: Path, tmp_path: Path) -> Iterator[Site]:
 def test_webkit_draws_sheet_and_takes_new_edition(
     screen: Screen, server: Site, newer: Path, tmp_path: Path
 ) -> None:
-    """Then without a network; that others cannot join is told."""
+    """Then works offline, and says that others cannot join."""
     screen.driver.get(server.url)
     screen.tap(".game", "King")
     screen.tap(".top .quiet")

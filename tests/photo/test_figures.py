@@ -120,7 +120,7 @@ def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
 
 @pytest.mark.parametrize("answer", [41, 4])
 def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
-    """Six figures look like 4, each may be 41: one question, and the rest is clear."""
+    """Six figures look like 4 and may be 41; one answer settles them all."""
     looks = pad(1, banked1=[4], banked2=[0], banked3=[0], banked4=[0], total0=[4])
     alike = {place for place, look in looks.items() if look.likeliest == 4}
     looks |= dict.fromkeys(alike, looks_like(4, 41, chances=(0.95, 0.01)))

@@ -80,7 +80,7 @@ def test_lighting_hardly_changes_reading() -> None:
 
 
 def test_text_chances_match_enumeration() -> None:
-    """Held against every way to give each of four columns a class."""
+    """Compares with every assignment of classes to four columns."""
     scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)
     signs = ["", *"0123456789-x"]

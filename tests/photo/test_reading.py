@@ -59,7 +59,7 @@ def test_written_figures_are_read_or_questioned(shot: Shot) -> None:
 
 
 def test_reading_opens_no_socket(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No socket is made, whatever the libraries do."""
+    """Sockets are disabled for every library."""
     monkeypatch.setattr(socket, "socket", None)
     assert read_pads(taken(SURE)[1]).figures
 
@@ -122,7 +122,7 @@ def pdf_of(pages: Sequence[Any]) -> bytes:
 
 
 def test_pdf_pages_are_read_as_pictures() -> None:
-    """One between them may show no pad, but none with a pad is passed over."""
+    """Pages without a pad are skipped; pages with an unreadable pad are errors."""
     shot, blank = SHOTS[1], np.full((600, 800), 200, np.uint8)
     pages = [picture for data in taken(shot)[1] for picture in pictures_of(data)]
     assert wrong(read_pads([pdf_of([blank, *pages])]), shot) == []
@@ -286,7 +286,7 @@ FILES = [
 def test_damaged_file_is_read_or_refused_silently(
     kind: str, mode: str, how: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever bytes are changed, taken out, put in, or cut off; no library writes on the screen."""
+    """Bytes are changed, removed, inserted or cut off; no library prints anything."""
     chance, file = random.Random(f"{kind} {mode} {how}"), io.BytesIO()
     Image.fromarray(NOISE[:120, :160]).convert(mode).save(file, kind, **how)
     for _ in seeds(60):
@@ -305,7 +305,7 @@ def test_damaged_file_is_read_or_refused_silently(
 
 
 def test_large_picture_is_read_at_half_size() -> None:
-    """Sixteen bits are those of the picture, not of the brightest dot."""
+    """16-bit values are scaled by their range, not by the brightest pixel."""
     ramp = np.repeat(np.linspace(0, 30000, 5200, dtype=np.uint16)[None], 4000, axis=0)
     for kind, how in [("PNG", {}), ("TIFF", {"compression": "tiff_deflate"}), ("JPEG", {})]:
         file = io.BytesIO()
@@ -319,7 +319,7 @@ def test_large_picture_is_read_at_half_size() -> None:
 
 @pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
 def test_blank_pad_is_refused(pads: int, size: float) -> None:
-    """One pad, and both of a page."""
+    """Tries one pad, and a page with two."""
     page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(NoPadError, match="Nothing is written"):

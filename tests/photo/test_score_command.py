@@ -135,7 +135,7 @@ def test_pad_reader_for_phones_returns_figures_and_doubts() -> None:
 
 
 def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
-    """Who plays, then doubtful figures, then whether it is right; what is mended counts."""
+    """It asks for the players, doubtful figures and a confirmation; corrections count."""
     typed = start("score", "doubtful.jpg", cwd=folder)
     asked = [
         r"\[\d+\]> ",

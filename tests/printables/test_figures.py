@@ -133,7 +133,7 @@ def test_example_round_uses_rules_of_most_rounds(settings: dict[str, object], nu
 
 @pytest.mark.parametrize("name", GAMES)
 def test_example_round_is_legal_and_ends_in_danger(name: str) -> None:
-    """Those who play it may, and the gold that stays is that of the rules."""
+    """The number of players is allowed, and gold on the path follows the rules."""
     variant, example = game(name), example_round(game(name))
     GameState(variant, example.players)
     scenes = example.scenes

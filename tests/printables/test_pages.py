@@ -183,7 +183,7 @@ def test_cave_network_sheet_colours_choices() -> None:
 
 
 def test_printables_folder_is_current() -> None:
-    """Two games stand for all: the tool itself compares every file of the finished PDFs."""
+    """Checks two games; `tools.printables` compares every file."""
     assert not printables.stale(["kings-gold", "cave-network"])
 
 
@@ -268,7 +268,7 @@ def test_large_aid_is_16_points(name: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SIX)
 def test_coins_fit_one_page_for_any_players(name: str, paper: Paper) -> None:
-    """No kit ends on a page with a few coins."""
+    """So no kit ends with a page of a few coins."""
     for players in range(3, 9):
         assert len(document(name, "coins", PrintOptions(paper=paper, players=players))) == 1
 

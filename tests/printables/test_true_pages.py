@@ -80,7 +80,7 @@ def test_aid_lists_rules_of_each_round(name: str) -> None:
 
 @pytest.mark.parametrize("seed", seeds(60))
 def test_different_rules_have_different_page_texts(seed: int) -> None:
-    """A short form leaves out words, never a rule: what the full text tells apart, it does too."""
+    """Short texts omit words but never a rule that the full text has."""
     random = Random(seed)
     (name, settings), (_, changes) = random_settings(random), random_settings(random)
     changes |= random.choice([{"totals": "secret"}, {"first_danger": "may be skipped"}, {}])

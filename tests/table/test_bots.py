@@ -58,7 +58,7 @@ def test_bots_decide_as_in_simulate_with_random_rules(variant: Variant, seed: in
 
 
 def test_seats_played_by_bots_are_saved_and_undone() -> None:
-    """What is said of it stands in ``talks/seats-given-away.txt``."""
+    """``talks/seats-given-away.txt`` has the texts."""
     store = MemoryStore()
     talk = Conversation(new_game(store=store))
     for line in ("9 - cy", "away bo", "bold", "join Robin=careful", "2 - ann", "join bo"):

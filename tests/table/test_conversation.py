@@ -82,7 +82,7 @@ def begin(head: str) -> Conversation:
 
 @pytest.mark.parametrize("path", TALKS, ids=lambda path: path.stem)
 def test_conversation_matches_recording(path: Path) -> None:
-    """Above it stands the header of its game. ``UPDATE=1`` writes anew what the screen shows."""
+    """The header of the game comes first. ``UPDATE=1`` records the screen again."""
     head, _, wanted = path.read_text("utf-8").partition("\n\n")
     shown = screen_of(begin(head), wanted)
     if os.environ.get("UPDATE"):
@@ -149,7 +149,7 @@ def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
      ("pl", "walett", "walet"), ("pl", "1O", "10")],
 )  # fmt: skip
 def test_misspelt_card_gets_suggestion(code: str, line: str, near: str) -> None:
-    """At the prompt only where the card can come: no joker is in the deck of round 1."""
+    """The prompt suggests only possible cards: the deck of round 1 has no joker."""
     with use_language(code):
         [finding] = read(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{line}\n").findings
         assert finding.facts["near"] == near
@@ -254,7 +254,7 @@ def test_quit_and_again_set_ended() -> None:
     ("7" * 2001, "A line of 2001 letters is too long: at most 2000."),
 ])  # fmt: skip
 def test_unprintable_line_is_refused(line: str, answer: str) -> None:
-    """All else that is refused stands in ``talks/refused.txt``."""
+    """``talks/refused.txt`` has all other refused lines."""
     talk = table()
     assert (
         render(talk.answer_or_refuse(line), Screen(width=0)).strip()

@@ -156,7 +156,7 @@ GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "
 
 
 def test_nerve_and_luck_of_players() -> None:
-    """All other parts of this game stand in `tests/cli/test_games.py`."""
+    """`tests/cli/test_games.py` checks the other statistics of this game."""
     assert [(one.player, one.risk) for one in game(FIRST)] == [
         ("Bo", history.Risk(1, Fraction(3, 50), 0)), ("Ann", history.Risk(1, Fraction(0), 0)),
         ("Cy", history.Risk(1, Fraction(3, 50) + Fraction(3, 49), 1)),
@@ -218,14 +218,14 @@ def test_unfinished_game_has_no_results(text: str) -> None:
 
 
 def test_game_ended_early_has_results_of_those_who_played() -> None:
-    """Who came for a round that was not played has no part."""
+    """A player who joined for an unplayed round has no result."""
     parts = game(ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n")
     assert [part.player for part in parts] == ["Bo", "Ann", "Cy"]
     assert (parts[0].early, parts[0].row()["ended"], game(FIRST)[0].early) == (True, "early", False)
 
 
 def test_sums_by_player() -> None:
-    """Beside those of `tests/cli/test_games.py`: a shared win, and a name written in two ways."""
+    """Extends `tests/cli/test_games.py` by a shared win and a name in two spellings."""
     rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
@@ -282,7 +282,7 @@ def test_head_to_head_counts() -> None:
 
 
 def test_evening_has_same_people_and_day() -> None:
-    """Other people, or another day, are another evening."""
+    """Games with other people or on another day belong to another evening."""
     strangers = SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace(
         "Ann 10, Bo 10, Cy", "X 9, Bo 8, Y"
     )

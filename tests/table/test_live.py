@@ -94,7 +94,7 @@ def test_game_is_saved_with_its_first_move() -> None:
 
 
 def test_saved_moves_are_in_canonical_form() -> None:
-    """In seat order, and a card that the path makes clear is named in full."""
+    """Players are in seat order, and cards are named in full if only one is possible."""
     game = new_game("cave-network", ("Ann", "Bo", "Cy"))
     game.play(ev.Show({"Cy": parse_card("7"), "Ann": parse_card("3"), "Bo": parse_card("2")}))
     assert body(game).startswith("round 1 | Ann 3, Bo 2, Cy 7")
@@ -203,7 +203,7 @@ def test_fix_earlier_round_and_hands_turn() -> None:
 
 
 def test_removing_all_turns_of_round_drops_its_figures() -> None:
-    """They would be its result."""
+    """Otherwise they would become the result of the round."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.record_figures("banked: 3 3 3")
     game.fix(1, 1, ())
@@ -238,7 +238,7 @@ def test_impossible_fix_is_refused_and_names_turn(
 
 
 def test_rename_changes_saved_game() -> None:
-    """What is said of it, and that it is undone, stands in ``talks/people.txt``."""
+    """``talks/people.txt`` has the texts and undo."""
     game = play(new_game(first="Bo"), "9 - Bo / 10 - Ann Cy")
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
     (change,) = game.rename("Bo", "Bożena")
@@ -251,7 +251,7 @@ def test_rename_changes_saved_game() -> None:
 
 
 def test_end_drop_discards_open_round() -> None:
-    """What is said of it, and that it is undone, stands in ``talks/undone.txt``."""
+    """``talks/undone.txt`` has the texts and undo."""
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.note("pizza")
     game.end_without_round()
@@ -262,7 +262,7 @@ def test_end_drop_discards_open_round() -> None:
 
 
 def test_banked_figure_without_artifact_is_accepted() -> None:
-    """The column "this round" of the table has it: what is refused is not kept."""
+    """The table's column "this round" includes the artifact."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(ev.BeginRound())
     play(game, "9 - / joker - / 9 - Ann / 7 - Bo Cy")

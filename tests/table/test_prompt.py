@@ -338,7 +338,7 @@ def test_entry_that_may_be_people_or_card_is_asked_about(code: str, names: str, 
     ("9 / k - c", "9 | - | K | - Cy"), ("8 -", "8 | -"), ("q / q -", "Q | - | Q"),
 ])  # fmt: skip
 def test_fix_keeps_what_the_new_text_leaves_out(text: str, means: str) -> None:
-    """A card keeps the decision unless a dash stands behind it, a decision keeps the card."""
+    """A card keeps the decision unless a dash follows; a decision keeps the card."""
     state = game("kings-gold")
     state.play(BeginRound())
     old: list[Move] = [Draw(parse_card("9")), Leave(("Bo",))]

@@ -192,7 +192,7 @@ def test_line_suggested_by_refusal_is_accepted(code: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_commands_work_at_every_prompt(variant: str) -> None:
-    """None is answered as a word is that means nothing there."""
+    """No command is answered like an unknown word."""
     for played in GAMES[variant]:
         for command in COMMANDS:
             said, of_no_word = (
@@ -204,7 +204,7 @@ def test_commands_work_at_every_prompt(variant: str) -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("variant", GAMES)
 def test_lines_suggested_by_help_are_accepted(variant: str, code: str) -> None:
-    """In its first column, and commands in the second."""
+    """Tries the first column, and commands in the second."""
     examples = set[str]()
     with use_language(code):
         for part in table(variant).answer_or_refuse("help"):

@@ -84,7 +84,7 @@ def drawn(path: Path) -> list[str]:
 @needs_processes
 @pytest.mark.parametrize("seed", seeds(4))
 def test_file_survives_kill_at_any_moment(tmp_path: Path, seed: int) -> None:
-    """What was announced is in the file, whole, and at most one more; the game goes on."""
+    """The file is complete and has every confirmed card, and at most one more."""
     chance = random.Random(seed)
     cards = chance.sample(CARDS, len(CARDS))
     process = start(tmp_path, cards)
@@ -106,7 +106,7 @@ def test_file_survives_kill_at_any_moment(tmp_path: Path, seed: int) -> None:
 
 @needs_processes
 def test_two_processes_save_same_name_to_separate_files(tmp_path: Path) -> None:
-    """Each has all that it announced, in a file of its own from where they met."""
+    """Each process has all its confirmed cards in a file of its own."""
     ones = [start(tmp_path, CARDS[place:]) for place in (0, 1)]
     told = [announced(process.communicate()[0]) for process in ones]
     kept = [drawn(path) for path in sorted(tmp_path.glob("*.tally"))]
@@ -123,7 +123,7 @@ def test_two_processes_save_same_name_to_separate_files(tmp_path: Path) -> None:
 def test_failed_system_call_keeps_file_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
-    """The card is refused, the file is whole, the next save has the same name."""
+    """The card is refused, the file is complete, and the next save works."""
     game = play(new_game(store=FolderStore(tmp_path)), "7 -")
     error, opened = OSError(code, "broken"), mock_open()
     opened.return_value.write.side_effect = error
@@ -162,7 +162,7 @@ def test_reason_of_os_error(code: int, reason: str) -> None:
     ("friday.tally", 0o400),  # the folder would let us replace it
 ])  # fmt: skip
 def test_read_only_folder_or_file_is_reported(name: str, mode: int) -> None:
-    """It belongs to somebody without the rights of root, who we are meanwhile."""
+    """Runs as a user without root rights."""
     folder = Path(tempfile.mkdtemp())
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if is_root:

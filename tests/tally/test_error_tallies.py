@@ -132,7 +132,7 @@ def test_unreadable_file_is_reported() -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_suggested_lines_are_read_in_each_language(path: Path, code: str) -> None:
-    """The faults are those of English, at the same places."""
+    """Errors are at the same places as in English."""
     with use_language(code):
         reading = score(path.read_bytes(), path.name).reading
         check_remedies(reading)

@@ -257,7 +257,7 @@ def test_malformed_table_gives_findings() -> None:
 
 
 def test_too_few_players_give_one_finding() -> None:
-    """In the tally of a random game somebody is not named, and what they do follows from that."""
+    """Leaves out players of a random game, and expects no follow-up errors."""
     for seed in range(60):
         random = Random(f"few/{seed}")
         variant = load(random.choice(main_games()))

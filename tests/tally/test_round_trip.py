@@ -47,7 +47,7 @@ BLACK_KING = "284ab83ef19bdeb61d1b67811d169b6b31f954e3"
 @example(Game(load("incan-gold"), NAMES, 3, bytes.fromhex(BLACK_KING)), "")
 @given(games(names()), st.sampled_from(["", "2026-11-20"]))
 def test_write_tally_can_be_scored(game: Game, date: str) -> None:
-    """With the rules as settings; of a game in which anybody may turn the cards first."""
+    """Rules are written as settings, and any player may be the first dealer."""
     first = game.players[-1]
     text = write_tally(game.variant, game.players, game.moves, first=first, date=date)
     played = GameState(game.variant, game.players, first)
@@ -123,7 +123,7 @@ def test_write_tally_stores_rules_as_settings_or_file_name() -> None:
 
 @given(games())
 def test_totals_only_are_checked_against_possible_gold(game: Game) -> None:
-    """No total that a game can bring is refused; one more than all its cards bring is."""
+    """Possible totals are accepted; one more than the maximum is not."""
     state = game.states[-1]
     header = f"variant: {game.variant.slug}\nplayers: {', '.join(state.players)}\n"
     assume(len(state.players) <= game.variant.players[1])
@@ -139,7 +139,7 @@ def test_totals_only_are_checked_against_possible_gold(game: Game) -> None:
 
 @given(games(names()), st.data())
 def test_changed_figure_is_reported(game: Game, data: st.DataObject) -> None:
-    """A figure below turns that is not that of the rules differs, and nothing else does."""
+    """Only figures that contradict the turns are reported."""
     items = items_of(game)
     checks = [
         place

@@ -112,7 +112,7 @@ def test_column_of_placeholders_keeps_player_with_0(
 def test_non_numeric_cell_is_refused_and_its_remedy_is_read(
     cell: str, means: int | None, whole: bool
 ) -> None:
-    """A player is never dropped, even if the whole column says so."""
+    """A player is never dropped, even if the whole column is words."""
     cells = [cell, cell if whole else "5", cell if whole else "-"]
     text = "variant: kings-gold\nround;Ann;Bo;Cy\n" + "".join(
         f"{number};{one};6;2\n" for number, one in enumerate(cells, 1)
@@ -307,7 +307,7 @@ def test_turns_after_table_are_read() -> None:
 def test_changed_table_cell_is_read_exactly_or_reported(
     people: tuple[str, ...], chance: random.Random, code: str
 ) -> None:
-    """A cell with another text is no figure, is lost or doubled, or is what is counted."""
+    """Cells are replaced by other texts, lost or doubled."""
     players = [name for name in people[:5] if not name.isdecimal()][:3]
     figures = [[chance.randint(0, 20) for _ in players] for _ in range(4)]
     label = chance.choice(["{}", "{}.", "#{}", "round {}", "Round {}:"])

@@ -205,7 +205,7 @@ def test_running_totals_typed_as_banked_are_reported(text: str, codes: list[str]
 def test_inconsistent_running_totals_are_reported_with_working_remedy(
     gains: list[list[int]],
 ) -> None:
-    """And what is shown to be written below them, where they are none, is enough."""
+    """Writing the suggested line below other figures is enough."""
     rows = [*accumulate(gains, lambda above, gain: [*map(sum, zip(above, gain, strict=True))])]
     text = "variant: poor-mans\nround,Ann,Bo\n"
     text += "".join(f"{n},{ann},{bo}\n" for n, (ann, bo) in enumerate(rows, 1))

@@ -220,7 +220,7 @@ def test_help_without_people_inside_asks_only_for_card() -> None:
      "Nobody keeps artifacts in this game: it is played without any."),
 ])  # fmt: skip
 def test_refusal_text_at_prompt(name: str, rounds: list[str], said: str) -> None:
-    """Beside what is said of the files in ``tests/errors/tally``."""
+    """Complements the files in ``tests/errors/tally``."""
     played = Played(name, rounds, "Ann Bo Cy", "", None)
     assert played.refusal
     told = refusal_text(played.refusal, vocabulary(played.game.variant), prompt=True)

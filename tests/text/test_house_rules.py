@@ -141,7 +141,7 @@ def on_pages(variant: Variant) -> list[str]:
 
 @pytest.mark.parametrize("seed", seeds(8))
 def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
-    """Of no key is too much told, or nothing: eight house rules change each once, more any."""
+    """Eight house rules change each key once, and more change any key."""
     random, each = Random(seed), [changes[-1] for changes in BY_KEY.values()]
     name, settings = random_settings(random, each[seed::8])
     rules = rules_of(name, settings)

@@ -90,7 +90,7 @@ def test_key_changed_in_every_round_becomes_game_rule() -> None:
 
 
 def test_own_words_of_house_rule_are_not_translated() -> None:
-    """The name and words of a house rule are its own, also where its parent's are translated."""
+    """This includes words whose original is translated in the parent game."""
     variant = house_rule('words.player = "burglar"', 'words.danger = "dog"')
     with use_language("pl"):
         text = told(variant)
@@ -142,7 +142,7 @@ RENAMED = [
 def test_rulings_about_lost_words_are_dropped_and_reported(
     lines: list[str], code: str, lost: list[str]
 ) -> None:
-    """They are not told, and `check` says which."""
+    """`check` lists them."""
     with use_language(code):
         parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
         problems = {str(problem.values["topic"]) for problem in lost_ruling_problems(variant)}
@@ -153,7 +153,7 @@ def test_rulings_about_lost_words_are_dropped_and_reported(
 
 
 def test_inheritance_over_two_files_keeps_dropped_numbers_dropped(tmp_path: Path) -> None:
-    """What fell away in the parent does not come back in its child."""
+    """A child does not regain what its parent dropped."""
     (tmp_path / "middle.toml").write_text('extends = "kings-gold"\nname = "M"\nrounds = 3\n')
     child = load_text('extends = "middle"\nname = "C"\nminutes = "5"', folder=tmp_path)
     assert rules_of(child)["rounds"].number == "G-9"

@@ -33,7 +33,7 @@ ANOTHER = r" In \w+ ([\d, andto]+), this is different: see below\."
 
 @each_game
 def test_printed_rules_match_random_games(seed: int) -> None:
-    """Those of each round, and what the rules of the whole game say of it."""
+    """Checks the rules of each round and of the whole game."""
     game = random_game(Random(seed))
     played: dict[int, list[Turn]] = {}
     for turn in game.turns():
@@ -84,7 +84,7 @@ def test_following_the_lines_gives_everyone_the_right_gold(seed: int) -> None:
 def test_translations_use_the_same_messages_as_english(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rules and lines are made of the same messages, so that what is true of one is of all."""
+    """So whatever is true in English is true in every language."""
     game, format = random_game(Random(seed)), Language.format
     other = languages()[1:][seed % len(languages()[1:])]
     told: dict[str, set[str]] = {"en": set(), other: set()}
@@ -119,7 +119,7 @@ THREATS = {
 
 @each_game
 def test_warnings_list_exactly_the_cards_that_end_the_round(seed: int) -> None:
-    """Each threat is held against every card that can come next."""
+    """Compares each warning with every card that can come next."""
     told: list[Named] = []
     for turn in random_game(Random(seed)).turns():
         state = turn.after
@@ -175,7 +175,7 @@ def what_ends(state: GameState, card: DeckCard) -> str:
 
 @each_game
 def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
-    """What players take and what is left is what there was; a round is named if it is not as all."""
+    """Shares and remainder add up; the round is named if its rules differ."""
     variant = random_game(Random(seed)).variant
     whole = rules_of(variant)
     for topic, text in examples(variant).items():
