@@ -1,4 +1,4 @@
-"""The tests. Small games one can read; `games` draws random ones."""
+"""The tests: readable small games, and random games from `games`."""
 
 import os
 import sys

@@ -42,14 +42,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Names for folders, a new one each time."""
+    """Unique names for folders."""
     folder = tmp_path_factory.mktemp("homes")
     return (folder / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
 def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the data folder of one test, which does not exist yet: nobody's games are touched."""
+    """Return the data folder of one test, which does not exist yet."""
     folder = next(homes)
     folder.mkdir()
     for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "APPDATA"):
@@ -61,7 +61,7 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Speak English in each test, and again after it: a command speaks for its whole process."""
+    """Use English before and after each test, as commands set the language of the process."""
     for name in ("CARDKIT_LANG", "LC_ALL"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LC_MESSAGES", "C")

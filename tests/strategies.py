@@ -32,7 +32,7 @@ DEPTH = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 1
 
 
 def seeds(number: int) -> range:
-    """Return so many numbers to make random games of, in `nox -s deep` more."""
+    """Return `number` seeds for random games, more in `nox -s deep`."""
     return range(number * DEPTH)
 
 
@@ -320,7 +320,7 @@ def names() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 def items_of(game: Game) -> list[Item]:
-    """Return a game as items of a tally, with the figures of results and of what was banked."""
+    """Return a game as items of a tally, with figures."""
     items: list[Item] = []
     for turn in game.turns():
         before, move, after = turn.before, turn.move, turn.after
@@ -358,7 +358,7 @@ PIECES = [
 
 
 def hostile_bytes() -> st.SearchStrategy[bytes]:
-    """Bytes that are no variant, no tally and no text, or nearly."""
+    """Bytes that are nearly or not at all a variant, a tally or a text."""
     pieces = st.lists(st.sampled_from(PIECES) | st.binary(max_size=30), max_size=12).map(b"".join)
     return st.binary(max_size=200) | pieces
 

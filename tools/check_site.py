@@ -46,7 +46,7 @@ def page_of(path: Path) -> Page:
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Yield each link that leads nowhere, with the file that it stands in."""
+    """Yield each broken link with its file."""
     for page in site.rglob("*.html"):
         address = SITE + page.relative_to(site).as_posix()
         yield from (
@@ -60,7 +60,7 @@ def broken(site: Path) -> Iterator[str]:
 
 
 def leads(site: Path, link: str) -> bool:
-    """Return whether a link leads somewhere, if it is one into the site."""
+    """Return whether a link resolves, if it leads into the site."""
     address, place = urldefrag(link)
     if not address.startswith(SITE):
         return True

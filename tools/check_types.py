@@ -1,4 +1,4 @@
-"""Check the types that users of the library get, by mypy and pyright of an environment.
+"""Check the types of the installed library with mypy and pyright.
 
 python tools/check_types.py     where cardkit is installed from its wheel, not from the checkout
 """

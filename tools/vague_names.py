@@ -1,4 +1,4 @@
-"""Fail if too many functions of the package have a local whose name says nothing of what it holds.
+"""Fail if too many functions of the package have a local variable with a vague name.
 
     python -m tools.vague_names          the share of such functions
     python -m tools.vague_names --show   each of them, too

@@ -1,4 +1,4 @@
-"""Print the entries of a language file that are no sentences, to go below those of ``pybabel``.
+"""Print the entries of a language file that are not sentences, to append to those of ``pybabel``.
 
     python -m tools.words >> messages.pot
 

@@ -1,4 +1,4 @@
-"""Commands as they are typed, run in this process or by a shell."""
+"""Run commands in this process or in a shell."""
 
 import json
 import os
@@ -17,12 +17,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def run(*words: str, typed: str | bytes | None = None, **variables: str) -> Result:
-    """Run a command; what is typed comes from a pipe."""
+    """Run a command with typed input from a pipe."""
     return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit", env=variables)
 
 
 def refused(*words: str, typed: str | None = None) -> str:
-    """Return what a command says that is refused, in one line: exit code 2, nothing printed."""
+    """Return the message of a refused command on one line: exit code 2, no output."""
     result = run(*words, typed=typed)
     assert (result.exit_code, result.stdout) == (2, ""), result.output
     error = t("Error: {message}", message="").strip()
@@ -32,7 +32,7 @@ def refused(*words: str, typed: str | None = None) -> str:
 
 
 def objects(*words: str) -> Any:
-    """Return what a command tells in JSON."""
+    """Return the JSON that a command prints."""
     result = run(*words, "--json")
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
@@ -53,7 +53,7 @@ def save_games(folder: Path, texts: Mapping[str, str]) -> Path:
 def program(
     *words: str, typed: bytes = b"", **variables: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a command in a process of its own, with these variables."""
+    """Run a command in a separate process with these variables."""
     return subprocess.run(
         [sys.executable, "-m", "cardkit", *words],
         env={**os.environ, "PYTHONPATH": str(ROOT), **variables},

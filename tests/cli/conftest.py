@@ -1,4 +1,4 @@
-"""Every command is run in an empty folder."""
+"""Run every command in an empty folder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,14 +15,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def home(own_home: Path) -> Path:
-    """Return the folder of saved games; the current folder is another."""
+    """Return the folder of saved games, which is not the current folder."""
     own_home.mkdir()
     return own_home
 
 
 @pytest.fixture
 def full_disk() -> Iterator[None]:
-    """Let no file grow beyond 4 kB, as on a full disk."""
+    """Limit files to 4 kB, as on a full disk."""
     resource = pytest.importorskip("resource", reason="on Windows files have no limits")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
@@ -32,5 +32,5 @@ def full_disk() -> Iterator[None]:
 
 @pytest.fixture
 def asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a command ask, though what is typed comes from a pipe."""
+    """Let a command ask questions although its input is a pipe."""
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)

@@ -37,7 +37,7 @@ def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(command: str, *words: str) -> str:
-    """Return what a command tells of a hundred games."""
+    """Return the output of a command that plays a hundred games."""
     found = run(command, *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr

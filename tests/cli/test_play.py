@@ -116,7 +116,7 @@ def test_play_and_resume_refuse_full_disk(home: Path) -> None:
 
 
 def fill_disk_before(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have no file written with a text in it: the disk is full then."""
+    """Simulate a full disk as soon as a file with a certain text is written."""
     real = FolderStore.write
 
     def write(store: FolderStore, name: str, content: bytes) -> None:

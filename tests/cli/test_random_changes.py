@@ -1,4 +1,4 @@
-"""Files that ship, changed at random: each command answers, and what is scored has one reading."""
+"""Change built-in files at random: every command answers, and scores are unambiguous."""
 
 import json
 import random
@@ -56,7 +56,7 @@ def changed(text: str, chance: random.Random) -> str:
 
 
 def flipped(text: str, chance: random.Random) -> bytes:
-    """Return the bytes of a text, of one time in five with some of them changed or lost."""
+    """Return the bytes of a text, some of them changed or lost one time in five."""
     data = bytearray(text.encode())
     for _ in range(chance.choice([0, 0, 0, 0, chance.randint(1, 9)])):
         place = chance.randrange(len(data) + 1)
@@ -98,7 +98,7 @@ def answers(seed: int) -> list[tuple[str, float]]:
 
 
 def check_readings(text: str) -> None:
-    """What is scored without a finding is the same game as a tally and as CSV."""
+    """Check that a tally scored without findings is the same game as its CSV."""
     told = run("score", "--json", "-", typed=text)
     if told.exit_code:
         return

@@ -1,4 +1,4 @@
-"""On a screen of any width nothing is cut, and nothing runs over; a screen reader has sentences."""
+"""Screens of any width show everything without overflow; screen readers get sentences."""
 
 import random
 import re
@@ -67,7 +67,7 @@ def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def words_of(text: str, width: int) -> Counter[str]:
-    """Return the words of a text that fit into a row, without bars, and how often each stands."""
+    """Return the words of a text that fit a row, with their counts."""
     words = [word.strip(",:;.") for word in text.split()]
     return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
 

@@ -1,4 +1,4 @@
-"""What all commands share: games by name, settings, any path, streams, extras that are missing."""
+"""What all commands share: finding games, settings, paths, streams, missing extras."""
 
 import csv
 import json
@@ -32,7 +32,7 @@ from .command import program, refused, run, save_games, shell
 
 @pytest.fixture
 def saved(own_home: Path) -> Path:
-    """Return the folder of saved games, with four; a fifth lies in the current folder."""
+    """Return the folder of saved games, with four games; a fifth is in the current folder."""
     Path("here.tally").write_text("")
     names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
     return save_games(own_home, dict.fromkeys(names, ""))
@@ -289,7 +289,7 @@ FRIDAY = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7 -\n"
 
 
 def stand(words: tuple[str, ...]) -> str:
-    """Return the file among words of a command."""
+    """Return the file name among the words of a command."""
     return next(word for word in words if word.removeprefix("./").startswith("x."))
 
 
@@ -334,7 +334,7 @@ def test_unwritable_path_is_refused(words: tuple[str, ...], name: str, why: str)
 
 @pytest.fixture
 def nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Be somebody without the rights of root, who owns the current folder."""
+    """Run as a user without root rights who owns the current folder."""
     monkeypatch.setenv("CARDKIT_HOME", "home")
     if os.geteuid() == 0:
         os.chown(here, 65534, 65534)

@@ -1,4 +1,4 @@
-"""The commands ``show``, ``score`` and ``odds``: what is told of a game, exit codes, each refusal."""
+"""The commands ``show``, ``score`` and ``odds``: output, exit codes, errors."""
 
 import csv
 import io
@@ -60,7 +60,7 @@ def shown(*words: str) -> str:
 
 @pytest.fixture(autouse=True)
 def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a tally in the current folder, beside others."""
+    """Return a tally in the current folder, among others."""
     monkeypatch.setenv("TZ", "UTC")
     for name, text in TALLIES.items():
         Path(f"{name}.tally").write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""The terminal with phones beside it: how they come in, news above the prompt, one game for all."""
+"""A terminal with phones: how phones join, news above the prompt, one game for all."""
 
 import json
 import socket
@@ -30,7 +30,7 @@ Shown = Callable[[str | None], str]
 
 @pytest.fixture
 def served(own_home: Path) -> Iterator[tuple[pexpect.spawn, str]]:
-    """Return a terminal at its first card, and the address that it names for phones."""
+    """Return a terminal at its first card, and the address it shows for phones."""
     words = ("play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost:0")
     terminal = start(*words, TERM="xterm", NO_COLOR="1")
     terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
@@ -41,7 +41,7 @@ def served(own_home: Path) -> Iterator[tuple[pexpect.spawn, str]]:
 
 
 def asked(url: str, **body: Any) -> dict[str, Any]:
-    """Return what the server answers a page that looks, or that sends something."""
+    """Return the server's answer to a request of a page."""
     data = json.dumps(body).encode() if body else None
     with urllib.request.urlopen(url, data, timeout=10) as answer:
         return dict(json.load(answer))
@@ -96,7 +96,7 @@ def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> N
 
 @pytest.fixture
 def beside() -> Iterator[Terminal]:
-    """Return a terminal with a room of phones beside it."""
+    """Return a terminal with a room of phones."""
     room = new_room()
     terminal = Terminal(room.conversation, Screen())
     terminal.room, room.terminal = room, terminal
@@ -106,7 +106,7 @@ def beside() -> Iterator[Terminal]:
 
 @pytest.fixture
 def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
-    """Return what the terminal shows for a typed line, or for what a phone has just sent."""
+    """Return what the terminal shows after a typed line or an act of a phone."""
 
     def show(line: str | None) -> str:
         if line is not None:

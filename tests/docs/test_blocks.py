@@ -1,4 +1,4 @@
-"""What README, manual, docstrings and the notebook show is what cardkit does."""
+"""Examples in READMEs, manual, docstrings and notebook show what cardkit does."""
 
 import ast
 import doctest
@@ -47,7 +47,7 @@ MODULES = sorted(
 
 @pytest.fixture(autouse=True)
 def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand where a reader does: in a clone, with its examples."""
+    """Run in a clone of the repository with its examples."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONUTF8", "1")
@@ -57,7 +57,7 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ran(*words: str) -> Result:
-    """Run cardkit; 1 is its answer where it found a fault in a file."""
+    """Run cardkit; exit code 1 means that it found an error in a file."""
     result = run(*words)
     assert result.exit_code in (0, 1), result.output
     assert isinstance(result.exception, SystemExit | None)
@@ -78,7 +78,7 @@ def played(words: list[str], typed: list[str]) -> str:
 
 
 def agrees(shown: str, printed: str) -> bool:
-    """Return whether text is what a page shows; a line of three dots stands for any lines."""
+    """Return whether a text matches the page, where ``...`` stands for any lines."""
     pattern = ""
     for line in shown.splitlines():
         dots = line.strip() == "..."

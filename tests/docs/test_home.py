@@ -61,7 +61,7 @@ LINK = re.compile(r'\]\(([^)\s]+)\)|src="([^"]+)"')
 
 
 def anchors(page: Path) -> set[str]:
-    """Return the places in a page to which a link can lead: its headings, as forges write them."""
+    """Return the anchors of a page: its headings, as on GitHub and other forges."""
     headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -75,7 +75,7 @@ def homes(text: str, urls: dict[str, str]) -> list[str]:
 
 
 def tree() -> Iterator[Path]:
-    """Yield the files of the tree, without those that git ignores."""
+    """Yield all files that git does not ignore."""
     for folder, folders, names in os.walk(ROOT):
         below = Path(folder).relative_to(ROOT).as_posix()
         folders[:] = [name for name in folders if not is_ignored(f"{name}/", f"{below}/{name}/")]

@@ -1,4 +1,4 @@
-"""What holds each promise of docs/promises.md is there; each rule of docs/rules.md is pinned."""
+"""The tests named in docs/promises.md exist; each rule of docs/rules.md is tested."""
 
 import ast
 import importlib.util
@@ -24,7 +24,7 @@ def names_in(file: Path) -> set[str]:
 
 
 def is_there(holder: str) -> bool:
-    """Return whether a test, a program or a session of nox exists."""
+    """Return whether a test, program or nox session exists."""
     kind, _, name = holder.rpartition(" ")
     if kind == "nox -s":
         return f"\ndef {name}(session" in (ROOT / "noxfile.py").read_text("utf-8")

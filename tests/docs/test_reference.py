@@ -1,4 +1,4 @@
-"""The reference of keys and of JSON says what there is."""
+"""The reference pages of keys and JSON are complete and current."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Play small games that are written as text, and compare what came of them.
+"""Play small games written as text, and compare the results.
 
 A round is one string of turns: ``10h - Bo / Qs / Qh`` is a ten after which Bo leaves, then two
 Queens; ``Ks -`` says that nobody leaves, ``Ks - all`` that everyone inside does. A turn of hands is
@@ -45,7 +45,7 @@ def example(variant: str, players: str = "Ann Bo Cy") -> Callable[..., Any]:
 
 
 def game(variant: str, *rounds: str, players: str = "Ann Bo Cy", sets: Sets | None = None) -> Any:
-    """Return a game in which nothing is refused, after these rounds."""
+    """Return a game after these rounds, all of whose moves must be legal."""
     played = Played(variant, rounds, players, "", sets)
     assert not played.refused
     return played.game
@@ -107,7 +107,7 @@ def words(values: Iterable[object]) -> str:
 
 
 class Played:
-    """A game that was played from its text as far as it is allowed.
+    """A game played from its text as far as its moves are legal.
 
     The properties are what examples compare. Figures of players stand in seat order: ``"0 4 0"``.
     """
@@ -156,7 +156,7 @@ class Played:
 
     @property
     def keepsakes(self) -> str:
-        """What the artifacts count that each has carried out: ``"5,10 - -"``."""
+        """The worth of the artifacts that each player carried out: ``"5,10 - -"``."""
         kept = self.game.keepsakes
         rows = [[str(k.worth) for k in kept if k.player == name] for name in self.game.players]
         return words(",".join(row) or "-" for row in rows)
@@ -180,7 +180,7 @@ class Played:
 
     @property
     def warned(self) -> str:
-        """Dangers that came, with how many of the kind lie there: ``"Ks 1/2"``."""
+        """Dangers that came, with the number of their kind on the path: ``"Ks 1/2"``."""
         events = self.of_kind("DangerWarned")
         return words(f"{one.card} {one.on_path}/{one.ends_at}" for one in events)
 
@@ -192,6 +192,6 @@ class Played:
 
     @property
     def cost(self) -> tuple[object, ...]:
-        """What the catch took of the loot, what was kept, what was taken of the banked gold."""
+        """The loot lost, the loot kept and the banked gold lost by caught players."""
         event = self.of_kind("Caught")[-1]
         return (event.lost, event.kept, event.fines)

@@ -1,4 +1,4 @@
-"""The games that ship, rule by rule, in small games worked out by hand.
+"""The built-in games, rule by rule, in small games worked out by hand.
 
 King's Gold (KG), Poor Man's Incan Gold (PM), the cave network (CN), Incan Gold of 2018 (IG) and of
 2006 (PL), Diamant (DI).

@@ -1,4 +1,4 @@
-"""What each key changes of what is computed from the rules: supply, chances, what may be entered."""
+"""What each key changes: supply, chances, legal entries."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may be played, and why not; cards named in part."""
+"""Legal and illegal moves; partly named cards."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -178,7 +178,7 @@ Meaning = tuple[int, str, bool]
 
 
 def all_fit(options: Sequence[set[int]]) -> bool:
-    """Return True if each name can have a card of its own (bipartite matching)."""
+    """Return True if names can be matched to different cards (bipartite matching)."""
     owners: dict[int, int] = {}
 
     def place(name: int, tried: set[int]) -> bool:
@@ -193,7 +193,7 @@ def all_fit(options: Sequence[set[int]]) -> bool:
 
 
 def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Meaning, set[int]]:
-    """Return the meanings that a name can have now, with the cards that it can be."""
+    """Return the current meanings of a name and its possible cards, by brute force."""
     options: dict[Meaning, set[int]] = {}
     for number, card in enumerate(state.deck.cards):
         meaning = (card.gold, card.kind, card.artifact)

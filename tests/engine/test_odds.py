@@ -1,4 +1,4 @@
-"""Chances: worked out by hand, and against counting every card and every set of cards."""
+"""Chances, by hand and compared with counting every card and every set of cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -86,7 +86,7 @@ IDS = [f"{number}-{name}" for number, (name, _, _) in enumerate(CASES)]
 
 
 def left_in(state: GameState, text: str) -> list[Card]:
-    """Return the cards that are left of the deck in a round where every card was named in full."""
+    """Return the cards left in the deck if every card of the round was named in full."""
     cards = [card for card in state.deck.cards if card.slots & state.in_play]
     there = [(card.card, card.artifact) for card in cards]
     gone = [one.card for one in state.removed if one.round < state.round]
@@ -100,7 +100,7 @@ def left_in(state: GameState, text: str) -> list[Card]:
 
 
 def drawn(state: GameState, *cards: Card) -> GameState:
-    """Return the game after these cards, after each of which nobody leaves."""
+    """Return the game after these cards if nobody leaves."""
     twin = state.copy()
     for card in cards:
         if twin.phase == "decision":
@@ -118,7 +118,7 @@ def total_if_all_leave(state: GameState, player: str) -> int:
 
 
 def check_going_on(state: GameState, left: Sequence[Card]) -> None:
-    """Compare what one more card brings and costs each player with turning up every card left."""
+    """Compare `going_on` with turning up every card left."""
     after = [drawn(state, card) for card in left]
     ending = sum(not one.inside for one in after)
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)

@@ -1,4 +1,4 @@
-"""What holds of every game of any rules: random games, house rules included."""
+"""Properties of every game by any rules, tested with random games and house rules."""
 
 import re
 from operator import attrgetter

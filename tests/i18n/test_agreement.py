@@ -1,4 +1,4 @@
-"""Every noun in every slot: a composed sentence has the article, number and case it demands.
+"""Every noun in every message has the right article, number and case.
 
 The nouns are those of all games, and of random house rules: any noun in any place of the game.
 """

@@ -1,4 +1,4 @@
-"""One word for one thing: the glossary of the manual holds in all sentences."""
+"""The glossary of the manual holds in all messages: one word for each thing."""
 
 import re
 from collections.abc import Iterator

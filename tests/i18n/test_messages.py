@@ -1,4 +1,4 @@
-"""Every message: it is a literal, its fields are given, and each translation of it can be said."""
+"""Every message is a literal with all fields, and its translations can be formatted."""
 
 import ast
 import re

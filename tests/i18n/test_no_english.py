@@ -1,4 +1,4 @@
-"""No English word in what is said in another language, but names, keys and commands."""
+"""Texts in other languages contain no English except names, keys and commands."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -82,7 +82,7 @@ def english(told: Iterable[str]) -> list[str]:
 
 @pytest.fixture(params=languages()[1:], autouse=True)
 def code(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Speak each language."""
+    """Run with each language in turn."""
     with use_language(request.param):
         yield request.param
 

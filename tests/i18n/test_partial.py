@@ -1,4 +1,4 @@
-"""A language that is not complete: what it lacks is English, each message as a whole."""
+"""A partial translation: missing messages are in English as a whole."""
 
 import re
 from collections.abc import Iterator

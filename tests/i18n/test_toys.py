@@ -1,4 +1,4 @@
-"""A language unlike those that ship: it has no genders; and what is told of any language."""
+"""A toy language without genders, and messages for translators."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ STAY = "{cards:the,cap} {n:stays|stay}."
 
 @pytest.fixture
 def turkish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Speak a little Turkish."""
+    """Use a small Turkish translation."""
     monkeypatch.setattr(translate, "LOCALE", TOYS)
     load_language.cache_clear()
     with use_language("tr"):

@@ -1,4 +1,4 @@
-"""The words of a variant that a stranger has translated."""
+"""The words of a variant translated by its author."""
 
 import pytest
 

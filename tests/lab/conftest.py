@@ -1,4 +1,4 @@
-"""In these tests nothing is compiled beside: code is used that is in the cache already."""
+"""Never compile in the background in these tests; use cached code only."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from cardkit.lab import compiled
 
 @pytest.fixture(autouse=True)
 def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let numba be there only where the cache has its code."""
+    """Make numba available only if the cache has its code."""
     monkeypatch.setattr(compiled, "can_compile", compiled.load_compiled)

@@ -1,4 +1,4 @@
-"""A game on `GameState`, whose figures are copied to a `Table`, to be held against the kernel's."""
+"""Play a game on `GameState` and copy it to a `Table`, to compare it with the kernel."""
 
 from collections.abc import Sequence
 
@@ -31,18 +31,18 @@ class StateGame:
         self._copy_figures(self.state.play(BeginRound()))
 
     def draw(self, card: int) -> None:
-        """Turn up a card of the deck, given as its place in the pack."""
+        """Turn up a card of the deck, given by its index in the pack."""
         self._mark_on_path(card)
         self._copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
-        """Let the seats that are marked in `leaving` leave the round."""
+        """Let the seats marked in `leaving` leave the round."""
         players = self.state.players
         leavers = [name for seat, name in enumerate(players) if self.table.leaving[seat]]
         self._copy_figures(self.state.leave(leavers))
 
     def show(self) -> None:
-        """Play a turn of hands with the cards that `laid` has for the seats."""
+        """Play a turn of hands with the cards in `laid`."""
         cards = {}
         for name in self.state.inside:
             card = self.table.laid[self.state.players.index(name)]

@@ -1,4 +1,4 @@
-"""The same games, however they are shared out and played."""
+"""Games are the same however they are distributed and played."""
 
 import os
 import subprocess

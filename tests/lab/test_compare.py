@@ -1,4 +1,4 @@
-"""Rules beside each other, and games of one: figures counted by hand, stars, JSON, Ctrl-C."""
+"""Comparisons and simulations: figures checked by hand, stars, JSON, Ctrl-C."""
 
 from collections.abc import Sequence
 from typing import Any

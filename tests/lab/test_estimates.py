@@ -1,4 +1,4 @@
-"""Means and how far they may be off, by hand and by games of chance."""
+"""Means and their margins, by hand and by simulation."""
 
 from math import isclose, sqrt
 from random import Random

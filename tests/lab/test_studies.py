@@ -1,4 +1,4 @@
-"""The studies among the examples run, and answer with figures of their own making."""
+"""The example studies run and print plausible answers."""
 
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""A real Chromium for the pages of phones; tests with it are skipped where there is none."""
+"""A real Chromium for the pages of phones; tests are skipped without it."""
 
 import os
 import re

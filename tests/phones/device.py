@@ -1,4 +1,4 @@
-"""A phone with a browser of its own, for the page of one phone alone."""
+"""A phone with its own browser, for the page of one phone alone."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class Quiet(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(site.root), **how)
 
     def log_request(self, code: int | str = "", size: int | str = "") -> None:
-        """Remember what was asked for."""
+        """Record the requested path."""
         if self.requestline.isprintable():  # no beginning of https
             self.site.requests.append(self.requestline)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing is written."""
+        """Log nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file, and count its bytes."""
@@ -127,7 +127,7 @@ class Site:
         self.url = f"http://localhost:{self.port}/"
 
     def serve(self, site: Path) -> None:
-        """Have the server show this folder from now on, at no moment none."""
+        """Serve this folder from now on, switching atomically."""
         following = self.home / "next"
         following.symlink_to(site)
         following.replace(self.root)
@@ -204,12 +204,12 @@ def begun(page: Page, names: str = "Ann, Bo, Cy", *, secret: bool = False, card:
 
 
 def asked(page: Page, question: str) -> None:
-    """Wait until a phone is asked this."""
+    """Wait until a phone asks this question."""
     expect(page.locator(".hand .question h2").first).to_have_text(question)
 
 
 def goes_on(page: Page, question: str = "") -> None:
-    """Wait until the table that was open goes on by itself, where this is asked."""
+    """Wait until the open game continues by itself and asks this question."""
     if question:
         asked(page, question)
     expect(page.locator("#pad .offline, #pad .standing")).to_have_count(0)
@@ -259,7 +259,7 @@ def tap(page: Page, selector: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait as a finger does until a tap is meant for what stands there now."""
+    """Wait until taps count for the buttons now shown."""
     page.wait_for_timeout(450)
 
 
@@ -272,7 +272,7 @@ def paused(page: Page) -> CDPSession:
 
 
 def clean(page: Page, name: str = "") -> None:
-    """Check that axe finds nothing on a screen with this name, and that nothing hangs out."""
+    """Check that axe finds no problem on a screen, and that nothing overflows."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     names = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
     results = axe.run(page, options=names)

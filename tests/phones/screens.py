@@ -89,7 +89,7 @@ class Table:
 
 
 class Phone:
-    """One phone, and a thumb that waits until a tap counts."""
+    """A phone, whose taps wait until they count."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -45,14 +45,14 @@ def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
 
 
 def view_of(room: Room, viewer: Viewer) -> Json:
-    """Return the view of a screen as it comes there; it has the type that is promised."""
+    """Return the view of a screen as sent, checked against its type."""
     view = json.loads(json.dumps(room.view(viewer)))
     assert fits(view, TableView if viewer.display else PadView)
     return dict(view)
 
 
 def tap(room: Room, *acts: str | list[str]) -> None:
-    """Tap cards (``"7"``) and leavers (``["Bo"]``)."""
+    """Tap cards (``"7"``) and players who leave (``["Bo"]``)."""
     for one in acts:
         body: Json = {"names": one} if isinstance(one, list) else {"card": one}
         status, answer = act(room, "leave" if isinstance(one, list) else "draw", **body)
@@ -60,7 +60,7 @@ def tap(room: Room, *acts: str | list[str]) -> None:
 
 
 def here(view: Json) -> str:
-    """Return the names of those whose phones are there."""
+    """Return the names of players whose phones are connected."""
     return " ".join(player["name"] for player in view["players"] if player["phone"])
 
 

@@ -1,4 +1,4 @@
-"""The door for messages: what does not fit its type is answered with 400 and changes nothing."""
+"""Messages that do not fit their type are answered with 400 and change nothing."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The page itself: no sentence, no game, nothing that its security policy would stop."""
+"""The page files: no sentences, no games, nothing that the security policy forbids."""
 
 import hashlib
 import json

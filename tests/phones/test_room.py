@@ -1,4 +1,4 @@
-"""The room: acts of phones, what is refused, choosing in secret, pads of paper games."""
+"""The room: acts of phones, refusals, secret choices, paper pads."""
 
 import json
 import random

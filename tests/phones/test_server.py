@@ -1,4 +1,4 @@
-"""The server: routes below two keys, what a display may not, sizes, headers, streams, addresses."""
+"""The server: routes, display limits, sizes, headers, streams, addresses."""
 
 import json
 import logging

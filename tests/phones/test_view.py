@@ -1,4 +1,4 @@
-"""What one screen may see: cards, gold, players, keys, lessons, and what is nobody's business."""
+"""What one screen may see: cards, gold, players, keys, lessons, and no secrets."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A pad is read in a process of its own: no file takes all time or memory, and all can be stopped."""
+"""Reading a pad in a separate process with limits of time and memory."""
 
 import io
 import multiprocessing

@@ -1,4 +1,4 @@
-"""Figures of a pad from how its cells look, without any picture."""
+"""Find the figures of a pad from its cells, without any picture."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The model of figures, by hands that it was not trained by: strokes of our own alone."""
+"""The network that reads figures, tested with unknown handwriting."""
 
 from functools import cache
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Photographs of pads are read: what stands there, or a question, or one line that says why not."""
+"""Read photographed pads: the figures, a question, or an error on one line."""
 
 import io
 import random
@@ -174,7 +174,7 @@ def test_pad_with_missing_corner_is_read_or_refused() -> None:
 
 
 def of_a_size(width: int, height: int) -> bytes:
-    """Return a PNG that says it is so large, and holds one dot."""
+    """Return a PNG that claims to have this size but contains one pixel."""
     dot = packed(np.zeros((1, 1), np.uint8), ".png")
     head = b"IHDR" + struct.pack(">II", width, height) + dot[24:29]
     return dot[:12] + head + struct.pack(">I", zlib.crc32(head)) + dot[33:]

@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF, and what is wrong with them."""
+"""Read the pages of a PDF and find layout faults."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -49,7 +49,7 @@ def text_of(pages: pymupdf.Document) -> str:
 
 
 def faults(pages: pymupdf.Document) -> Iterator[str]:
-    """Yield what stands too near to the edge, and words that stand in each other's place."""
+    """Yield text too near the edge, and words that overlap."""
     for page in pages:
         width, height = page.rect.width, page.rect.height
         words = sorted(page.get_text("words"), key=lambda word: word[1])  # from top to bottom

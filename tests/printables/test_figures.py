@@ -1,4 +1,4 @@
-"""Figures on the pages: held against plain counting, and the example against the rules."""
+"""Figures on pages compared with plain counting, and the example with the rules."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Every piece of every game, and of house rules at random: nothing is cut, figures are right."""
+"""Every piece of every game and of random house rules is complete and correct."""
 
 import re
 import subprocess

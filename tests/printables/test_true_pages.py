@@ -1,4 +1,4 @@
-"""Pages of random house rules against play: every rule is there, and the example keeps to it."""
+"""Pages of random house rules contain every rule, and the example follows them."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Variants by name: those that ship, the gallery, and one's own in their folders."""
+"""Find variants by name: built-in games, the gallery, and the user's folders."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from ..systems import needs_devices
 
 
 def put(folder: Path, *names: str, ships: str = "diamant") -> None:
-    """Write a house rule under each name; its own name tells its folder."""
+    """Write a house rule under each name, whose title names its folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         text = f'extends = "{ships}"\nname = "{name} of {folder.name[:20]}"\n'

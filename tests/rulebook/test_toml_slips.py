@@ -1,4 +1,4 @@
-"""Slips of TOML that people make: what is said to write is right, so the mended file is fine."""
+"""Common TOML mistakes: the suggested line corrects the file."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Rules as text again: a file of its own, or a shipped game with settings."""
+"""Write rules as text: a complete file, or a built-in game with settings."""
 
 import re
 from pathlib import Path

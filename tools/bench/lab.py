@@ -1,4 +1,4 @@
-"""Measure simulation beside a C program: games per second of CPU time.
+"""Measure simulation against a C program: games per second of CPU time.
 
     python -m tools.bench.lab
 

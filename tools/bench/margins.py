@@ -1,4 +1,4 @@
-"""Measure what margins and stars of the laboratory promise; it needs numba to end soon.
+"""Measure whether margins and stars of the laboratory keep their promises; best with numba.
 
     python -m tools.bench.margins [SEEDS] [LISTS]
 

@@ -1,4 +1,4 @@
-"""Measure how often somebody who leaves by a fixed rule beats the seats that cardkit plays.
+"""Measure how often a player with a fixed rule beats three bots.
 
     python -m tools.bench.moods [GAMES]
 

@@ -1,4 +1,4 @@
-"""Search the fixed plan for leaving that wins most often against three bots of one level.
+"""Find the fixed plan for leaving that wins most often against three bots of one level.
 
     python -m tools.bench.plans [GAME...]
 

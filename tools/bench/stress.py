@@ -1,4 +1,4 @@
-"""Try what is rare, a thousand times: damaged files, kills, evenings of random lines.
+"""Test rare events thousands of times: damaged files, kills, evenings of random lines.
 
     python -m tools.bench.stress changes 2000
     python -m tools.bench.stress kills 200
