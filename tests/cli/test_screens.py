@@ -141,7 +141,8 @@ def test_narrow_screen_shows_all_characters(words: tuple[str, ...], width: int) 
     wide, narrow = (run(*words, typed="", COLUMNS=str(n)).stdout for n in (1000, width))
     assert narrow.split()
     if words[0] in ("rules", "games"):
-        assert "".join(narrow.split()) == "".join(wide.split())
+        missing = Counter("".join(wide.split())) - Counter("".join(narrow.split()))
+        assert not missing  # a table in words repeats its heads
 
 
 def test_wrap_never_exceeds_width() -> None:
